@@ -1,6 +1,6 @@
 /**
- * Who may import whom, type imports counted (docs/architecture.md shows it in one picture). `npm run walls` checks it, and so does
- * `npm test`.
+ * Who may import whom, type imports counted (docs/architecture.md shows it in one picture). `npm
+ * run walls` checks it, and so does `npm test`.
  */
 
 /** The rooms of the repository and what each may import; a room may always import itself. */
@@ -19,9 +19,26 @@ const rooms = {
 };
 
 /** The wings of the host from the top down: a wing imports wings below it. */
-const wings = ['main', 'seed', 'operator', 'sandbox', 'papers', 'parcels', 'members', 'cart', 'money', 'mail', 'rates', 'core', 'db'];
+const wings = [
+  'main',
+  'seed',
+  'operator',
+  'sandbox',
+  'papers',
+  'parcels',
+  'members',
+  'cart',
+  'money',
+  'mail',
+  'rates',
+  'core',
+  'db',
+];
 
-/** Floors of components/: `kit` draws and knows no page, `domain` is what several features share, `layout` frames pages, features are above. */
+/**
+ * Floors of components/: `kit` draws and knows no page, `domain` is what several features share,
+ * `layout` frames pages, features are above.
+ */
 const floors = ['kit', 'domain', 'layout'];
 
 const tests = '\\.test\\.tsx?$|^host/testing/|^__tests__/|^e2e/|^bench/';
@@ -32,19 +49,32 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
   comment: `${room}/ may import ${[room, ...allowed].join(', ')}.`,
   severity: 'error',
   from: { path: `^${room}/`, pathNot: tests },
-  to: { path: `^(${Object.keys(rooms).concat('messages', 'styles', 'scripts', 'bench', 'e2e', '__tests__').join('|')})/`, pathNot: `^${anyOf([room, ...allowed])}/` },
+  to: {
+    path: `^(${Object.keys(rooms).concat('messages', 'styles', 'scripts', 'bench', 'e2e', '__tests__').join('|')})/`,
+    pathNot: `^${anyOf([room, ...allowed])}/`,
+  },
 }));
 
-const wingRules = wings.slice(1).map((wing, below) => ({
-  name: `host-${wing}-is-below`,
-  comment: `host/${wing}/ must not import the wings above it: ${wings.slice(0, below + 1).join(', ')}.`,
-  severity: 'error',
-  from: { path: `^host/${wing}/`, pathNot: tests },
-  to: { path: `^host/${anyOf(wings.slice(0, below + 1))}/` },
-}));
+const wingRules = wings
+  .slice(1)
+  .map((wing, below) => ({
+    name: `host-${wing}-is-below`,
+    comment: `host/${wing}/ must not import the wings above it: ${wings.slice(0, below + 1).join(', ')}.`,
+    severity: 'error',
+    from: { path: `^host/${wing}/`, pathNot: tests },
+    to: { path: `^host/${anyOf(wings.slice(0, below + 1))}/` },
+  }));
 
 /** Parts of the contract that are plain data, small enough for a browser. The rest are schemas. */
-const plainContract = ['paper-kinds', 'social-providers', 'limits', 'error-codes', 'error-numbers', 'payments-table', 'gateways'];
+const plainContract = [
+  'paper-kinds',
+  'social-providers',
+  'limits',
+  'error-codes',
+  'error-numbers',
+  'payments-table',
+  'gateways',
+];
 
 export default {
   forbidden: [
@@ -54,19 +84,23 @@ export default {
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
-      from: { path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli|server)/', pathNot: tests },
+      from: {
+        path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli|server)/',
+        pathNot: tests,
+      },
       to: { path: tests },
     },
     {
       name: 'the-server-knows-no-page',
-      comment: 'Of lib/ the portal\'s server imports the settings alone.',
+      comment: "Of lib/ the portal's server imports the settings alone.",
       severity: 'error',
       from: { path: '^server/', pathNot: tests },
       to: { path: '^lib/', pathNot: '^lib/server/env\\.ts$' },
     },
     {
       name: 'server-code-stays-on-the-server',
-      comment: 'lib/server/ reads settings and cookies and speaks to the host: pages load it in getServerSideProps and nowhere else.',
+      comment:
+        'lib/server/ reads settings and cookies and speaks to the host: pages load it in getServerSideProps and nowhere else.',
       severity: 'error',
       from: { path: '^(rules|services|hooks|components)/|^lib/(?!server/)' },
       to: { path: '^lib/server/' },
@@ -75,15 +109,22 @@ export default {
       name: 'browser-code-stays-in-the-browser',
       comment: 'lib/browser/ touches window, storage and document.',
       severity: 'error',
-      from: { path: '^lib/server/|^pages/api/|^proxy\\.ts$|^rules/|^lib/[^/]+\\.ts$|^lib/(queries|i18n)/' },
+      from: {
+        path: '^lib/server/|^pages/api/|^proxy\\.ts$|^rules/|^lib/[^/]+\\.ts$|^lib/(queries|i18n)/',
+      },
       to: { path: '^lib/browser/' },
     },
     {
       name: 'schemas-stay-out-of-browsers',
-      comment: 'Outside the host the contract is types and plain data; lib/server checks what the host answers.',
+      comment:
+        'Outside the host the contract is types and plain data; lib/server checks what the host answers.',
       severity: 'error',
       from: { path: '^(rules|lib|services|hooks|components|pages)/', pathNot: '^lib/server/' },
-      to: { path: '^contract/', pathNot: `^contract/${anyOf(plainContract)}\\.ts$`, dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^contract/',
+        pathNot: `^contract/${anyOf(plainContract)}\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'features-stay-apart',
@@ -98,7 +139,12 @@ export default {
       from: { path: `^components/${floor}/` },
       to: { path: '^components/', pathNot: `^components/${anyOf(floors.slice(0, level + 1))}/` },
     })),
-    { name: 'kit-knows-no-service', severity: 'error', from: { path: '^components/kit/' }, to: { path: '^services/' } },
+    {
+      name: 'kit-knows-no-service',
+      severity: 'error',
+      from: { path: '^components/kit/' },
+      to: { path: '^services/' },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

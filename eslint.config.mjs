@@ -1,14 +1,35 @@
 import next from 'eslint-config-next';
 import tseslint from 'typescript-eslint';
 
-/** Files without React: to run its compiler over them takes half of the whole check and finds nothing. */
+/**
+ * Files without React: to run its compiler over them takes half of the whole check and finds
+ * nothing.
+ */
 const withoutReact = {
-  files: ['{contract,rules,net,lib,services,host,cli,server,bench,e2e,scripts}/**/*.{ts,mjs,js}', '__tests__/**/*.test.ts'],
-  rules: Object.fromEntries(next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => /^(react|react-hooks|jsx-a11y)\//.test(name)).map((name) => [name, 'off'])),
+  files: [
+    '{contract,rules,net,lib,services,host,cli,server,bench,e2e,scripts}/**/*.{ts,mjs,js}',
+    '__tests__/**/*.test.ts',
+  ],
+  rules: Object.fromEntries(
+    next
+      .flatMap(({ rules = {} }) => Object.keys(rules))
+      .filter((name) => /^(react|react-hooks|jsx-a11y)\//.test(name))
+      .map((name) => [name, 'off']),
+  ),
 };
 
 const config = [
-  { ignores: ['.next*/**', '.build/**', '.data/**', 'public/build/**', 'host/db/migrations/**', 'next-env.d.ts', 'test-results/**'] },
+  {
+    ignores: [
+      '.next*/**',
+      '.build/**',
+      '.data/**',
+      'public/build/**',
+      'host/db/migrations/**',
+      'next-env.d.ts',
+      'test-results/**',
+    ],
+  },
   ...next,
   withoutReact,
   ...tseslint.configs.recommended,
@@ -17,16 +38,28 @@ const config = [
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description' },
+      ],
       'max-lines': ['error', { max: 350, skipBlankLines: false }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels.' },
+      ],
       eqeqeq: 'error',
       'no-console': 'error',
     },
   },
-  { files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'], rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'],
+    rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' },
+  },
   { files: ['cli/**', 'bench/**', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,mjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 ];

@@ -4,15 +4,40 @@ import nextJest from 'next/jest.js';
 
 /** Packages that ship ES modules only and therefore pass through the transformer. */
 const esmOnly = [
-  'typebox', 'drizzle-orm', 'cookie', 'axios', 'msw', '@mswjs', '@open-draft', 'rettime', 'until-async',
-  'next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'match-sorter', 'remove-accents',
-  'big\\.js', '@t3-oss', 'yet-another-react-lightbox', 'icu-minify',
-  'openid-client', 'oauth4webapi', 'jose', '@seriousme',
+  'typebox',
+  'drizzle-orm',
+  'cookie',
+  'axios',
+  'msw',
+  '@mswjs',
+  '@open-draft',
+  'rettime',
+  'until-async',
+  'next-intl',
+  'use-intl',
+  'intl-messageformat',
+  '@formatjs',
+  'match-sorter',
+  'remove-accents',
+  'big\\.js',
+  '@t3-oss',
+  'yet-another-react-lightbox',
+  'icu-minify',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+  '@seriousme',
 ].join('|');
-const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly})(/|$))`, '^.+\\.module\\.(css|sass|scss)$'];
+const transformIgnorePatterns = [
+  `/node_modules/(?!(${esmOnly})(/|$))`,
+  '^.+\\.module\\.(css|sass|scss)$',
+];
 const nextProject = nextJest({ dir: './' });
 
-/** Builds one Jest project through next/jest, then replaces its ignore list (next/jest only appends to it). */
+/**
+ * Builds one Jest project through next/jest, then replaces its ignore list (next/jest only appends
+ * to it).
+ */
 export const project = async (config: Config): Promise<Config> => {
   const built = await nextProject({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
@@ -38,7 +63,12 @@ const config = async (): Promise<Config> => ({
       setupFilesAfterEnv: ['<rootDir>/host/testing/setup-host.ts'],
       globalSetup: '<rootDir>/host/testing/global-setup.ts',
       globalTeardown: '<rootDir>/host/testing/global-teardown.ts',
-      testMatch: ['<rootDir>/host/**/*.test.ts', '<rootDir>/cli/**/*.test.ts', '<rootDir>/contract/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/host/**/*.test.ts',
+        '<rootDir>/cli/**/*.test.ts',
+        '<rootDir>/contract/**/*.test.ts',
+        '<rootDir>/bench/**/*.test.ts',
+      ],
     })) as never,
   ],
   workerIdleMemoryLimit: '1GB',

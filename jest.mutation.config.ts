@@ -3,11 +3,16 @@ import type { Config } from 'jest';
 
 import { project } from './jest.config';
 
-/** The tests of the money rules that need neither a browser nor a database, in one flat project: what `npm run mutation` runs for every change. */
+/**
+ * The tests of the money rules that need neither a browser nor a database, in one flat project:
+ * what `npm run mutation` runs for every change.
+ */
 const config = (): Promise<Config> =>
   project({
     testEnvironment: 'node',
-    roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map((room) => `<rootDir>/${room}`),
+    roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map(
+      (room) => `<rootDir>/${room}`,
+    ),
     testMatch: [
       '<rootDir>/__tests__/lib/money.test.ts',
       '<rootDir>/__tests__/lib/{charges,checkout,membership}/*.test.ts',

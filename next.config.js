@@ -2,14 +2,23 @@ const path = require('node:path');
 
 const { gatherStyles } = require('./scripts/gather-styles');
 
-/** Release builds compile ICU messages ahead, which leaves the message parser (9 kB) out of every page. */
+/**
+ * Release builds compile ICU messages ahead, which leaves the message parser (9 kB) out of every
+ * page.
+ */
 function compileMessages(config) {
-  config.resolve.alias['use-intl/format-message'] = require.resolve('use-intl/format-message/format-only');
+  config.resolve.alias['use-intl/format-message'] =
+    require.resolve('use-intl/format-message/format-only');
   config.module.rules.push({
     test: /\.json$/,
     include: path.join(__dirname, 'messages'),
     type: 'javascript/auto',
-    use: [{ loader: 'next-intl/extractor/catalogLoader', options: { messages: { format: 'json', precompile: true } } }],
+    use: [
+      {
+        loader: 'next-intl/extractor/catalogLoader',
+        options: { messages: { format: 'json', precompile: true } },
+      },
+    ],
   });
 }
 
@@ -24,10 +33,15 @@ module.exports = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
   transpilePackages: [
-    'next-intl', 'use-intl', 'icu-minify', // so that server pages read compiled messages too
+    'next-intl',
+    'use-intl',
+    'icu-minify', // so that server pages read compiled messages too
   ],
   experimental: { clientRouterFilter: false },
-  sassOptions: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+  sassOptions: {
+    quietDeps: true,
+    silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+  },
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
   turbopack: {}, // development only: it reads messages as they are

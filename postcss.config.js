@@ -1,8 +1,16 @@
-/** Release builds keep only the CSS whose class names occur in the sources; see styles/main.scss. */
+/**
+ * Release builds keep only the CSS whose class names occur in the sources; see styles/main.scss.
+ */
 const purge = [
   '@fullhuman/postcss-purgecss',
   {
-    content: ['./pages/**/*.tsx', './components/**/*.{ts,tsx}', './hooks/**/*.{ts,tsx}', './lib/**/*.ts', './rules/**/*.ts'],
+    content: [
+      './pages/**/*.tsx',
+      './components/**/*.{ts,tsx}',
+      './hooks/**/*.{ts,tsx}',
+      './lib/**/*.ts',
+      './rules/**/*.ts',
+    ],
     defaultExtractor: (content) => content.match(/[\w-]+/g) ?? [],
     safelist: {
       standard: ['html', 'body', 'fade', 'show', 'collapsing', 'modal-open'],

@@ -5,9 +5,9 @@ import { cookieNames, parseLoginState } from '@/lib/session';
 import { routes } from '@/rules/routes';
 
 /**
- * Sends guests of the member area to /login without rendering anything. A convenience: the cookies it reads are
- * hints, and memberPage and the host decide again (threat list F3). Shows Register under the address of an invitation.
- * The matcher names the member area and invitations only.
+ * Sends guests of the member area to /login without rendering anything. A convenience: the cookies
+ * it reads are hints, and memberPage and the host decide again (threat list F3). Shows Register
+ * under the address of an invitation. The matcher names the member area and invitations only.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search, locale } = request.nextUrl;
@@ -21,10 +21,16 @@ export function proxy(request: NextRequest): NextResponse {
   target.pathname = path;
   target.search = query;
   target.locale = locale;
-  return NextResponse.redirect(target, { status: 307, headers: { 'cache-control': 'private, no-store' } });
+  return NextResponse.redirect(target, {
+    status: 307,
+    headers: { 'cache-control': 'private, no-store' },
+  });
 }
 
-/** Register at `/?referral_suite=`. Here, because any rewrite in next.config.js costs every page 5 kB of router code. */
+/**
+ * Register at `/?referral_suite=`. Here, because any rewrite in next.config.js costs every page 5
+ * kB of router code.
+ */
 function invited(request: NextRequest): NextResponse {
   const register = request.nextUrl.clone();
   register.pathname = routes.register();
@@ -34,7 +40,8 @@ function invited(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     { source: '/', has: [{ type: 'query', key: 'referral_suite' }] },
-    // Only who has no token is looked at: for anybody else memberPage decides, without the cost of a proxy.
+    // Only who has no token is looked at: for anybody else memberPage decides, without the cost of
+    // a proxy.
     { source: '/dashboard', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/packages/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/shipment/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },

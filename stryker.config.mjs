@@ -1,6 +1,7 @@
 /**
- * Mutation tests of the money rules, by hand: `npm run mutation` (docs/mutation.md). Every rule here is pure, so that one
- * changed operator is tried in about a second. Tests and reports stay in `.build/`, which git ignores.
+ * Mutation tests of the money rules, by hand: `npm run mutation` (docs/mutation.md). Every rule
+ * here is pure, so that one changed operator is tried in about a second. Tests and reports stay in
+ * `.build/`, which git ignores.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 const config = {
@@ -25,8 +26,24 @@ const config = {
   timeoutMS: 20_000,
   thresholds: { high: 95, low: 92, break: 90 },
   ignorePatterns: [
-    '**', '!package.json', '!tsconfig.json', '!next.config.js', '!jest.config.ts', '!jest.mutation.config.ts', '!pages/404.tsx',
-    '!contract/**', '!lib/**', '!rules/**', '!net/**', '!host/**', '!services/**', '!messages/en/**', '!__tests__/lib/**', '!__tests__/support/**', 'host/db/migrations/**', 'host/seed/photos/**',
+    '**',
+    '!package.json',
+    '!tsconfig.json',
+    '!next.config.js',
+    '!jest.config.ts',
+    '!jest.mutation.config.ts',
+    '!pages/404.tsx',
+    '!contract/**',
+    '!lib/**',
+    '!rules/**',
+    '!net/**',
+    '!host/**',
+    '!services/**',
+    '!messages/en/**',
+    '!__tests__/lib/**',
+    '!__tests__/support/**',
+    'host/db/migrations/**',
+    'host/seed/photos/**',
   ],
   tempDirName: '.build/mutation/sandbox',
   incremental: true,

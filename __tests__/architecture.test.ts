@@ -4,52 +4,117 @@ import path from 'node:path';
 import { readSources, type SourceFile } from './support/source-tree';
 
 const sources = readSources();
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('__tests__') || file.startsWith('e2e') || file.includes('/testing/');
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) ||
+  file.startsWith('__tests__') ||
+  file.startsWith('e2e') ||
+  file.includes('/testing/');
 const product = sources.filter(({ file }) => !isTest(file));
 
-const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'server'];
+const rooms = [
+  'contract',
+  'rules',
+  'net',
+  'lib',
+  'services',
+  'hooks',
+  'components',
+  'pages',
+  'host',
+  'cli',
+  'server',
+];
 
 const list = (bad: string[]) => bad.sort();
 
 describe('things that live in exactly one place', () => {
   const only = (pattern: RegExp, files: (string | RegExp)[], inRooms = rooms) =>
     product
-      .filter(({ room, file, text }) => inRooms.includes(room) && pattern.test(text) && !files.some((allowedFile) => (typeof allowedFile === 'string' ? file === allowedFile : allowedFile.test(file))))
+      .filter(
+        ({ room, file, text }) =>
+          inRooms.includes(room) &&
+          pattern.test(text) &&
+          !files.some((allowedFile) =>
+            typeof allowedFile === 'string' ? file === allowedFile : allowedFile.test(file),
+          ),
+      )
       .map(({ file }) => file);
 
-  it('axios: lib/browser/client.ts', () => expect(only(/from 'axios'|import\('axios'\)/, ['lib/browser/client.ts'])).toEqual([]));
+  it('axios: lib/browser/client.ts', () =>
+    expect(only(/from 'axios'|import\('axios'\)/, ['lib/browser/client.ts'])).toEqual([]));
   it('process.env: the env files', () =>
-    expect(only(/process\.env/, ['lib/server/env.ts', 'host/core/env.ts', 'cli/settings.ts', 'pages/dev/gallery.tsx', /^host\/testing\//, /^host\/db\/drizzle/])).toEqual([]));
-  it('parts fetched on use: components/kit/ui/lazy-part.tsx', () => expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
-  it('browser cookies: lib/browser/session.ts', () => expect(only(/js-cookie|document\.cookie/, ['lib/browser/session.ts', /^lib\/browser\/enhance\//])).toEqual([]));
-  it('window.open: hooks/use-popup.ts', () => expect(only(/window\.open\(/, ['hooks/use-popup.ts'])).toEqual([]));
-  it('big.js: rules/money.ts', () => expect(only(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
+    expect(
+      only(/process\.env/, [
+        'lib/server/env.ts',
+        'host/core/env.ts',
+        'cli/settings.ts',
+        'pages/dev/gallery.tsx',
+        /^host\/testing\//,
+        /^host\/db\/drizzle/,
+      ]),
+    ).toEqual([]));
+  it('parts fetched on use: components/kit/ui/lazy-part.tsx', () =>
+    expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
+  it('browser cookies: lib/browser/session.ts', () =>
+    expect(
+      only(/js-cookie|document\.cookie/, ['lib/browser/session.ts', /^lib\/browser\/enhance\//]),
+    ).toEqual([]));
+  it('window.open: hooks/use-popup.ts', () =>
+    expect(only(/window\.open\(/, ['hooks/use-popup.ts'])).toEqual([]));
+  it('big.js: rules/money.ts', () =>
+    expect(only(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
   it('security headers of the portal: server/security-headers.ts', () =>
-    expect(only(/permissions-policy|x-frame-options/i, ['server/security-headers.ts'], rooms.filter((room) => room !== 'host'))).toEqual([]));
-  it('set-cookie: lib/server/session-cookies.ts', () => expect(only(/set-cookie/i, ['lib/server/session-cookies.ts'])).toEqual([]));
+    expect(
+      only(
+        /permissions-policy|x-frame-options/i,
+        ['server/security-headers.ts'],
+        rooms.filter((room) => room !== 'host'),
+      ),
+    ).toEqual([]));
+  it('set-cookie: lib/server/session-cookies.ts', () =>
+    expect(only(/set-cookie/i, ['lib/server/session-cookies.ts'])).toEqual([]));
 });
 
 describe('budgets', () => {
   it('no file is longer than 350 lines', () => {
-    expect(list(sources.filter(({ text }) => text.split('\n').length > 351).map(({ file }) => file))).toEqual([]);
+    expect(
+      list(sources.filter(({ text }) => text.split('\n').length > 351).map(({ file }) => file)),
+    ).toEqual([]);
   });
 
   it('no folder is deeper than four levels', () => {
-    expect(list(sources.filter(({ file }) => file.split(path.sep).length > 5).map(({ file }) => file))).toEqual([]);
+    expect(
+      list(sources.filter(({ file }) => file.split(path.sep).length > 5).map(({ file }) => file)),
+    ).toEqual([]);
   });
 
   it('no barrels, no drawers, kebab-case names', () => {
     const drawers = /(^|\/)(utils|helpers|misc|common|types)(\/|\.tsx?$)/;
-    const barrel = (source: SourceFile) => /(^|\/)index\.ts$/.test(source.file) && /^\s*export .* from /m.test(source.text);
-    const odd = (file: string) => file.split(path.sep).some((part) => !/^(\[?[.a-z0-9_-]+\]?|_app|_document|__tests__)(\.[a-z0-9.]+)?(\.tsx?)?$/.test(part));
-    expect(list(sources.filter((source) => drawers.test(source.file) || barrel(source) || odd(source.file)).map(({ file }) => file))).toEqual([]);
+    const barrel = (source: SourceFile) =>
+      /(^|\/)index\.ts$/.test(source.file) && /^\s*export .* from /m.test(source.text);
+    const odd = (file: string) =>
+      file
+        .split(path.sep)
+        .some(
+          (part) =>
+            !/^(\[?[.a-z0-9_-]+\]?|_app|_document|__tests__)(\.[a-z0-9.]+)?(\.tsx?)?$/.test(part),
+        );
+    expect(
+      list(
+        sources
+          .filter((source) => drawers.test(source.file) || barrel(source) || odd(source.file))
+          .map(({ file }) => file),
+      ),
+    ).toEqual([]);
   });
 
   it('no `any` and no suppression without a reason', () => {
     const bad = sources.filter(
       ({ file, text }) =>
         !file.endsWith('architecture.test.ts') &&
-        (/:\s*any\b|\bas any\b|<any>/.test(text) || /@ts-(ignore|nocheck)/.test(text) || /eslint-disable(?!.*-- )/.test(text)),
+        (/:\s*any\b|\bas any\b|<any>/.test(text) ||
+          /@ts-(ignore|nocheck)/.test(text) ||
+          /eslint-disable(?!.*-- )/.test(text)),
     );
     expect(list(bad.map(({ file }) => file))).toEqual([]);
   });

@@ -8,14 +8,19 @@ const folder = (locale: Locale) => path.join(process.cwd(), 'messages', locale);
 
 function flat(value: unknown, prefix = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[prefix, String(value)]];
-  return Object.entries(value).flatMap(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flat(inner, prefix ? `${prefix}.${key}` : key),
+  );
 }
 
 function read(locale: Locale, file: string): Map<string, string> {
   return new Map(flat(JSON.parse(readFileSync(path.join(folder(locale), file), 'utf8'))));
 }
 
-/** Names of the ICU arguments and tags in a message, sorted. Plural and select bodies are read as messages. */
+/**
+ * Names of the ICU arguments and tags in a message, sorted. Plural and select bodies are read as
+ * messages.
+ */
 function placeholders(text: string): string[] {
   const names = new Set([...text.matchAll(/<([A-Za-z]\w*)>/g)].map((match) => match[1] ?? ''));
   let at = 0;
@@ -26,7 +31,8 @@ function placeholders(text: string): string[] {
     }
   };
   const argument = (): void => {
-    const [, name = '', rest = ''] = /^\{\s*(\w+)\s*(,\s*(?:plural|select|selectordinal)\s*,)?/.exec(text.slice(at)) ?? [];
+    const [, name = '', rest = ''] =
+      /^\{\s*(\w+)\s*(,\s*(?:plural|select|selectordinal)\s*,)?/.exec(text.slice(at)) ?? [];
     names.add(name);
     at += 1;
     for (; at < text.length && text[at] !== '}'; at += 1) {
@@ -51,12 +57,15 @@ describe.each(translated)('messages in %s', (locale) => {
     const english = read('en', file);
     const other = read(locale, file);
     expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, text] of english) expect([key, placeholders(other.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+    for (const [key, text] of english)
+      expect([key, placeholders(other.get(key) ?? '')]).toEqual([key, placeholders(text)]);
   });
 
   it.each(files)('%s is translated: no English sentence is left', (file) => {
     const english = read('en', file);
-    const same = [...read(locale, file)].filter(([key, text]) => english.get(key) === text && /[a-z]{3,} [a-z]{2,}/.test(text));
+    const same = [...read(locale, file)].filter(
+      ([key, text]) => english.get(key) === text && /[a-z]{3,} [a-z]{2,}/.test(text),
+    );
     expect(same).toEqual([]);
   });
 });

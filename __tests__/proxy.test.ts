@@ -5,7 +5,9 @@ import { proxy } from '@/proxy';
 
 const ask = (address: string, cookie = '') => {
   const nextConfig = { i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en' } };
-  return proxy(new NextRequest(`http://localhost:3000${address}`, { headers: { cookie }, nextConfig }));
+  return proxy(
+    new NextRequest(`http://localhost:3000${address}`, { headers: { cookie }, nextConfig }),
+  );
 };
 
 describe('the door before the pages', () => {
@@ -26,6 +28,8 @@ describe('the door before the pages', () => {
   });
 
   it('lets a member through', () => {
-    expect(ask('/packages', 'cgw_token=abc; cgw_login_state=logged-in').headers.get('x-middleware-next')).toBe('1');
+    expect(
+      ask('/packages', 'cgw_token=abc; cgw_login_state=logged-in').headers.get('x-middleware-next'),
+    ).toBe('1');
   });
 });

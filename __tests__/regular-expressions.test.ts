@@ -9,8 +9,24 @@ import ts from 'typescript';
 import { endpoints } from '@/contract/registry';
 
 const root = path.join(__dirname, '..');
-const rooms = ['rules', 'net', 'lib', 'host', 'cli', 'server', 'scripts', 'contract', 'services', 'hooks', 'components', 'pages', 'proxy.ts', 'next.config.js'];
-const isProduct = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !/\.test\.|\.d\.m?ts$|\/testing\/|\/migrations\//.test(file);
+const rooms = [
+  'rules',
+  'net',
+  'lib',
+  'host',
+  'cli',
+  'server',
+  'scripts',
+  'contract',
+  'services',
+  'hooks',
+  'components',
+  'pages',
+  'proxy.ts',
+  'next.config.js',
+];
+const isProduct = (file: string) =>
+  /\.(ts|tsx|mjs|js)$/.test(file) && !/\.test\.|\.d\.m?ts$|\/testing\/|\/migrations\//.test(file);
 
 interface Expression {
   source: string;
@@ -20,7 +36,11 @@ interface Expression {
 
 function productFiles(): string[] {
   const files = rooms.flatMap((room) =>
-    path.extname(room) ? [room] : readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+    path.extname(room)
+      ? [room]
+      : readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+          path.join(room, file),
+        ),
   );
   return files.filter(isProduct);
 }
@@ -29,14 +49,25 @@ function productFiles(): string[] {
 function read(file: string): { literals: Expression[]; built: string[] } {
   const literals: Expression[] = [];
   const built: string[] = [];
-  const tree = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const tree = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const visit = (node: ts.Node) => {
     const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
       literals.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), at });
     }
-    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') built.push(at);
+    if (
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'RegExp'
+    )
+      built.push(at);
     ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -46,12 +77,14 @@ function read(file: string): { literals: Expression[]; built: string[] } {
 /** Values of every property of this name, however deep. */
 function valuesOf(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === name && typeof inner === 'string' ? [inner] : valuesOf(name, inner)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === name && typeof inner === 'string' ? [inner] : valuesOf(name, inner),
+  );
 }
 
 /**
- * A plain Node process, since Jest's makes six times as much of it; in JavaScript and without a clock, so that the verdict
- * is the same on every machine (docs/decisions/0024).
+ * A plain Node process, since Jest's makes six times as much of it; in JavaScript and without a
+ * clock, so that the verdict is the same on every machine (docs/decisions/0024).
  */
 const checker = `
   const { checkSync } = require('recheck');
@@ -66,10 +99,14 @@ const checker = `
 /** Those of the expressions that some text makes slower than in proportion to its length. */
 function slow(expressions: Expression[]): string[] {
   const places = new Map<string, Expression>();
-  for (const expression of expressions) places.set(`/${expression.source}/${expression.flags}`, expression);
+  for (const expression of expressions)
+    places.set(`/${expression.source}/${expression.flags}`, expression);
   const all = [...places.values()];
   const verdicts = execFileSync(process.execPath, ['-e', checker], {
-    cwd: root, input: JSON.stringify(all), encoding: 'utf8', env: { ...process.env, RECHECK_SYNC_BACKEND: 'pure' },
+    cwd: root,
+    input: JSON.stringify(all),
+    encoding: 'utf8',
+    env: { ...process.env, RECHECK_SYNC_BACKEND: 'pure' },
   });
   return (JSON.parse(verdicts) as (string | null)[]).flatMap((verdict, index) => {
     const { at = '', source = '', flags = '' } = all[index] ?? {};
@@ -82,7 +119,9 @@ const files = productFiles().map(read);
 describe('regular expressions of the product', () => {
   it('are found by this test', () => {
     expect(files.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
-    expect(slow([{ source: '"(?:[^"\\\\]|\\\\.)*"', flags: 'g', at: 'here' }])).toEqual([expect.stringContaining('here') as string]);
+    expect(slow([{ source: '"(?:[^"\\\\]|\\\\.)*"', flags: 'g', at: 'here' }])).toEqual([
+      expect.stringContaining('here') as string,
+    ]);
   }, 60_000);
 
   it('take time in proportion to the text, whatever it is', () => {
@@ -90,10 +129,16 @@ describe('regular expressions of the product', () => {
   }, 900_000);
 
   it('of the contract do so too, patterns and formats', () => {
-    const patterns = valuesOf('pattern', endpoints).map((source) => ({ source, flags: 'u', at: 'contract' }));
+    const patterns = valuesOf('pattern', endpoints).map((source) => ({
+      source,
+      flags: 'u',
+      at: 'contract',
+    }));
     const formats = [...new Set(valuesOf('format', endpoints))].flatMap((name) => {
       const format: unknown = (fullFormats as Record<string, unknown>)[name];
-      return format instanceof RegExp ? [{ source: format.source, flags: format.flags, at: `format ${name}` }] : [];
+      return format instanceof RegExp
+        ? [{ source: format.source, flags: format.flags, at: `format ${name}` }]
+        : [];
     });
     expect(patterns.length).toBeGreaterThan(20);
     expect(formats).not.toEqual([]);
@@ -101,6 +146,8 @@ describe('regular expressions of the product', () => {
   }, 300_000);
 
   it('are built from text only of our own lists of names', () => {
-    expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(['host/core/files/pdf-check.ts']);
+    expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(
+      ['host/core/files/pdf-check.ts'],
+    );
   });
 });

@@ -8,12 +8,22 @@ export interface Figure {
 
 /** A figure that must not be larger than a limit, e.g. atMost('login script', 148.2, 150, 'kB'). */
 export function atMost(name: string, value: number, limit: number, unit: string): Figure {
-  return { name, value: `${round(value)} ${unit}`, target: `≤ ${limit} ${unit}`, met: value <= limit };
+  return {
+    name,
+    value: `${round(value)} ${unit}`,
+    target: `≤ ${limit} ${unit}`,
+    met: value <= limit,
+  };
 }
 
 /** A ratio that must reach a limit; `beside` tells the speeds behind it. */
 export function atLeast(name: string, ratio: number, limit: number, beside: string): Figure {
-  return { name, value: `${ratio.toFixed(2)}  (${beside})`, target: `≥ ${limit}`, met: ratio >= limit };
+  return {
+    name,
+    value: `${ratio.toFixed(2)}  (${beside})`,
+    target: `≥ ${limit}`,
+    met: ratio >= limit,
+  };
 }
 
 /** A figure that is only told. */
@@ -34,8 +44,13 @@ export function p95(values: readonly number[]): number {
 
 /** The table as lines: name, value, target, pass or MISS. */
 export function tableOf(title: string, figures: readonly Figure[]): string {
-  const wide = (pick: (figure: Figure) => string) => Math.max(...figures.map((figure) => pick(figure).length));
-  const [name, value, target] = [wide((figure) => figure.name), wide((figure) => figure.value), wide((figure) => figure.target ?? '')];
+  const wide = (pick: (figure: Figure) => string) =>
+    Math.max(...figures.map((figure) => pick(figure).length));
+  const [name, value, target] = [
+    wide((figure) => figure.name),
+    wide((figure) => figure.value),
+    wide((figure) => figure.target ?? ''),
+  ];
   const lines = figures.map((figure) => {
     const verdict = figure.met === undefined ? '' : figure.met ? 'pass' : 'MISS';
     return `  ${figure.name.padEnd(name)}  ${figure.value.padEnd(value)}  ${(figure.target ?? '').padEnd(target)}  ${verdict}`.trimEnd();

@@ -17,7 +17,10 @@ interface Stand {
   memberId: string;
 }
 
-/** Fills a migrated database with packages of twenty members: 1 in 5 shipped, the rest in the three active states; ten shops. */
+/**
+ * Fills a migrated database with packages of twenty members: 1 in 5 shipped, the rest in the three
+ * active states; ten shops.
+ */
 export async function fill(url: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -29,7 +32,8 @@ export async function fill(url: string, rows: number): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'packages' and indexname not in (select conname from pg_constraint)",
   );
-  for (const { indexname } of indexes) await client.query(`drop index ${client.escapeIdentifier(indexname)}`);
+  for (const { indexname } of indexes)
+    await client.query(`drop index ${client.escapeIdentifier(indexname)}`);
   for (let from = 0; from < rows; from += BATCH) {
     await client.query(
       `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
@@ -47,16 +51,27 @@ export async function fill(url: string, rows: number): Promise<void> {
 
 async function open(url: string): Promise<Stand> {
   const db = openDatabase(url, 2, () => undefined);
-  const member = await db.query.members.findFirst({ where: (table, { eq }) => eq(table.suite, 'BENCH0') });
+  const member = await db.query.members.findFirst({
+    where: (table, { eq }) => eq(table.suite, 'BENCH0'),
+  });
   if (!member) throw new Error('The database was not filled.');
   return { db, memberId: member.id };
 }
 
-/** The questions whose time must not grow with the table: the lists, and the search of words that one, a few, a tenth and all have. */
-async function questionsOf({ db, memberId }: Stand): Promise<Record<string, () => Promise<unknown>>> {
+/**
+ * The questions whose time must not grow with the table: the lists, and the search of words that
+ * one, a few, a tenth and all have.
+ */
+async function questionsOf({
+  db,
+  memberId,
+}: Stand): Promise<Record<string, () => Promise<unknown>>> {
   const terms = await packageTerms(db, 'LT');
   const counts = await packageCountsOf(db, memberId);
-  const ask = (list: ListName, more: Partial<PackagesQuery> = {}) => () => packagePage(db, { memberId, list, ...more }, terms);
+  const ask =
+    (list: ListName, more: Partial<PackagesQuery> = {}) =>
+    () =>
+      packagePage(db, { memberId, list, ...more }, terms);
   const middle = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
   const deep = await ask('active', { page: middle })();
   const tracking = deep.transactionpackages.items[0]?.trackingnumber ?? '';
@@ -78,8 +93,14 @@ async function questionsOf({ db, memberId }: Stand): Promise<Record<string, () =
   };
 }
 
-/** Milliseconds of each database's answers, by database in the order given. The databases take turns, so that a busy moment meets all. */
-async function round(asks: readonly (() => Promise<unknown>)[], times: number): Promise<number[][]> {
+/**
+ * Milliseconds of each database's answers, by database in the order given. The databases take
+ * turns, so that a busy moment meets all.
+ */
+async function round(
+  asks: readonly (() => Promise<unknown>)[],
+  times: number,
+): Promise<number[][]> {
   const taken: number[][] = asks.map(() => []);
   for (let i = 0; i < times; i += 1) {
     for (const [index, ask] of asks.entries()) {
@@ -95,14 +116,21 @@ export interface Growth {
   question: string;
   /** 95 of 100 answers take no longer than so many milliseconds, by database in the order given. */
   millis: number[];
-  /** How much longer the largest takes than the smallest by that figure: the middle of the rounds. */
+  /**
+   * How much longer the largest takes than the smallest by that figure: the middle of the rounds.
+   */
   growth: number;
   /** The same of the middle answers. */
   middle: number;
 }
 
-/** Times every question on every database, smallest first, in rounds of which the first warms up. */
-export async function growth(urls: readonly string[], { rounds, times }: { rounds: number; times: number }): Promise<Growth[]> {
+/**
+ * Times every question on every database, smallest first, in rounds of which the first warms up.
+ */
+export async function growth(
+  urls: readonly string[],
+  { rounds, times }: { rounds: number; times: number },
+): Promise<Growth[]> {
   const stands = await Promise.all(urls.map(open));
   const asked = await Promise.all(stands.map(questionsOf));
   const results: Growth[] = [];
@@ -111,7 +139,8 @@ export async function growth(urls: readonly string[], { rounds, times }: { round
     const counted: number[][][] = [];
     for (let i = 0; i <= rounds; i += 1) counted.push(await round(asks, times));
     counted.shift();
-    const growthOf = (figure: (taken: readonly number[]) => number) => median(counted.map((taken) => figure(taken.at(-1) ?? []) / figure(taken[0] ?? [])));
+    const growthOf = (figure: (taken: readonly number[]) => number) =>
+      median(counted.map((taken) => figure(taken.at(-1) ?? []) / figure(taken[0] ?? [])));
     results.push({
       question,
       millis: urls.map((_, index) => median(counted.map((taken) => p95(taken[index] ?? [])))),

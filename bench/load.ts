@@ -19,18 +19,30 @@ export interface Ratio {
 const CONNECTIONS = 16;
 
 async function perSecond({ url, headers }: Load, seconds: number): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, ...(headers && { headers }) });
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(headers && { headers }),
+  });
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
-    throw new Error(`${url} gave ${result['2xx']} good answers, ${result.non2xx} others and ${result.errors} errors.`);
+    throw new Error(
+      `${url} gave ${result['2xx']} good answers, ${result.non2xx} others and ${result.errors} errors.`,
+    );
   }
   return result['2xx'] / result.duration;
 }
 
 /**
- * Requests per second of `ours` against `bare`, in interleaved rounds of the same run: absolute speeds on a shared
- * machine wander by the minute, ratios of neighbours do not. The first round warms up and is not counted.
+ * Requests per second of `ours` against `bare`, in interleaved rounds of the same run: absolute
+ * speeds on a shared machine wander by the minute, ratios of neighbours do not. The first round
+ * warms up and is not counted.
  */
-export async function compare(ours: Load, bare: Load, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Ratio> {
+export async function compare(
+  ours: Load,
+  bare: Load,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Ratio> {
   const pairs: { ours: number; bare: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     pairs.push({ ours: await perSecond(ours, seconds), bare: await perSecond(bare, seconds) });

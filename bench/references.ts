@@ -31,25 +31,55 @@ function runningAt(url: string, child: ChildProcess): Reference {
 
 /** The bare Fastify route, in a process of its own. */
 export async function bareFastify(): Promise<Reference> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), path.join(__dirname, 'bare-fastify.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
-  for await (const port of readline.createInterface({ input: child.stdout })) return runningAt(`http://127.0.0.1:${port}/bare`, child);
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), path.join(__dirname, 'bare-fastify.ts')],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  for await (const port of readline.createInterface({ input: child.stdout }))
+    return runningAt(`http://127.0.0.1:${port}/bare`, child);
   throw new Error('The bare Fastify route did not start.');
 }
 
-/** Builds the bare Next app with this project's Next, in a copy below .build/, and starts it the way ours is started. */
+/**
+ * Builds the bare Next app with this project's Next, in a copy below .build/, and starts it the way
+ * ours is started.
+ */
 export async function bareNext(): Promise<Reference> {
   const folder = path.join(root, '.build/bare-next');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(__dirname, 'bare-next'), folder, { recursive: true });
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', NEXT_DIST_DIR: '' };
-  const build = spawn(process.execPath, [next, 'build', '--webpack'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_DIST_DIR: '',
+  };
+  const build = spawn(process.execPath, [next, 'build', '--webpack'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('The bare Next app did not build; the lines above say why.');
   const port = await freePort();
-  const reference = runningAt(`http://127.0.0.1:${port}`, spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }));
+  const reference = runningAt(
+    `http://127.0.0.1:${port}`,
+    spawn(process.execPath, [next, 'start', '-p', String(port)], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   for (let waited = 0; waited < 300; waited += 1) {
-    if (await fetch(`${reference.url}/static`).then((answer) => answer.ok, () => false)) return reference;
+    if (
+      await fetch(`${reference.url}/static`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return reference;
     await sleep(100);
   }
   await reference.stop();

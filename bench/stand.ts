@@ -15,22 +15,35 @@ import { startProduct } from '../scripts/testing/product';
 const OPERATOR_KEY = 'the-operator-key-of-a-bench-run';
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
-/** A PostgreSQL server of the run's own, with one migrated and seeded database that the others are copies of. */
+/**
+ * A PostgreSQL server of the run's own, with one migrated and seeded database that the others are
+ * copies of.
+ */
 export async function openDatabases(names: readonly string[]) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o711);
-  const server = await startPostgres({ dataDir, durable: false, settings: ['max_connections=100', 'shared_buffers=256MB', 'max_wal_size=4GB'] });
+  const server = await startPostgres({
+    dataDir,
+    durable: false,
+    settings: ['max_connections=100', 'shared_buffers=256MB', 'max_wal_size=4GB'],
+  });
   const stop = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString();
+  const urlOf = (name: string) =>
+    Object.assign(new URL(server.url), { pathname: `/${name}` }).toString();
   try {
     await migrateDatabase(server.url);
-    await seedDatabase(server.url, compose({ warn: () => undefined, error: () => undefined }).payments, { demo: false });
+    await seedDatabase(
+      server.url,
+      compose({ warn: () => undefined, error: () => undefined }).payments,
+      { demo: false },
+    );
     const client = new Client({ connectionString: urlOf('postgres') });
     await client.connect();
-    for (const name of names) await client.query(`create database ${client.escapeIdentifier(name)} template portal`);
+    for (const name of names)
+      await client.query(`create database ${client.escapeIdentifier(name)} template portal`);
     await client.end();
   } catch (error) {
     await stop();
@@ -45,37 +58,88 @@ export interface Member {
   headers: Record<string, string>;
 }
 
-async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+async function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok)
+    throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
   return answer;
 }
 
 const password = 'Parcel-Bench-7';
 const encoded = Buffer.from(password).toString('base64');
 const person = {
-  firstname: 'Mei', lastname: 'Lin', cgcode: 'bench@example.com', mobilecountrycode: '63', mobilenumber: '9170000001', registrationcountry: 'PH',
-  gender: 'F', password, password_confirmation: password, terms: true,
+  firstname: 'Mei',
+  lastname: 'Lin',
+  cgcode: 'bench@example.com',
+  mobilecountrycode: '63',
+  mobilenumber: '9170000001',
+  registrationcountry: 'PH',
+  gender: 'F',
+  password,
+  password_confirmation: password,
+  terms: true,
 };
 
-/** The product on that database, with one member who has 25 packages with a photo each, three of them in a checkout. */
+/**
+ * The product on that database, with one member who has 25 packages with a photo each, three of
+ * them in a checkout.
+ */
 export async function openProduct(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, OPERATOR_KEY, SEED_DEMO: '0' });
   const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];
   try {
-    const registered = (await (await post(`${host}/register`, person)).json()) as { data: { token: string; user: { suite: string } } };
+    const registered = (await (await post(`${host}/register`, person)).json()) as {
+      data: { token: string; user: { suite: string } };
+    };
     const { token, user } = registered.data;
     const data = (await readFile(photo)).toString('base64');
     const refs: string[] = [];
     for (let i = 0; i < 25; i += 1) {
-      const parcel = { suite: user.suite, tracking: `1ZBENCH${i}`, merchant: 'Amazon', category: 'audio', description: `Parcel ${i}`, weight: 1.2, length: 30, width: 20, height: 10, value: 49.9 };
-      const received = await post(`${host}/operator/receive`, { ...parcel, photos: [{ name: 'box.jpg', data }] }, { 'x-operator-key': OPERATOR_KEY });
+      const parcel = {
+        suite: user.suite,
+        tracking: `1ZBENCH${i}`,
+        merchant: 'Amazon',
+        category: 'audio',
+        description: `Parcel ${i}`,
+        weight: 1.2,
+        length: 30,
+        width: 20,
+        height: 10,
+        value: 49.9,
+      };
+      const received = await post(
+        `${host}/operator/receive`,
+        { ...parcel, photos: [{ name: 'box.jpg', data }] },
+        { 'x-operator-key': OPERATOR_KEY },
+      );
       refs.push(((await received.json()) as { data: { packageref: string } }).data.packageref);
     }
-    const signedIn = await post(`${portal}/api/session/login`, { email: person.cgcode, password: encoded, remember: false }, { origin: portal });
-    const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-    const member: Member = { cookie, headers: { authorization: `Bearer ${token}`, 'x-suite': user.suite } };
-    await post(`${host}/shipment/init`, { packages: refs.slice(0, 3) }, { ...member.headers, 'idempotency-key': 'the-shipment-of-a-bench-run' });
+    const signedIn = await post(
+      `${portal}/api/session/login`,
+      { email: person.cgcode, password: encoded, remember: false },
+      { origin: portal },
+    );
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const member: Member = {
+      cookie,
+      headers: { authorization: `Bearer ${token}`, 'x-suite': user.suite },
+    };
+    await post(
+      `${host}/shipment/init`,
+      { packages: refs.slice(0, 3) },
+      { ...member.headers, 'idempotency-key': 'the-shipment-of-a-bench-run' },
+    );
     return { portal, host, member, stop: () => product.stop() };
   } catch (error) {
     await product.stop();

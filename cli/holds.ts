@@ -5,29 +5,44 @@ const text = { type: 'string' } as const;
 
 export const holds: Command = {
   usage: ['holds'],
-  about: 'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
+  about:
+    'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
   run: async (args, { ask, print }) => {
     readOptions(args, {});
     const { items, faults } = await ask('GET /operator/holds', undefined);
     for (const one of items) {
       const sums = `${one.currency} ${one.amount}, ${one.returned} went back, ${one.disputed} disputed`;
-      print(`${one.reference}  ${one.target}  ${one.suite}  ${one.gateway} ${one.capture}  ${one.standing}: ${sums}`);
+      print(
+        `${one.reference}  ${one.target}  ${one.suite}  ${one.gateway} ${one.capture}  ${one.standing}: ${sums}`,
+      );
     }
     for (const one of faults) {
-      print(`${one.capture}  ${one.gateway}  ${one.currency} ${one.amount}  shown for attempt ${one.attemptid}, but booked under ${one.knownattemptid}: ask the gateway`);
+      print(
+        `${one.capture}  ${one.gateway}  ${one.currency} ${one.amount}  shown for attempt ${one.attemptid}, but booked under ${one.knownattemptid}: ask the gateway`,
+      );
     }
-    print(items.length + faults.length === 0 ? 'Nothing is on hold.' : `${items.length} payments and ${faults.length} faults wait for you.`);
+    print(
+      items.length + faults.length === 0
+        ? 'Nothing is on hold.'
+        : `${items.length} payments and ${faults.length} faults wait for you.`,
+    );
     return 0;
   },
 };
 
 export const release: Command = {
   usage: ['release --reference SH4K8T2M9Q --note "Paid by bank transfer"'],
-  about: 'let go what is on hold (see holds): a shipment, OneBox or payment request, or by the name of a capture',
+  about:
+    'let go what is on hold (see holds): a shipment, OneBox or payment request, or by the name of a capture',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { reference: text, note: text });
-    const { reference, released, settled } = await ask('POST /operator/release', { reference: required(values, 'reference'), note: required(values, 'note') });
-    print(`${reference} is no longer on hold (${released} withdrawals released, ${settled} faults settled).`);
+    const { reference, released, settled } = await ask('POST /operator/release', {
+      reference: required(values, 'reference'),
+      note: required(values, 'note'),
+    });
+    print(
+      `${reference} is no longer on hold (${released} withdrawals released, ${settled} faults settled).`,
+    );
     return 0;
   },
 };

@@ -9,14 +9,19 @@ import type { Settings } from './settings';
 export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
 /** Asks the host's operator door. @throws CommandError with the host's own words */
-export type Ask = <K extends OperatorKey>(key: K, input: Input<K>, idempotencyKey?: string) => Promise<Reply<K>>;
+export type Ask = <K extends OperatorKey>(
+  key: K,
+  input: Input<K>,
+  idempotencyKey?: string,
+) => Promise<Reply<K>>;
 
 /** Makes `ask` for a host. */
 export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
   return async (key, input, idempotencyKey) => {
     const [method, path] = key.split(' ');
     const signal = AbortSignal.timeout(limits.requestTimeoutMs);
-    const query = method === 'GET' && input ? new URLSearchParams(Object.entries(input)).toString() : '';
+    const query =
+      method === 'GET' && input ? new URLSearchParams(Object.entries(input)).toString() : '';
     const response = await fetch(`${hostUrl}${path}${query && `?${query}`}`, {
       method: method ?? 'POST',
       headers: {
@@ -28,7 +33,11 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
       signal,
     }).catch((error: unknown) => {
       const late = error instanceof Error && error.name === 'TimeoutError';
-      throw new CommandError(late ? `The host at ${hostUrl} did not answer in time.` : `The host at ${hostUrl} cannot be reached; is it running?`);
+      throw new CommandError(
+        late
+          ? `The host at ${hostUrl} did not answer in time.`
+          : `The host at ${hostUrl} cannot be reached; is it running?`,
+      );
     });
     return read(response, await textOf(response, signal), hostUrl);
   };
@@ -48,8 +57,12 @@ function parsed(text: string): unknown {
 function read<T>(response: Response, text: string, hostUrl: string): T {
   const answer = parsed(text) as { data: T } | ErrorEnvelope | null;
   if (response.ok && answer && 'data' in answer) return answer.data;
-  if (!answer || !('error' in answer)) throw new CommandError(`${hostUrl} answered ${response.status}, but not like our host.`);
-  if (response.status === 403) throw new CommandError('The host refused the operator key; set OPERATOR_KEY to the host\'s key.');
+  if (!answer || !('error' in answer))
+    throw new CommandError(`${hostUrl} answered ${response.status}, but not like our host.`);
+  if (response.status === 403)
+    throw new CommandError(
+      "The host refused the operator key; set OPERATOR_KEY to the host's key.",
+    );
   const fields = answer.error.fields ?? [];
   const reasons = fields.map(({ field, message }) => `${field} ${message}`).join('; ');
   throw new CommandError(reasons || answer.error.message, fields);

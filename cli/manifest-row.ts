@@ -9,7 +9,18 @@ import { readPhotoFile } from './photo-file';
 
 /** Columns of a manifest. `photo` may name several files, separated by ";". */
 export const columns = [
-  'suite', 'tracking', 'merchant', 'description', 'category', 'weight_kg', 'length_cm', 'width_cm', 'height_cm', 'value_usd', 'kind', 'photo',
+  'suite',
+  'tracking',
+  'merchant',
+  'description',
+  'category',
+  'weight_kg',
+  'length_cm',
+  'width_cm',
+  'height_cm',
+  'value_usd',
+  'kind',
+  'photo',
 ] as const;
 export type Column = (typeof columns)[number];
 export type Row = Record<Column, string>;
@@ -25,7 +36,12 @@ export class RowProblem extends Error {
 }
 
 const columnByField: Record<string, Column> = {
-  weight: 'weight_kg', length: 'length_cm', width: 'width_cm', height: 'height_cm', value: 'value_usd', photos: 'photo',
+  weight: 'weight_kg',
+  length: 'length_cm',
+  width: 'width_cm',
+  height: 'height_cm',
+  value: 'value_usd',
+  photos: 'photo',
 };
 
 /** The manifest's column for a field the host refused, e.g. "photos.0" → "photo". */
@@ -46,8 +62,10 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
       return instead;
     }
   };
-  const number = (column: Column, most: number) => check(column, () => positive(row[column], 'it', most), 0);
-  for (const column of ['suite', 'tracking', 'category'] as const) if (row[column] === '') refused.push({ column, reason: 'must not be empty' });
+  const number = (column: Column, most: number) =>
+    check(column, () => positive(row[column], 'it', most), 0);
+  for (const column of ['suite', 'tracking', 'category'] as const)
+    if (row[column] === '') refused.push({ column, reason: 'must not be empty' });
   const receipt = {
     suite: row.suite,
     tracking: row.tracking,
@@ -59,16 +77,26 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
     length: number('length_cm', 400),
     width: number('width_cm', 400),
     height: number('height_cm', 400),
-    ...(row.value_usd && { value: check('value_usd', () => dollars(row.value_usd, 'it', limits.amountMax), 0) }),
+    ...(row.value_usd && {
+      value: check('value_usd', () => dollars(row.value_usd, 'it', limits.amountMax), 0),
+    }),
     photos: await readPhotos(row.photo, folder, refused),
   };
   if (refused.length > 0) throw new RowProblem(refused);
   return receipt;
 }
 
-async function readPhotos(names: string, folder: string, refused: { column: Column; reason: string }[]): Promise<Receipt['photos']> {
-  const files = names.split(';').map((name) => name.trim()).filter(Boolean);
-  if (files.length > PHOTOS_MAX) refused.push({ column: 'photo', reason: `names more than ${PHOTOS_MAX} files` });
+async function readPhotos(
+  names: string,
+  folder: string,
+  refused: { column: Column; reason: string }[],
+): Promise<Receipt['photos']> {
+  const files = names
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (files.length > PHOTOS_MAX)
+    refused.push({ column: 'photo', reason: `names more than ${PHOTOS_MAX} files` });
   const photos: Receipt['photos'] = [];
   for (const name of files.slice(0, PHOTOS_MAX)) {
     try {

@@ -18,8 +18,9 @@ interface Line {
 }
 
 /**
- * Receives every row of a CSV manifest. A bad row is refused with its line, column and reason; the good rows still go
- * in, and running the manifest again receives nothing twice. Photos are named relative to the manifest.
+ * Receives every row of a CSV manifest. A bad row is refused with its line, column and reason; the
+ * good rows still go in, and running the manifest again receives nothing twice. Photos are named
+ * relative to the manifest.
  * @returns exit code: 0, or 1 when a row was refused
  */
 export async function receiveManifest(file: string, { ask, print }: Tools): Promise<number> {
@@ -27,9 +28,14 @@ export async function receiveManifest(file: string, { ask, print }: Tools): Prom
   const done = { received: 0, known: 0, refused: 0 };
   for (const { line, row } of lines) {
     try {
-      const { packageref, created } = await ask('POST /operator/receive', await readRow(row, path.dirname(path.resolve(file))));
+      const { packageref, created } = await ask(
+        'POST /operator/receive',
+        await readRow(row, path.dirname(path.resolve(file))),
+      );
       done[created ? 'received' : 'known'] += 1;
-      print(`line ${line}: ${created ? 'received as' : 'already received as'} ${packageref} (${row.tracking})`);
+      print(
+        `line ${line}: ${created ? 'received as' : 'already received as'} ${packageref} (${row.tracking})`,
+      );
     } catch (error) {
       if (!(error instanceof CommandError || error instanceof RowProblem)) throw error;
       done.refused += 1;
@@ -41,22 +47,33 @@ export async function receiveManifest(file: string, { ask, print }: Tools): Prom
 }
 
 function reasons(error: CommandError | RowProblem): string[] {
-  if (error instanceof RowProblem) return error.refused.map(({ column, reason }) => `column ${column}: ${reason}`);
+  if (error instanceof RowProblem)
+    return error.refused.map(({ column, reason }) => `column ${column}: ${reason}`);
   if (error.fields.length === 0) throw error;
   return error.fields.map(({ field, message }) => `column ${columnOfField(field)}: ${message}`);
 }
 
-/** Reads the rows of a manifest with their line numbers. @throws CommandError when the file itself is no manifest */
+/**
+ * Reads the rows of a manifest with their line numbers.
+ * @throws CommandError when the file itself is no manifest
+ */
 async function readManifest(file: string): Promise<Line[]> {
-  const content = await readFile(file, 'utf8').catch(() => Promise.reject(new CommandError(`There is no manifest ${file}.`)));
+  const content = await readFile(file, 'utf8').catch(() =>
+    Promise.reject(new CommandError(`There is no manifest ${file}.`)),
+  );
   const records = parseCsv(content, file);
   const [head, ...rows] = records;
   const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = columns.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw new CommandError(`${file} is no manifest: line 1 lacks the column ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new CommandError(
+      `${file} is no manifest: line 1 lacks the column ${missing.join(', ')}.`,
+    );
   return rows.map(({ record, line }) => ({
     line,
-    row: Object.fromEntries(columns.map((column) => [column, record[names.indexOf(column)]?.trim() ?? ''])) as Row,
+    row: Object.fromEntries(
+      columns.map((column) => [column, record[names.indexOf(column)]?.trim() ?? '']),
+    ) as Row,
   }));
 }
 
@@ -67,11 +84,13 @@ interface Parsed {
 
 function parseCsv(content: string, file: string): Parsed[] {
   try {
-    const parsed = parse(content, { bom: true, info: true, raw: true, skipEmptyLines: true, relaxColumnCount: true }) as unknown as {
-      record: string[];
-      raw: string;
-      info: { lines: number };
-    }[];
+    const parsed = parse(content, {
+      bom: true,
+      info: true,
+      raw: true,
+      skipEmptyLines: true,
+      relaxColumnCount: true,
+    }) as unknown as { record: string[]; raw: string; info: { lines: number } }[];
     const linesInside = (raw: string) => raw.trim().split('\n').length - 1;
     return parsed.map(({ record, raw, info }) => ({ record, line: info.lines - linesInside(raw) }));
   } catch (error) {

@@ -10,7 +10,9 @@ export const messages: Command = {
     const { items, more } = await ask('GET /operator/messages', undefined);
     if (items.length === 0) print('Nobody has written.');
     for (const { received, reference, suite, email, language, portal, subject, details } of items) {
-      print(`${received.slice(0, 16).replace('T', ' ')}  ${reference}  ${suite || 'guest'}  ${plain(email)}  ${portal}/${language}  ${plain(subject)}`);
+      print(
+        `${received.slice(0, 16).replace('T', ' ')}  ${reference}  ${suite || 'guest'}  ${plain(email)}  ${portal}/${language}  ${plain(subject)}`,
+      );
       for (const line of details.split('\n')) print(`    ${plain(line)}`);
     }
     if (more) print(`These are the newest ${items.length}; the mailbox has the older ones.`);

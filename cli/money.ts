@@ -9,10 +9,18 @@ import { dollars, optional, readOptions, required } from './options';
 const text = { type: 'string' } as const;
 
 export const credit: Command = {
-  usage: ['credit --suite CG12345 --amount 25.00 --reason "Late parcel" [--expires 2026-12-31T00:00:00Z] [--key TEXT]'],
+  usage: [
+    'credit --suite CG12345 --amount 25.00 --reason "Late parcel" [--expires 2026-12-31T00:00:00Z] [--key TEXT]',
+  ],
   about: 'give credits to a member; repeat with the same --key to be sure without giving twice',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { suite: text, amount: text, reason: text, expires: text, key: text });
+    const values = readOptions(args, {
+      suite: text,
+      amount: text,
+      reason: text,
+      expires: text,
+      key: text,
+    });
     const expires = optional(values, 'expires');
     const gift = {
       suite: required(values, 'suite'),
@@ -28,10 +36,14 @@ export const credit: Command = {
 
 export const audit: Command = {
   usage: ['audit [--gateways]'],
-  about: 'prove the ledger, with --gateways also against what the gateways say; ends with code 1 when something is wrong',
+  about:
+    'prove the ledger, with --gateways also against what the gateways say; ends with code 1 when something is wrong',
   run: async (args, { ask, print }) => {
     const { gateways } = readOptions(args, { gateways: { type: 'boolean' } });
-    const { clean, findings, checked } = await ask('GET /operator/audit', gateways === true ? { gateways: '1' } : {});
+    const { clean, findings, checked } = await ask(
+      'GET /operator/audit',
+      gateways === true ? { gateways: '1' } : {},
+    );
     for (const [name, n] of Object.entries(checked)) print(`checked ${name}: ${n}`);
     for (const { rule, detail } of findings) print(`WRONG ${rule}: ${detail}`);
     print(clean ? 'The ledger is clean.' : `${findings.length} findings.`);
@@ -41,11 +53,16 @@ export const audit: Command = {
 
 export const refund: Command = {
   usage: ['refund --attempt 3f0c… --reference 5TY05013RG002845M'],
-  about: 'note that what a payment attempt owes (see refunds) has been paid back, and under what reference',
+  about:
+    'note that what a payment attempt owes (see refunds) has been paid back, and under what reference',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { attempt: text, reference: text });
-    const { refunded, stilldue } = await ask('POST /operator/refund', { attemptid: required(values, 'attempt'), reference: required(values, 'reference') });
-    for (const one of refunded) print(`Paid back: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
+    const { refunded, stilldue } = await ask('POST /operator/refund', {
+      attemptid: required(values, 'attempt'),
+      reference: required(values, 'reference'),
+    });
+    for (const one of refunded)
+      print(`Paid back: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
     print(stilldue === 0 ? 'No refunds are due.' : `${stilldue} refunds are still due.`);
     return 0;
   },
@@ -69,27 +86,45 @@ function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][numb
 
 export const refunds: Command = {
   usage: ['refunds'],
-  about: 'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
+  about:
+    'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
   run: async (args, { ask, print }) => {
     readOptions(args, {});
     const { items, stuck } = await ask('GET /operator/refunds', undefined);
-    for (const item of items) print(`${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`);
+    for (const item of items)
+      print(
+        `${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`,
+      );
     for (const one of stuck) {
       const what = `${one.currency} ${one.amount}  ${one.gateway} ${one.order}  ${one.reference}`;
-      print(`${one.attemptid}  ${one.suite}  ${what}  since ${one.since.slice(0, 10)}: ${whyStuck(one)}`);
+      print(
+        `${one.attemptid}  ${one.suite}  ${what}  since ${one.since.slice(0, 10)}: ${whyStuck(one)}`,
+      );
     }
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
-    if (stuck.length > 0) print(`${stuck.length} payments are stuck: look each of them up at its gateway.`);
+    if (stuck.length > 0)
+      print(`${stuck.length} payments are stuck: look each of them up at its gateway.`);
     return 0;
   },
 };
 
 export const request: Command = {
-  usage: ['request --suite CG12345 --amount 12.50 --description "Return postage" [--package PK7H2M9QX4] [--guarantee] [--required] [--key TEXT]'],
-  about: 'ask a member to pay; his packages stay closed until it is settled (--required: he cannot delete it)',
+  usage: [
+    'request --suite CG12345 --amount 12.50 --description "Return postage" [--package PK7H2M9QX4] [--guarantee] [--required] [--key TEXT]',
+  ],
+  about:
+    'ask a member to pay; his packages stay closed until it is settled (--required: he cannot delete it)',
   run: async (args, { ask, print }) => {
     const flag = { type: 'boolean' } as const;
-    const values = readOptions(args, { suite: text, amount: text, description: text, package: text, guarantee: flag, required: flag, key: text });
+    const values = readOptions(args, {
+      suite: text,
+      amount: text,
+      description: text,
+      package: text,
+      guarantee: flag,
+      required: flag,
+      key: text,
+    });
     const packageref = optional(values, 'package');
     const wish = {
       suite: required(values, 'suite'),
@@ -99,7 +134,11 @@ export const request: Command = {
       required: values['required'] === true,
       ...(packageref && { packageref }),
     };
-    const done = await ask('POST /operator/payment-request', wish, optional(values, 'key') ?? randomUUID());
+    const done = await ask(
+      'POST /operator/payment-request',
+      wish,
+      optional(values, 'key') ?? randomUUID(),
+    );
     print(`${done.reference}: US$${done.amt} asked of ${wish.suite.toUpperCase()}.`);
     return 0;
   },

@@ -4,13 +4,21 @@ import { CommandError } from './command-error';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** Splits a command's arguments by its options. @throws CommandError naming the option that is wrong */
-export function readOptions(args: string[], options: NonNullable<ParseArgsConfig['options']>): Values {
+/**
+ * Splits a command's arguments by its options.
+ * @throws CommandError naming the option that is wrong
+ */
+export function readOptions(
+  args: string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): Values {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
-    throw new CommandError(`${reason?.replace(/\.$/, '')}; "npm run operator -- help" lists the options.`);
+    throw new CommandError(
+      `${reason?.replace(/\.$/, '')}; "npm run operator -- help" lists the options.`,
+    );
   }
 }
 
@@ -36,14 +44,17 @@ export function repeated(values: Values, name: string): string[] {
 /** A decimal number of plain digits above 0 and not above `most`. @throws CommandError */
 export function positive(text: string, name: string, most: number): number {
   const value = /^\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : NaN;
-  if (!(value > 0)) throw new CommandError(`${name} must be a number above 0, but it is "${text}".`);
+  if (!(value > 0))
+    throw new CommandError(`${name} must be a number above 0, but it is "${text}".`);
   if (value > most) throw new CommandError(`${name} must not be above ${most}, but it is ${text}.`);
   return value;
 }
 
 /** An amount in US dollars with at most two decimals, as a number. @throws CommandError */
 export function dollars(text: string, name: string, most: number): number {
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) throw new CommandError(`${name} must be an amount like 49.90, but it is "${text}".`);
-  if (Number(text) > most) throw new CommandError(`${name} must not be above ${most}, but it is ${text}.`);
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()))
+    throw new CommandError(`${name} must be an amount like 49.90, but it is "${text}".`);
+  if (Number(text) > most)
+    throw new CommandError(`${name} must not be above ${most}, but it is ${text}.`);
   return Number(text);
 }

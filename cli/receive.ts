@@ -4,13 +4,31 @@ import { limits } from '@/contract/limits';
 import { CommandError } from './command-error';
 import type { Command } from './commands';
 import { receiveManifest } from './manifest';
-import { dollars, optional, positive, readOptions, repeated, required, type Values } from './options';
+import {
+  dollars,
+  optional,
+  positive,
+  readOptions,
+  repeated,
+  required,
+  type Values,
+} from './options';
 import { readPhotoFile } from './photo-file';
 
 const text = { type: 'string' } as const;
 const options = {
-  suite: text, tracking: text, merchant: text, name: text, category: text, weight: text, size: text, value: text, kind: text, received: text,
-  manifest: text, photo: { type: 'string', multiple: true },
+  suite: text,
+  tracking: text,
+  merchant: text,
+  name: text,
+  category: text,
+  weight: text,
+  size: text,
+  value: text,
+  kind: text,
+  received: text,
+  manifest: text,
+  photo: { type: 'string', multiple: true },
 } as const;
 
 export const LARGEST_WEIGHT_KG = 500;
@@ -28,7 +46,11 @@ export const receive: Command = {
     const manifest = optional(values, 'manifest');
     if (manifest) return receiveManifest(manifest, { ask, print });
     const { packageref, created } = await ask('POST /operator/receive', await readReceipt(values));
-    print(created ? `Received as ${packageref}.` : `Already received as ${packageref}; nothing changed.`);
+    print(
+      created
+        ? `Received as ${packageref}.`
+        : `Already received as ${packageref}; nothing changed.`,
+    );
     return 0;
   },
 };
@@ -56,7 +78,10 @@ async function readReceipt(values: Values): Promise<Receipt> {
 /** Sides written as "30x20x10". @throws CommandError */
 export function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'height'> {
   const sides = size.split(/[x×]/i);
-  if (sides.length !== 3) throw new CommandError(`--size must be like 30x20x10 (cm), but it is "${size}".`);
-  const [length = 0, width = 0, height = 0] = sides.map((side) => positive(side, '--size', LARGEST_SIDE_CM));
+  if (sides.length !== 3)
+    throw new CommandError(`--size must be like 30x20x10 (cm), but it is "${size}".`);
+  const [length = 0, width = 0, height = 0] = sides.map((side) =>
+    positive(side, '--size', LARGEST_SIDE_CM),
+  );
   return { length, width, height };
 }

@@ -7,19 +7,48 @@ import { finish, requests, set } from './packages';
 import { receive } from './receive';
 import { cancel, dispatch, track } from './shipments';
 
-const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, cancel, track, credit, request, audit, refunds, refund, holds, release, messages };
+const commands: Record<string, Command> = {
+  receive,
+  set,
+  requests,
+  finish,
+  dispatch,
+  cancel,
+  track,
+  credit,
+  request,
+  audit,
+  refunds,
+  refund,
+  holds,
+  release,
+  messages,
+};
 
 /** Everything the warehouse can say, for `help`. */
 function helpLines(): string[] {
-  const blocks = Object.values(commands).flatMap(({ usage, about }) => ['', `  ${about}`, ...usage.map((line) => `    ${line}`)]);
-  return ['npm run operator -- COMMAND [options]', ...blocks, '', 'Settings: HOST_URL (address of the host), OPERATOR_KEY (its key).'];
+  const blocks = Object.values(commands).flatMap(({ usage, about }) => [
+    '',
+    `  ${about}`,
+    ...usage.map((line) => `    ${line}`),
+  ]);
+  return [
+    'npm run operator -- COMMAND [options]',
+    ...blocks,
+    '',
+    'Settings: HOST_URL (address of the host), OPERATOR_KEY (its key).',
+  ];
 }
 
 /**
  * Runs one command line. Failures are one line on `complain`, never a stack.
  * @returns exit code: 0 done, 1 refused, 2 not understood
  */
-export async function runOperator(argv: readonly string[], desk: Desk, complain: (line: string) => void): Promise<number> {
+export async function runOperator(
+  argv: readonly string[],
+  desk: Desk,
+  complain: (line: string) => void,
+): Promise<number> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) {
     helpLines().forEach((line) => desk.print(line));
@@ -33,7 +62,11 @@ export async function runOperator(argv: readonly string[], desk: Desk, complain:
   try {
     return await command.run(args, desk);
   } catch (error) {
-    complain(error instanceof CommandError ? error.message : `The command failed: ${error instanceof Error ? error.message : String(error)}`);
+    complain(
+      error instanceof CommandError
+        ? error.message
+        : `The command failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return 1;
   }
 }

@@ -7,7 +7,9 @@ export interface Settings {
 /** Reads HOST_URL and OPERATOR_KEY. */
 export function readSettings(): Settings {
   return {
-    hostUrl: withoutSlashes(process.env.HOST_URL || `http://127.0.0.1:${process.env.HOST_PORT || '4000'}`),
+    hostUrl: withoutSlashes(
+      process.env.HOST_URL || `http://127.0.0.1:${process.env.HOST_PORT || '4000'}`,
+    ),
     operatorKey: process.env.OPERATOR_KEY || 'development-operator-key',
   };
 }

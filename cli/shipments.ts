@@ -4,7 +4,9 @@ import { optional, readOptions, required } from './options';
 const text = { type: 'string' } as const;
 
 export const dispatch: Command = {
-  usage: ['dispatch --shipment SH4K8T2M9Q --awb 1234567890 [--courier DHL] [--departed 2026-01-31T09:00:00Z]'],
+  usage: [
+    'dispatch --shipment SH4K8T2M9Q --awb 1234567890 [--courier DHL] [--departed 2026-01-31T09:00:00Z]',
+  ],
   about: 'hand a paid shipment to its courier',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, awb: text, courier: text, departed: text });
@@ -26,14 +28,21 @@ export const cancel: Command = {
   about: 'call a paid shipment off that has not left; its money is then among the refunds',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, reason: text });
-    const done = await ask('POST /operator/cancelshipment', { shipmentref: required(values, 'shipment'), reason: required(values, 'reason') });
-    print(`${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to pay back, US$${done.creditsback} of credits returned.`);
+    const done = await ask('POST /operator/cancelshipment', {
+      shipmentref: required(values, 'shipment'),
+      reason: required(values, 'reason'),
+    });
+    print(
+      `${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to pay back, US$${done.creditsback} of credits returned.`,
+    );
     return 0;
   },
 };
 
 export const track: Command = {
-  usage: ['track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00'],
+  usage: [
+    'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
+  ],
   about: 'add a tracking event; the same event is added once',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, status: text, location: text, at: text });

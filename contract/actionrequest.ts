@@ -6,7 +6,12 @@ import { Package } from './pmt';
 import { Amount, Nullable, Reference, Text, Uuid } from './wire';
 
 /** What the member may ask the checker to do (spec §5, verify content). */
-export const Instruction = Type.Union([Type.Literal('itemize'), Type.Literal('verify'), Type.Literal('confirm'), Type.Literal('photo')]);
+export const Instruction = Type.Union([
+  Type.Literal('itemize'),
+  Type.Literal('verify'),
+  Type.Literal('confirm'),
+  Type.Literal('photo'),
+]);
 
 /** The ways to discard (spec §4, package actions). */
 export const DiscardWish = Type.Union([
@@ -30,7 +35,10 @@ export const RepackDetails = Type.Object({
   /** Chargeable weight as it is, and as it would be. */
   weightbefore: Type.Integer(),
   weightafter: Type.Integer(),
-  /** What shipping would cost less, before the fee; null where no price is known (no address, no rate). */
+  /**
+   * What shipping would cost less, before the fee; null where no price is known (no address, no
+   * rate).
+   */
   savings: Nullable(Amount),
   fee: Amount,
   /** 'box' | 'bag' */
@@ -43,7 +51,8 @@ export type RepackDetails = Static<typeof RepackDetails>;
 export const actionRequestEndpoints = defineEndpoints({
   'GET /actionrequest/action/getrepack': {
     access: 'member',
-    summary: 'What repacking a package would change, for an address (the default one when none is named)',
+    summary:
+      'What repacking a package would change, for an address (the default one when none is named)',
     query: Type.Object({ packageref: Reference, addressid: Type.Optional(Uuid) }),
     reply: RepackDetails,
   },
@@ -51,15 +60,38 @@ export const actionRequestEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Ask staff to look at the contents',
     keyed: true,
-    body: Type.Object({ packageref: Reference, instructions: Type.Array(Instruction, { maxItems: 4 }), additional: Text(limits.verifyTextMax * 4) }),
+    body: Type.Object({
+      packageref: Reference,
+      instructions: Type.Array(Instruction, { maxItems: 4 }),
+      additional: Text(limits.verifyTextMax * 4),
+    }),
     reply: Updated,
   },
-  'POST /actionrequest/action/repack': { access: 'member', summary: 'Ask for a smaller box or a bag', keyed: true, body: OfPackage, reply: Updated },
-  'POST /actionrequest/action/fix': { access: 'member', summary: 'Take damaged goods as they arrived', keyed: true, body: OfPackage, reply: Updated },
-  'POST /actionrequest/action/hazmat': { access: 'member', summary: 'Have hazardous goods packed by their rules', keyed: true, body: OfPackage, reply: Updated },
+  'POST /actionrequest/action/repack': {
+    access: 'member',
+    summary: 'Ask for a smaller box or a bag',
+    keyed: true,
+    body: OfPackage,
+    reply: Updated,
+  },
+  'POST /actionrequest/action/fix': {
+    access: 'member',
+    summary: 'Take damaged goods as they arrived',
+    keyed: true,
+    body: OfPackage,
+    reply: Updated,
+  },
+  'POST /actionrequest/action/hazmat': {
+    access: 'member',
+    summary: 'Have hazardous goods packed by their rules',
+    keyed: true,
+    body: OfPackage,
+    reply: Updated,
+  },
   'POST /actionrequest/action/discard': {
     access: 'member',
-    summary: 'Throw a package or its bad part away; without `action` the one way that the package allows',
+    summary:
+      'Throw a package or its bad part away; without `action` the one way that the package allows',
     keyed: true,
     body: Type.Object({ packageref: Reference, action: Type.Optional(DiscardWish) }),
     reply: Updated,

@@ -23,11 +23,18 @@ export const Address = Type.Object({
   itemizationrequired: Type.Boolean(),
   batteryrestricted: Type.Boolean(),
   idrequired: Type.Boolean(),
-  /** Last four signs of the receiver's ID, whether there is a copy of it, and which document it is. */
+  /**
+   * Last four signs of the receiver's ID, whether there is a copy of it, and which document it is.
+   */
   cnid: Type.Optional(Type.String()),
   cnphoto: Type.Optional(Type.Boolean()),
   id_type: Type.Optional(Type.String()),
-  actionrequestfee: Type.Object({ hazmat: Amount, contentverification: Amount, repack: Amount, repackBag: Amount }),
+  actionrequestfee: Type.Object({
+    hazmat: Amount,
+    contentverification: Amount,
+    repack: Amount,
+    repackBag: Amount,
+  }),
 });
 export type Address = Static<typeof Address>;
 
@@ -46,7 +53,11 @@ const fields = {
 const List = Type.Object({ addresses: Type.Array(Address) });
 
 export const addressEndpoints = defineEndpoints({
-  'GET /address/getaddresses': { access: 'member', summary: 'Delivery addresses, default first', reply: List },
+  'GET /address/getaddresses': {
+    access: 'member',
+    summary: 'Delivery addresses, default first',
+    reply: List,
+  },
   'POST /address/addaddress': {
     access: 'member',
     summary: 'Add an address; the first one becomes the default',

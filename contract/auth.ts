@@ -15,7 +15,9 @@ export const SessionUser = Type.Object({
 });
 export type SessionUser = Static<typeof SessionUser>;
 
-/** Auth token of spec §3. `expires_in` in seconds; `server_time` lets the browser correct its clock. */
+/**
+ * Auth token of spec §3. `expires_in` in seconds; `server_time` lets the browser correct its clock.
+ */
 export const Token = Type.Object({
   token: Type.String(),
   token_type: Type.Literal('bearer'),
@@ -24,8 +26,15 @@ export const Token = Type.Object({
   server_time: Type.String({ format: 'date-time' }),
   /** The member ticked 'Remember this device'. */
   remember: Type.Boolean(),
-  action: Type.Union([Type.Literal('login_password'), Type.Literal('login_token'), Type.Literal('register')]),
-  /** After a sign-in: what the device is known by from now on. Sent back as X-Device; no script ever sees it. */
+  action: Type.Union([
+    Type.Literal('login_password'),
+    Type.Literal('login_token'),
+    Type.Literal('register'),
+  ]),
+  /**
+   * After a sign-in: what the device is known by from now on. Sent back as X-Device; no script ever
+   * sees it.
+   */
   device: Type.Optional(Type.String()),
   user: SessionUser,
 });
@@ -36,7 +45,8 @@ const Existing = Type.Object({ existing: Type.Boolean() });
 export const authEndpoints = defineEndpoints({
   'POST /login': {
     access: 'public',
-    summary: 'Sign in by password (base64-encoded: transport encoding, no protection) or with a provider token',
+    summary:
+      'Sign in by password (base64-encoded: transport encoding, no protection) or with a provider token',
     body: Type.Object({
       email: Type.Optional(Text(limits.emailMax)),
       type: Type.Union([Type.Literal('password'), Type.Literal('social')]),
@@ -45,14 +55,21 @@ export const authEndpoints = defineEndpoints({
       provider: Type.Optional(SocialProvider),
       providertoken: Type.Optional(Text(200)),
       accesstoken: Type.Optional(Text(255)),
-      /** With type password: an identity of the same e-mail that this password proves to be the member's. */
+      /**
+       * With type password: an identity of the same e-mail that this password proves to be the
+       * member's.
+       */
       secret: Type.Optional(Secret),
       agent: Type.Optional(Text(300)),
       remember: Type.Optional(Type.Boolean()),
     }),
     reply: Token,
   },
-  'POST /login/renew': { access: 'member', summary: 'Stay signed in: a new token, the old one ends', reply: Token },
+  'POST /login/renew': {
+    access: 'member',
+    summary: 'Stay signed in: a new token, the old one ends',
+    reply: Token,
+  },
   'POST /logout': {
     access: 'prelogin',
     summary: 'End the session; with prelogin it becomes a pre-logged-in one',
@@ -61,7 +78,8 @@ export const authEndpoints = defineEndpoints({
   },
   'POST /login/device': {
     access: 'public',
-    summary: 'The link of a letter, once: the device it was opened on is known to the account and may sign in by password',
+    summary:
+      'The link of a letter, once: the device it was opened on is known to the account and may sign in by password',
     body: Type.Object({ token: Text(200, 20) }),
     reply: Type.Object({ device: Type.String() }),
   },
@@ -79,13 +97,22 @@ export const authEndpoints = defineEndpoints({
   },
   'POST /updatepassword': {
     access: 'public',
-    summary: 'Choose a new password with the temporary one (currentpassword); all sessions end, a new one begins',
-    body: Type.Object({ email: Text(limits.emailMax, 1), currentpassword: Text(1024), password: Text(1024), password_confirmation: Text(1024) }),
+    summary:
+      'Choose a new password with the temporary one (currentpassword); all sessions end, a new one begins',
+    body: Type.Object({
+      email: Text(limits.emailMax, 1),
+      currentpassword: Text(1024),
+      password: Text(1024),
+      password_confirmation: Text(1024),
+    }),
     reply: Token,
   },
   'POST /register': {
     access: 'public',
-    /** A sender without a key cannot repeat it. The key belongs to all fields but the passwords; the same registration again, with its password, signs in. */
+    /**
+     * A sender without a key cannot repeat it. The key belongs to all fields but the passwords; the
+     * same registration again, with its password, signs in.
+     */
     summary: 'Create a member and sign in',
     keyed: 'optional',
     body: Type.Object({
@@ -132,4 +159,3 @@ export const authEndpoints = defineEndpoints({
     reply: Existing,
   },
 });
-

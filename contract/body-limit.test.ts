@@ -16,7 +16,10 @@ interface Schema {
   format?: string;
 }
 
-/** JSON spends at most three bytes on a UTF-16 unit of text that may be stored, but for quotes and line ends. */
+/**
+ * JSON spends at most three bytes on a UTF-16 unit of text that may be stored, but for quotes and
+ * line ends.
+ */
 const bytesOfUnit = 3;
 const longestNumber = 24;
 /** Texts that are not bounded by length: what their pattern or format leaves room for. */
@@ -28,14 +31,31 @@ function largest(schema: Schema): number {
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (schema.anyOf) return Math.max(...schema.anyOf.map(largest));
   if (schema.type === 'object') {
-    return 2 + Object.entries(schema.properties ?? {}).reduce((sum, [name, inner]) => sum + name.length + 4 + largest(inner), 0);
+    return (
+      2 +
+      Object.entries(schema.properties ?? {}).reduce(
+        (sum, [name, inner]) => sum + name.length + 4 + largest(inner),
+        0,
+      )
+    );
   }
-  if (schema.type === 'array') return 2 + (schema.maxItems ?? Infinity) * (1 + largest(schema.items ?? {}));
-  if (schema.type === 'string') return 2 + (schema.maxLength !== undefined ? schema.maxLength * bytesOfUnit : schema.pattern || schema.format ? shaped : Infinity);
+  if (schema.type === 'array')
+    return 2 + (schema.maxItems ?? Infinity) * (1 + largest(schema.items ?? {}));
+  if (schema.type === 'string')
+    return (
+      2 +
+      (schema.maxLength !== undefined
+        ? schema.maxLength * bytesOfUnit
+        : schema.pattern || schema.format
+          ? shaped
+          : Infinity)
+    );
   return schema.type === 'boolean' || schema.type === 'null' ? 5 : longestNumber;
 }
 
-const bodies = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { body, access }]) => body && access !== 'operator');
+const bodies = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+  ([, { body, access }]) => body && access !== 'operator',
+);
 const sizeOf = ({ body }: Endpoint) => largest(JSON.parse(JSON.stringify(body)) as Schema);
 
 describe('the body limits of the contract', () => {
@@ -49,9 +69,16 @@ describe('the body limits of the contract', () => {
   });
 
   it('are small but for files, long declarations and notices', () => {
-    const large = bodies.filter(([, { bodyLimit = limits.bodyBytes }]) => bodyLimit > 16 * 1024).map(([key]) => key);
+    const large = bodies
+      .filter(([, { bodyLimit = limits.bodyBytes }]) => bodyLimit > 16 * 1024)
+      .map(([key]) => key);
     expect(large.sort()).toEqual([
-      'POST /address/uploadid', 'POST /enets/txn-from-b2s', 'POST /pmt/declareitemization', 'POST /pmt/uploadinvoice', 'POST /webhooks/paypal', 'POST /webhooks/stripe',
+      'POST /address/uploadid',
+      'POST /enets/txn-from-b2s',
+      'POST /pmt/declareitemization',
+      'POST /pmt/uploadinvoice',
+      'POST /webhooks/paypal',
+      'POST /webhooks/stripe',
     ]);
   });
 });

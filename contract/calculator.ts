@@ -9,22 +9,30 @@ import { Amount, CountryIso, Nullable, Text, Uuid } from './wire';
 export const calculatorEndpoints = defineEndpoints({
   'POST /shipment/shipping-calculator': {
     access: 'member',
-    summary: 'Every speed for the shipment, or for packages to the default address (nothing is kept), and what stands in the way of each package',
+    summary:
+      'Every speed for the shipment, or for packages to the default address (nothing is kept), and what stands in the way of each package',
     body: Type.Object({ shipmentid: Type.Optional(Uuid), packages: Type.Optional(Chosen) }),
     reply: Type.Object({
       /** Where packages without a shipment would go. */
       address: Type.Optional(Nullable(Address)),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
-      /** For packages: what they would cost as one OneBox, its charges now and then its cheapest shipping, estimated. Null when they cannot be one. */
+      /**
+       * For packages: what they would cost as one OneBox, its charges now and then its cheapest
+       * shipping, estimated. Null when they cannot be one.
+       */
       onebox: Type.Optional(Nullable(Type.Object({ fee: Amount, shipping: Amount }))),
-      pmtValidations: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
+      pmtValidations: Type.Array(
+        Type.Object({ packageref: Nullable(Type.String()), code: Type.String() }),
+      ),
     }),
   },
   'GET /shipment/rates': {
     access: 'public',
     summary: 'Fees besides freight as they stand today: storage by tier, services by code and tier',
     reply: Type.Object({
-      storage: Type.Array(Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount })),
+      storage: Type.Array(
+        Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount }),
+      ),
       fees: Type.Array(Type.Object({ code: Type.String(), tier: Type.String(), amount: Amount })),
     }),
   },
@@ -43,8 +51,18 @@ export const calculatorEndpoints = defineEndpoints({
       sizeType: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
     }),
     reply: Type.Object({
-      /** How each speed that can be had finds its weight: cubic centimetres that weigh one kilogram; grams. */
-      weights: Type.Record(Type.String(), Type.Object({ divisor: Type.Integer(), volumetric: Type.Integer(), chargeable: Type.Integer() })),
+      /**
+       * How each speed that can be had finds its weight: cubic centimetres that weigh one kilogram;
+       * grams.
+       */
+      weights: Type.Record(
+        Type.String(),
+        Type.Object({
+          divisor: Type.Integer(),
+          volumetric: Type.Integer(),
+          chargeable: Type.Integer(),
+        }),
+      ),
       chargeableweight: Type.Integer(),
       volumetricweight: Type.Integer(),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),

@@ -22,7 +22,10 @@ export const Card = Type.Object({
 export type Card = Static<typeof Card>;
 
 const Cards = Type.Object({ cards: Type.Array(Card) });
-/** A token of the card keeper: a payment method, or the session of its page on which the card was entered. Never a number. */
+/**
+ * A token of the card keeper: a payment method, or the session of its page on which the card was
+ * entered. Never a number.
+ */
 const CardToken = Type.String({ pattern: '^(pm|cs)_[A-Za-z0-9_]{8,120}$' });
 
 export const cardEndpoints = defineEndpoints({
@@ -42,8 +45,18 @@ export const cardEndpoints = defineEndpoints({
   'POST /card/editcard': {
     access: 'member',
     summary: 'Change the name on a card and its expiry',
-    body: Type.Object({ cardid: Uuid, name: Text(80, 1), expmonth: Type.Integer({ minimum: 1, maximum: 12 }), expyear: Type.Integer({ minimum: 2000, maximum: 2100 }) }),
+    body: Type.Object({
+      cardid: Uuid,
+      name: Text(80, 1),
+      expmonth: Type.Integer({ minimum: 1, maximum: 12 }),
+      expyear: Type.Integer({ minimum: 2000, maximum: 2100 }),
+    }),
     reply: Cards,
   },
-  'POST /card/deletecard': { access: 'member', summary: 'Forget a card, here and at the keeper', body: Type.Object({ cardid: Uuid }), reply: Cards },
+  'POST /card/deletecard': {
+    access: 'member',
+    summary: 'Forget a card, here and at the keeper',
+    body: Type.Object({ cardid: Uuid }),
+    reply: Cards,
+  },
 });

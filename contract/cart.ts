@@ -34,8 +34,15 @@ export type AddItem = Static<typeof AddItem>;
 
 const Items = Type.Object({ items: Type.Array(CartItem) });
 
-/** The cart without what is saved for later: its lines, newest first, how many there are, and what they cost together. */
-export const CartSummary = Type.Object({ cartItems: Type.Array(CartItem), count: Type.Integer(), ordervalue: Amount });
+/**
+ * The cart without what is saved for later: its lines, newest first, how many there are, and what
+ * they cost together.
+ */
+export const CartSummary = Type.Object({
+  cartItems: Type.Array(CartItem),
+  count: Type.Integer(),
+  ordervalue: Amount,
+});
 
 /** The whole cart, as it is after a change. */
 export const Cart = Type.Object({ ...CartSummary.properties, saveforlater: Type.Array(CartItem) });
@@ -43,15 +50,34 @@ export type Cart = Static<typeof Cart>;
 
 const OneItem = Type.Object({ itemid: Uuid });
 
-const add = { summary: 'Put a product into the cart', keyed: true, body: AddItem, reply: Cart } as const;
-const remove = { summary: 'Take a line out of the cart or out of what is saved for later', body: OneItem, reply: Cart } as const;
+const add = {
+  summary: 'Put a product into the cart',
+  keyed: true,
+  body: AddItem,
+  reply: Cart,
+} as const;
+const remove = {
+  summary: 'Take a line out of the cart or out of what is saved for later',
+  body: OneItem,
+  reply: Cart,
+} as const;
 const save = { summary: 'Save a line of the cart for later', body: OneItem, reply: Cart } as const;
-const move = { summary: 'Move a line that was saved for later to the cart', body: OneItem, reply: Cart } as const;
+const move = {
+  summary: 'Move a line that was saved for later to the cart',
+  body: OneItem,
+  reply: Cart,
+} as const;
 const items = { summary: 'Lines of the cart, newest first', reply: Items } as const;
 const saved = { summary: 'Lines that were saved for later, newest first', reply: Items } as const;
-const summary = { summary: 'Lines of the cart with their number and value', reply: CartSummary } as const;
+const summary = {
+  summary: 'Lines of the cart with their number and value',
+  reply: CartSummary,
+} as const;
 
-/** The cart of a member, and the same for one who has not proved it just now (spec §7 "Cart (login or /prelogin variants)"). */
+/**
+ * The cart of a member, and the same for one who has not proved it just now (spec §7 "Cart (login
+ * or /prelogin variants)").
+ */
 export const cartEndpoints = defineEndpoints({
   'GET /cart/cartitems': { access: 'member', ...items },
   'GET /cart/saveforlaterlist': { access: 'member', ...saved },

@@ -10,7 +10,8 @@ const Details = Type.Optional(Text(limits.contactDetailsMax));
 export const contactEndpoints = defineEndpoints({
   'POST /prelogin/sendcsemail': {
     access: 'public',
-    summary: 'Write to support; with a session the suite goes along. The details come under either of their two names',
+    summary:
+      'Write to support; with a session the suite goes along. The details come under either of their two names',
     keyed: true,
     body: Type.Object({
       subject: Text(limits.contactSubjectMax),

@@ -1,9 +1,9 @@
 import { type Static, type TSchema } from 'typebox';
 
 /**
- * Who may call an endpoint.
- * `public`: anybody; `prelogin`: a pre-logged-in or logged-in session; `member`: a logged-in session;
- * `operator`: the warehouse key; `gateway`: a signed call from a payment gateway.
+ * Who may call an endpoint. `public`: anybody; `prelogin`: a pre-logged-in or logged-in session;
+ * `member`: a logged-in session; `operator`: the warehouse key; `gateway`: a signed call from a
+ * payment gateway.
  */
 export type Access = 'public' | 'prelogin' | 'member' | 'operator' | 'gateway';
 
@@ -14,7 +14,10 @@ export interface Endpoint {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply: TSchema;
-  /** Moves money or goods, so the caller must send an Idempotency-Key header; with 'optional' they may. */
+  /**
+   * Moves money or goods, so the caller must send an Idempotency-Key header; with 'optional' they
+   * may.
+   */
   readonly keyed?: true | 'optional';
   /** Replies with bytes, not with an envelope. */
   readonly binary?: true;
@@ -29,7 +32,8 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(t
   return table;
 }
 
-type PartOf<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Static<S> : undefined;
+type PartOf<E, K extends string> =
+  E extends Record<K, infer S extends TSchema> ? Static<S> : undefined;
 /** Decoded query of an endpoint, `undefined` where it takes none. */
 export type QueryOf<E> = PartOf<E, 'query'>;
 /** Decoded body of an endpoint, `undefined` where it takes none. */

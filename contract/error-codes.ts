@@ -1,9 +1,9 @@
 import { errorNumbers } from './error-numbers';
 
 /**
- * Coded problems of the host: name → HTTP status and the English text of the wire. What a reader sees is
- * `messages/<language>/errors.json`, where a page can say more than a host.
- * 1002, 1041 and 1045 are the spec's (§8); the others are ours. Plain data: safe to import anywhere.
+ * Coded problems of the host: name → HTTP status and the English text of the wire. What a reader
+ * sees is `messages/<language>/errors.json`, where a page can say more than a host. 1002, 1041 and
+ * 1045 are the spec's (§8); the others are ours. Plain data: safe to import anywhere.
  */
 const problems = {
   validation: [422, 'Invalid input. Please try again'],
@@ -24,7 +24,10 @@ const problems = {
   mailLimit: [429, 'You have sent as many invitations as a day allows. Please go on tomorrow.'],
   packageState: [409, 'This package has changed and can no longer be used that way.'],
   packageInUse: [409, 'One of these packages is already part of another shipment.'],
-  packageBoxed: [409, 'This package is in a OneBox. As long as the box is not paid for, you can take it out.'],
+  packageBoxed: [
+    409,
+    'This package is in a OneBox. As long as the box is not paid for, you can take it out.',
+  ],
   oneboxRefused: [409, 'These packages cannot go into one box.'],
   oneboxChanged: [409, 'This OneBox was changed elsewhere in the meantime.'],
   boxHeld: [409, 'A OneBox in this shipment is on hold until its payment is settled.'],
@@ -34,7 +37,10 @@ const problems = {
   priceChanged: [409, 'The price has changed. Please check the new total before you pay.'],
   creditsShort: [409, 'You do not have enough credits.'],
   attemptState: [409, 'This payment can no longer be changed.'],
-  gatewayDown: [502, 'The payment service is not answering. Nothing was charged. Please try again.'],
+  gatewayDown: [
+    502,
+    'The payment service is not answering. Nothing was charged. Please try again.',
+  ],
   notShippable: [409, 'We cannot ship this to that address.'],
   notZero: [409, 'There is still an amount to pay.'],
   alreadyPaid: [409, 'This has already been paid.'],
@@ -42,23 +48,41 @@ const problems = {
   promoUsed: [422, 'You have already used this promo code.'],
   nothingToPay: [409, 'There is nothing left to pay. Please confirm without a payment.'],
   cancelNotPossible: [409, 'We are unable to cancel your order.'],
-  guaranteeNotApplicable: [409, 'Shipping guarantee can only be applied to a package that is delivered after the purchased date.'],
+  guaranteeNotApplicable: [
+    409,
+    'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
+  ],
   paymentDue: [409, 'Please settle your payment requests before proceeding to packages page'],
   businessAlready: [422, 'You are a Business member already.'],
-  businessAsked: [422, 'You have asked for business membership already. Please settle that payment request.'],
-  requestRequired: [409, 'This payment request cannot be deleted. Please contact us if it is wrong.'],
+  businessAsked: [
+    422,
+    'You have asked for business membership already. Please settle that payment request.',
+  ],
+  requestRequired: [
+    409,
+    'This payment request cannot be deleted. Please contact us if it is wrong.',
+  ],
   badSignature: [400, 'The signature of this notice is not valid.'],
   operatorInput: [422, 'The warehouse command was refused.'],
   cartFull: [409, 'Your cart holds as many products as it can. Please remove one first.'],
   restrictedSite: [422, 'We cannot buy from this website.'],
   socialUnknown: [401, 'Unauthorized'],
-  socialProof: [409, 'There is already an account with this email. Sign in to it once to connect the two.'],
+  socialProof: [
+    409,
+    'There is already an account with this email. Sign in to it once to connect the two.',
+  ],
   socialExpired: [401, 'This sign-in took too long or was already used. Please try again.'],
   socialState: [403, 'This sign-in was not started in this browser. Please try again.'],
   socialOff: [404, 'This way of signing in is not available.'],
-  socialDown: [502, 'The sign-in service is not answering. Please try again later, or use your password.'],
+  socialDown: [
+    502,
+    'The sign-in service is not answering. Please try again later, or use your password.',
+  ],
   uploadsPaused: [503, 'We cannot take files at the moment. Please try again later.'],
-  newDevice: [403, 'There have been too many attempts to sign in to this account, so a new device needs one more step. If the email is registered, we have emailed a link to it. Open the link on this device, then sign in again.'],
+  newDevice: [
+    403,
+    'There have been too many attempts to sign in to this account, so a new device needs one more step. If the email is registered, we have emailed a link to it. Open the link on this device, then sign in again.',
+  ],
   linkExpired: [401, 'This link has expired or was already used.'],
   unavailable: [503, 'Our servers might be experiencing some issues. Please try again later'],
   /** The portal's own: the host answered in another shape than this contract (spec §8). */
@@ -76,10 +100,16 @@ export interface CodedProblem {
 }
 
 export const errorCodes = Object.fromEntries(
-  Object.entries(problems).map(([name, [status, message]]) => [name, { code: errorNumbers[name as ErrorName], status, message }]),
+  Object.entries(problems).map(([name, [status, message]]) => [
+    name,
+    { code: errorNumbers[name as ErrorName], status, message },
+  ]),
 ) as Record<ErrorName, CodedProblem>;
 
-/** One field that was refused: its wire name, a message key of the `validation` namespace or plain text. */
+/**
+ * One field that was refused: its wire name, a message key of the `validation` namespace or plain
+ * text.
+ */
 export interface FieldProblem {
   field: string;
   message: string;

@@ -1,12 +1,20 @@
-import { gatewayNames, isGateway, openings, payableKinds, type GatewayName, type PayableKind } from './payments-table';
+import {
+  gatewayNames,
+  isGateway,
+  openings,
+  payableKinds,
+  type GatewayName,
+  type PayableKind,
+} from './payments-table';
 
 /** What is known of a gateway here. Plain data: safe to import anywhere. */
 interface GatewayFacts {
   /** What people call it. */
   name: string;
   /**
-   * Its name of an order, which only somebody who has been there knows: the parameter in the address that the payer comes back
-   * to, how it looks there, and its field and length in our own calls.
+   * Its name of an order, which only somebody who has been there knows: the parameter in the
+   * address that the payer comes back to, how it looks there, and its field and length in our own
+   * calls.
    */
   proof: { parameter: string; pattern: RegExp; field: string; shortest: number; longest: number };
   /** The call that settles also tells that the payer has left by the gateway's Cancel link. */
@@ -17,7 +25,10 @@ interface GatewayFacts {
   notices: `POST /${string}` | null;
   /** The call that settles for the payer who comes back. */
   settle: Record<PayableKind, `${'GET' | 'POST'} /${string}`>;
-  /** The call that answers the form which the payer's browser posts to it; null when it is visited without one. */
+  /**
+   * The call that answers the form which the payer's browser posts to it; null when it is visited
+   * without one.
+   */
   form: Record<PayableKind, `GET /${string}`> | null;
   /** What the OpenAPI document says of its calls: `%` stands for what is paid for. */
   summaries: { open: string; settle: string };
@@ -26,7 +37,13 @@ interface GatewayFacts {
 export const gateways = {
   paypal: {
     name: 'PayPal',
-    proof: { parameter: 'token', pattern: /^[A-Z0-9-]{4,64}$/i, field: 'token', shortest: 4, longest: 64 },
+    proof: {
+      parameter: 'token',
+      pattern: /^[A-Z0-9-]{4,64}$/i,
+      field: 'token',
+      shortest: 4,
+      longest: 64,
+    },
     cancels: true,
     url: false,
     notices: 'POST /webhooks/paypal',
@@ -43,7 +60,13 @@ export const gateways = {
   },
   stripe: {
     name: 'Stripe',
-    proof: { parameter: 'session_id', pattern: /^cs_\w{4,250}$/, field: 'sessionid', shortest: 4, longest: 255 },
+    proof: {
+      parameter: 'session_id',
+      pattern: /^cs_\w{4,250}$/,
+      field: 'sessionid',
+      shortest: 4,
+      longest: 255,
+    },
     cancels: false,
     url: true,
     notices: 'POST /webhooks/stripe',
@@ -60,15 +83,30 @@ export const gateways = {
   },
   enets: {
     name: 'eNETS',
-    proof: { parameter: 'ref', pattern: /^[0-9A-Z]{20}$/, field: 'reference', shortest: 20, longest: 20 },
+    proof: {
+      parameter: 'ref',
+      pattern: /^[0-9A-Z]{20}$/,
+      field: 'reference',
+      shortest: 20,
+      longest: 20,
+    },
     cancels: false,
     url: false,
     notices: null,
-    settle: { shipment: 'GET /enets/shipment-success', 'payment-request': 'GET /enets/pr-success', onebox: 'GET /enets/onebox-success' },
-    form: { shipment: 'GET /enets/shipment-checkout', 'payment-request': 'GET /enets/pr-checkout', onebox: 'GET /enets/onebox-checkout' },
+    settle: {
+      shipment: 'GET /enets/shipment-success',
+      'payment-request': 'GET /enets/pr-success',
+      onebox: 'GET /enets/onebox-success',
+    },
+    form: {
+      shipment: 'GET /enets/shipment-checkout',
+      'payment-request': 'GET /enets/pr-checkout',
+      onebox: 'GET /enets/onebox-checkout',
+    },
     summaries: {
       open: 'Create (or find) the attempt of % through the regional card gateway; the popup address is our page with the signed form',
-      settle: 'What became of an attempt through the regional card gateway, for the page that the payer comes back to',
+      settle:
+        'What became of an attempt through the regional card gateway, for the page that the payer comes back to',
     },
   },
 } as const satisfies Record<GatewayName, GatewayFacts>;
@@ -80,18 +118,33 @@ export type FormKey = NonNullable<Gateways[GatewayName]['form']>[PayableKind];
 /** The calls by which one thing is paid for through one gateway. */
 export type PaymentCall = {
   [G in GatewayName]: {
-    [K in PayableKind]: { gateway: G; kind: K; open: (typeof openings)[G][K]; settle: Gateways[G]['settle'][K]; form: FormKey | null };
+    [K in PayableKind]: {
+      gateway: G;
+      kind: K;
+      open: (typeof openings)[G][K];
+      settle: Gateways[G]['settle'][K];
+      form: FormKey | null;
+    };
   }[PayableKind];
 }[GatewayName];
 
 /** Every pair of gateway and thing to pay for. */
-export const paymentCalls = gatewayNames.flatMap((gateway) => payableKinds.map((kind) => paymentCall(gateway, kind)));
+export const paymentCalls = gatewayNames.flatMap((gateway) =>
+  payableKinds.map((kind) => paymentCall(gateway, kind)),
+);
 
 /** The calls of one pair. */
 export function paymentCall(gateway: GatewayName, kind: PayableKind): PaymentCall {
   const { settle, form } = gateways[gateway];
-  return { gateway, kind, open: openings[gateway][kind], settle: settle[kind], form: form?.[kind] ?? null } as PaymentCall;
+  return {
+    gateway,
+    kind,
+    open: openings[gateway][kind],
+    settle: settle[kind],
+    form: form?.[kind] ?? null,
+  } as PaymentCall;
 }
 
 /** What people call a gateway; any other text, as the 'zero' of credits, is answered as it is. */
-export const gatewayLabel = (gateway: string): string => (isGateway(gateway) ? gateways[gateway].name : gateway);
+export const gatewayLabel = (gateway: string): string =>
+  isGateway(gateway) ? gateways[gateway].name : gateway;

@@ -7,7 +7,8 @@ import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from './wire';
 export const idCopyEndpoints = defineEndpoints({
   'POST /address/uploadid': {
     access: 'member',
-    summary: 'Keep the ID of the receiver for customs, sealed; a new one takes the place of the old',
+    summary:
+      'Keep the ID of the receiver for customs, sealed; a new one takes the place of the old',
     bodyLimit: fileBodyLimit,
     body: Type.Object({
       addressid: Uuid,
@@ -20,9 +21,14 @@ export const idCopyEndpoints = defineEndpoints({
   },
   'POST /address/viewid': {
     access: 'member',
-    summary: 'Whether there is a copy of the ID (status and exist both true), with a ticket that opens it once within a minute',
+    summary:
+      'Whether there is a copy of the ID (status and exist both true), with a ticket that opens it once within a minute',
     body: Type.Object({ addressid: Uuid }),
-    reply: Type.Object({ status: Type.Boolean(), exist: Type.Boolean(), token: Nullable(Type.String()) }),
+    reply: Type.Object({
+      status: Type.Boolean(),
+      exist: Type.Boolean(),
+      token: Nullable(Type.String()),
+    }),
   },
   'GET /address/idcopy': {
     access: 'member',

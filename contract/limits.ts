@@ -1,12 +1,18 @@
 /** Numbers of spec §5 and §9 that both sides must agree on. Plain data: safe to import anywhere. */
 export const limits = {
   requestTimeoutMs: 60_000,
-  /** Portal to host: reads and pages, and calls that move money. Less than the browser's, so that it hears of it. */
+  /**
+   * Portal to host: reads and pages, and calls that move money. Less than the browser's, so that it
+   * hears of it.
+   */
   hostTimeoutMs: 25_000,
   hostMoneyTimeoutMs: 55_000,
   /** What a page can do without has so long before the page goes on alone. */
   optionalPartMs: 1000,
-  /** Largest body of a call that does not name another, of a form, and of a gateway's notice, in bytes. */
+  /**
+   * Largest body of a call that does not name another, of a form, and of a gateway's notice, in
+   * bytes.
+   */
   bodyBytes: 16 * 1024,
   noticeBytes: 256 * 1024,
   pageSize: 10,
@@ -41,7 +47,10 @@ export const limits = {
   unitPriceMax: 99_999,
   amountMax: 99_999,
   selectionMax: 50,
-  /** OneBox: packages in a box, what they may weigh together, batteries in it, business days of packing. */
+  /**
+   * OneBox: packages in a box, what they may weigh together, batteries in it, business days of
+   * packing.
+   */
   oneboxMin: 2,
   oneboxMax: 20,
   oneboxGramsMax: 30_000,
@@ -68,5 +77,14 @@ export const limits = {
 } as const;
 
 /** The eight interests of spec §3; only deals is on by default. */
-export const interests = ['deals', 'home', 'style', 'beauty', 'tech', 'kids', 'fitness', 'hobbies'] as const;
+export const interests = [
+  'deals',
+  'home',
+  'style',
+  'beauty',
+  'tech',
+  'kids',
+  'fitness',
+  'hobbies',
+] as const;
 export type Interest = (typeof interests)[number];

@@ -23,33 +23,53 @@ export const PickupLocation = Type.Object({
 });
 export type PickupLocation = Static<typeof PickupLocation>;
 
-/** What a shipment to a remote area costs more: the greater of `minimum` and `perkg` × chargeable weight. `area` is the item that the place lies in. */
+/**
+ * What a shipment to a remote area costs more: the greater of `minimum` and `perkg` × chargeable
+ * weight. `area` is the item that the place lies in.
+ */
 export const RemoteSurcharge = Type.Object({ area: Type.String(), minimum: Amount, perkg: Amount });
 export type RemoteSurcharge = Static<typeof RemoteSurcharge>;
 
 export const listEndpoints = defineEndpoints({
-  'GET /list/getcountries': { access: 'public', summary: 'Countries with dial codes', reply: Type.Object({ countries: Type.Array(Country) }) },
+  'GET /list/getcountries': {
+    access: 'public',
+    summary: 'Countries with dial codes',
+    reply: Type.Object({ countries: Type.Array(Country) }),
+  },
   'GET /list/getselfcollectlocations': {
     access: 'public',
     summary: 'Places where a package can be collected; of one country when it is named',
     query: Type.Object({ country: Type.Optional(CountryIso) }),
     reply: Type.Object({ locations: Type.Array(PickupLocation) }),
   },
-  'GET /list/getblacklist': { access: 'public', summary: 'Websites that nothing is bought from: lowercase merchant names', reply: Type.Object({ items: Type.Array(Type.String()) }) },
+  'GET /list/getblacklist': {
+    access: 'public',
+    summary: 'Websites that nothing is bought from: lowercase merchant names',
+    reply: Type.Object({ items: Type.Array(Type.String()) }),
+  },
   'GET /list/iplocation': {
     access: 'public',
-    summary: "The country of the caller's network address, from local data; the default country when it is unknown",
-    reply: Type.Object({ country_code2: Type.String(), calling_code: Type.String(), known: Type.Boolean() }),
+    summary:
+      "The country of the caller's network address, from local data; the default country when it is unknown",
+    reply: Type.Object({
+      country_code2: Type.String(),
+      calling_code: Type.String(),
+      known: Type.Boolean(),
+    }),
   },
   'GET /list/ras': {
     access: 'public',
-    summary: 'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes; with a postalcode (or a town) also what is charged there',
+    summary:
+      'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes; with a postalcode (or a town) also what is charged there',
     query: Type.Object({
       countryonly: Type.Optional(Type.Integer()),
       country: Type.Optional(CountryIso),
       codeonly: Type.Optional(Type.Integer()),
       postalcode: Type.Optional(Text(60)),
     }),
-    reply: Type.Object({ items: Type.Array(Type.String()), surcharge: Type.Optional(Nullable(RemoteSurcharge)) }),
+    reply: Type.Object({
+      items: Type.Array(Type.String()),
+      surcharge: Type.Optional(Nullable(RemoteSurcharge)),
+    }),
   },
 });

@@ -18,12 +18,25 @@ export const CreditLot = Type.Object({
 export type CreditLot = Static<typeof CreditLot>;
 
 /** Credits that paid for something. */
-const Redemption = Type.Object({ amount: Amount, reference: Type.String(), target: Type.String(), createdtime: Timestamp });
+const Redemption = Type.Object({
+  amount: Amount,
+  reference: Type.String(),
+  target: Type.String(),
+  createdtime: Timestamp,
+});
 
 /** One month of the credits account, all amounts positive. `month` is yyyy-MM. */
-const CreditMonth = Type.Object({ month: Type.String(), earned: Amount, used: Amount, expired: Amount });
+const CreditMonth = Type.Object({
+  month: Type.String(),
+  earned: Amount,
+  used: Amount,
+  expired: Amount,
+});
 
-/** Membership details of spec §3. `membershipextend`: shipments that are still missing to extend Prime. */
+/**
+ * Membership details of spec §3. `membershipextend`: shipments that are still missing to extend
+ * Prime.
+ */
 export const MembershipDetails = Type.Object({
   membershiptype: Type.String(),
   membershipexpiry: Nullable(Timestamp),
@@ -47,7 +60,9 @@ const ShipmentLine = Type.Object({
   awb: Nullable(Type.String()),
   shippingdate: Nullable(Timestamp),
   txnstatus: Type.String(),
-  transaction_packages: Type.Array(Type.Object({ pkgref: Type.String(), custdomesticagenttnumber: Type.String() })),
+  transaction_packages: Type.Array(
+    Type.Object({ pkgref: Type.String(), custdomesticagenttnumber: Type.String() }),
+  ),
 });
 const PaymentRequestLine = Type.Object({
   requestid: Type.String(),
@@ -57,9 +72,18 @@ const PaymentRequestLine = Type.Object({
   paymentstatus: Type.String(),
   amt: Amount,
 });
-const OrderLine = Type.Object({ txnid: Type.String(), txnref: Type.String(), txntime: Timestamp, txnstatus: Type.String(), totaltxnamount: Amount });
+const OrderLine = Type.Object({
+  txnid: Type.String(),
+  txnref: Type.String(),
+  txntime: Timestamp,
+  txnstatus: Type.String(),
+  totaltxnamount: Amount,
+});
 
-/** Account summary of spec §3: everything of the account in one answer, histories with their newest ten. */
+/**
+ * Account summary of spec §3: everything of the account in one answer, histories with their newest
+ * ten.
+ */
 export const AccountSummary = Type.Object({
   membershipdetails: MembershipDetails,
   emailpreferences: EmailPreferences,
@@ -73,9 +97,21 @@ export const AccountSummary = Type.Object({
 export type AccountSummary = Static<typeof AccountSummary>;
 
 export const membershipEndpoints = defineEndpoints({
-  'GET /user/membershipdetails': { access: 'member', summary: 'Tier, expiry and the way to the next one', reply: MembershipDetails },
-  'GET /user/tierhistory': { access: 'member', summary: 'How the tier came about, newest first', reply: Type.Object({ items: Type.Array(TierChange) }) },
-  'GET /user/accountsummary': { access: 'member', summary: 'The whole account in one answer', reply: AccountSummary },
+  'GET /user/membershipdetails': {
+    access: 'member',
+    summary: 'Tier, expiry and the way to the next one',
+    reply: MembershipDetails,
+  },
+  'GET /user/tierhistory': {
+    access: 'member',
+    summary: 'How the tier came about, newest first',
+    reply: Type.Object({ items: Type.Array(TierChange) }),
+  },
+  'GET /user/accountsummary': {
+    access: 'member',
+    summary: 'The whole account in one answer',
+    reply: AccountSummary,
+  },
   'GET /user/availablecredits': {
     access: 'member',
     summary: 'Credits that can be used now, with their expiry',
@@ -85,7 +121,11 @@ export const membershipEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Every grant that can be used now, the one that expires first in front',
     query: Type.Object({ limit: Type.Optional(Type.Integer()) }),
-    reply: Type.Object({ availablecredits: Amount, total: Type.Integer(), items: Type.Array(CreditLot) }),
+    reply: Type.Object({
+      availablecredits: Amount,
+      total: Type.Integer(),
+      items: Type.Array(CreditLot),
+    }),
   },
   'GET /user/redeemedcredits': {
     access: 'member',

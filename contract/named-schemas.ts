@@ -13,10 +13,28 @@ import { Receipt } from './operator';
 import { Attempt, StripeAttempt } from './payment';
 import { PaymentMethodName } from './payment-method';
 import { PaymentRequest, PaymentRequestDetails } from './payment-request';
-import { ItemizationInput, ItemizationLine, OneboxInProcess, OneboxItem, OneboxStatus, Package, PackageEvent, PackagePhoto } from './pmt';
+import {
+  ItemizationInput,
+  ItemizationLine,
+  OneboxInProcess,
+  OneboxItem,
+  OneboxStatus,
+  Package,
+  PackageEvent,
+  PackagePhoto,
+} from './pmt';
 import { EmailPreferences } from './preferences';
 import { Refund, WithdrawnPayment } from './refund';
-import { AppliedPromo, ChargeLine, CurrentShipment, Quote, ShipmentDetails, ShipmentPackage, ShipmentRow, ShippingSpeed } from './shipment';
+import {
+  AppliedPromo,
+  ChargeLine,
+  CurrentShipment,
+  Quote,
+  ShipmentDetails,
+  ShipmentPackage,
+  ShipmentRow,
+  ShippingSpeed,
+} from './shipment';
 import { SocialProvider } from './social-secret';
 import { PublicTracking, TrackingEvent } from './tracking';
 import { CardSummary, PreloginSummary, Profile, Summary } from './user';
@@ -24,9 +42,56 @@ import { Message } from './wire';
 
 /** What travels under a name of its own in the OpenAPI document. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {
-  AccountSummary, Address, AppliedPromo, Attempt, Card, CardSummary, Cart, CartItem, CartSummary, ChargeLine, Country, CreditLot, CurrentShipment,
-  EmailPreferences, ItemizationInput, ItemizationLine, MailTracking, MembershipDetails, Message, Notification, Onebox, OneboxInProcess, OneboxItem,
-  OneboxProblem, OneboxQuote, OneboxRow, OneboxStatus, Package, PackageEvent, PackagePhoto, PaymentMethodName, PaymentRequest, PaymentRequestDetails,
-  PickupLocation, PreloginSummary, Profile, PublicTracking, Quote, Receipt, Refund, RemoteSurcharge, SessionUser, ShipmentDetails, ShipmentPackage,
-  ShipmentRow, ShippingSpeed, SocialProvider, StripeAttempt, Summary, Token, TrackingEvent, WithdrawnPayment,
+  AccountSummary,
+  Address,
+  AppliedPromo,
+  Attempt,
+  Card,
+  CardSummary,
+  Cart,
+  CartItem,
+  CartSummary,
+  ChargeLine,
+  Country,
+  CreditLot,
+  CurrentShipment,
+  EmailPreferences,
+  ItemizationInput,
+  ItemizationLine,
+  MailTracking,
+  MembershipDetails,
+  Message,
+  Notification,
+  Onebox,
+  OneboxInProcess,
+  OneboxItem,
+  OneboxProblem,
+  OneboxQuote,
+  OneboxRow,
+  OneboxStatus,
+  Package,
+  PackageEvent,
+  PackagePhoto,
+  PaymentMethodName,
+  PaymentRequest,
+  PaymentRequestDetails,
+  PickupLocation,
+  PreloginSummary,
+  Profile,
+  PublicTracking,
+  Quote,
+  Receipt,
+  Refund,
+  RemoteSurcharge,
+  SessionUser,
+  ShipmentDetails,
+  ShipmentPackage,
+  ShipmentRow,
+  ShippingSpeed,
+  SocialProvider,
+  StripeAttempt,
+  Summary,
+  Token,
+  TrackingEvent,
+  WithdrawnPayment,
 };

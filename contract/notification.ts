@@ -3,7 +3,10 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { Message, Nullable, Paged, PageQuery, Text, Timestamp, Uuid } from './wire';
 
-/** Notification of spec §3. `status` is its severity; `message` is in the member's language, the portal has words of its own. */
+/**
+ * Notification of spec §3. `status` is its severity; `message` is in the member's language, the
+ * portal has words of its own.
+ */
 export const Notification = Type.Object({
   id: Type.String(),
   type: Type.String(),
@@ -17,7 +20,11 @@ export const Notification = Type.Object({
 export type Notification = Static<typeof Notification>;
 
 /** Type → whether a mail is wanted. */
-const Preferences = Type.Object({ preferences: Type.Array(Type.Object({ type: Text(60, 1), mail: Type.Boolean() }), { maxItems: 20 }) });
+const Preferences = Type.Object({
+  preferences: Type.Array(Type.Object({ type: Text(60, 1), mail: Type.Boolean() }), {
+    maxItems: 20,
+  }),
+});
 
 export const notificationEndpoints = defineEndpoints({
   'GET /pmt/notifications': {
@@ -32,7 +39,11 @@ export const notificationEndpoints = defineEndpoints({
     body: Type.Object({ id: Uuid }),
     reply: Type.Object({ ...Message.properties, total: Type.Integer() }),
   },
-  'GET /user/getnotificationpreferences': { access: 'member', summary: 'Which of the seven types are mailed', reply: Preferences },
+  'GET /user/getnotificationpreferences': {
+    access: 'member',
+    summary: 'Which of the seven types are mailed',
+    reply: Preferences,
+  },
   'POST /user/updatenotificationpreferences': {
     access: 'member',
     summary: 'Choose which types are mailed; types that are not named stay as they are',

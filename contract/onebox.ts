@@ -9,17 +9,34 @@ import { Refund, WithdrawnPayment } from './refund';
 import { ChargeLine } from './shipment';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
-/** Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of rules/packages/onebox-reasons.ts. */
-export const OneboxProblem = Type.Object({ packageref: Nullable(Type.String()), code: Type.String() });
+/**
+ * Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of
+ * rules/packages/onebox-reasons.ts.
+ */
+export const OneboxProblem = Type.Object({
+  packageref: Nullable(Type.String()),
+  code: Type.String(),
+});
 export type OneboxProblem = Static<typeof OneboxProblem>;
 
 /** Weight in grams, sides in centimetres. */
-const Measures = Type.Object({ weight: Type.Integer(), length: Type.Number(), width: Type.Number(), height: Type.Number() });
+const Measures = Type.Object({
+  weight: Type.Integer(),
+  length: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+});
 
-/** What the box costs as of now. `hash` names exactly this price; paying must repeat it. Lines of zero are left out. */
+/**
+ * What the box costs as of now. `hash` names exactly this price; paying must repeat it. Lines of
+ * zero are left out.
+ */
 export const OneboxQuote = Type.Object({
   hash: Type.String(),
-  /** `code`: contentverification, costadjustment, domesticshipping, hazmatFee or oneboxFee (spec §3); `basis`: fee, count, each. */
+  /**
+   * `code`: contentverification, costadjustment, domesticshipping, hazmatFee or oneboxFee (spec
+   * §3); `basis`: fee, count, each.
+   */
   charges: Type.Array(ChargeLine),
   subtotal: Amount,
   /** What credits pay of it. */
@@ -30,8 +47,9 @@ export const OneboxQuote = Type.Object({
 export type OneboxQuote = Static<typeof OneboxQuote>;
 
 /**
- * A OneBox. `oneboxref` is its reference from the start; once it is paid, a package of the kind 'onebox' has the same one,
- * and is declared, listed and shipped like any package. Times are null until their step is reached.
+ * A OneBox. `oneboxref` is its reference from the start; once it is paid, a package of the kind
+ * 'onebox' has the same one, and is declared, listed and shipped like any package. Times are null
+ * until their step is reached.
  */
 export const Onebox = Type.Object({
   oneboxid: Type.String(),
@@ -42,19 +60,40 @@ export const Onebox = Type.Object({
   readytime: Nullable(Timestamp),
   shippedtime: Nullable(Timestamp),
   cancelledtime: Nullable(Timestamp),
-  /** When packing should be done: from now for a draft, from the payment for a paid box; null when ready or cancelled. */
+  /**
+   * When packing should be done: from now for a draft, from the payment for a paid box; null when
+   * ready or cancelled.
+   */
   expectedearliest: Nullable(Timestamp),
   expectedlatest: Nullable(Timestamp),
-  /** Contents in the order of choosing; of a paid box that could not be packed what was chosen; empty for a dissolved draft. */
+  /**
+   * Contents in the order of choosing; of a paid box that could not be packed what was chosen;
+   * empty for a dissolved draft.
+   */
   packages: Type.Array(OneboxItem),
   /** Sum of the declared values. */
   declaredvalue: Amount,
-  /** Worked out from the contents; `measured` is what the warehouse measured, null until the box is ready. */
+  /**
+   * Worked out from the contents; `measured` is what the warehouse measured, null until the box is
+   * ready.
+   */
   estimate: Measures,
   measured: Nullable(Measures),
-  /** Counted from the oldest package inside. `since` is its arrival. Owed when the box is shipped, not with the box's price. */
-  storage: Type.Object({ since: Timestamp, days: Type.Integer(), freedays: Type.Integer(), amount: Amount, dailyfee: Amount, lastfreeday: Timestamp }),
-  /** A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft. */
+  /**
+   * Counted from the oldest package inside. `since` is its arrival. Owed when the box is shipped,
+   * not with the box's price.
+   */
+  storage: Type.Object({
+    since: Timestamp,
+    days: Type.Integer(),
+    freedays: Type.Integer(),
+    amount: Amount,
+    dailyfee: Amount,
+    lastfreeday: Timestamp,
+  }),
+  /**
+   * A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft.
+   */
   quote: Nullable(OneboxQuote),
   /** The member's wish for credits, and what he may use here; both "0.00" once paid. */
   credits: Amount,
@@ -64,12 +103,17 @@ export const Onebox = Type.Object({
   paymentmethod: Nullable(Type.String()),
   /** The shipment that took the box. */
   shipmentref: Nullable(Type.String()),
-  /** What comes back of a paid box (status cancelled) that the warehouse could not pack; null for any other. */
+  /**
+   * What comes back of a paid box (status cancelled) that the warehouse could not pack; null for
+   * any other.
+   */
   refund: Type.Optional(Nullable(Refund)),
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   /** The last payment attempt, whatever became of it. */
-  attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
+  attempt: Nullable(
+    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
+  ),
   paymentmethods: OfferedMethods,
 });
 export type Onebox = Static<typeof Onebox>;
@@ -87,19 +131,22 @@ export const OneboxRow = Type.Object({
 });
 export type OneboxRow = Static<typeof OneboxRow>;
 
-const Packages = (minItems: number) => Type.Array(Reference, { minItems, maxItems: limits.selectionMax });
+const Packages = (minItems: number) =>
+  Type.Array(Reference, { minItems, maxItems: limits.selectionMax });
 
 export const oneboxEndpoints = defineEndpoints({
   'POST /onebox/generate': {
     access: 'member',
-    summary: 'Make a draft box of these packages; the draft that holds exactly them is answered again. Refused: 1024 with the reason of each package in `fields` (field: its reference, or "packages")',
+    summary:
+      'Make a draft box of these packages; the draft that holds exactly them is answered again. Refused: 1024 with the reason of each package in `fields` (field: its reference, or "packages")',
     keyed: true,
     body: Type.Object({ packages: Packages(1) }),
     reply: Onebox,
   },
   'POST /onebox/update': {
     access: 'member',
-    summary: 'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate; with `seen`, refused with 1025 when others are inside by now',
+    summary:
+      'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate; with `seen`, refused with 1025 when others are inside by now',
     body: Type.Object({
       oneboxid: Uuid,
       packages: Packages(0),
@@ -116,14 +163,22 @@ export const oneboxEndpoints = defineEndpoints({
   },
   'GET /onebox/list': {
     access: 'member',
-    summary: 'Boxes, newest first: drafts, in packing and ready (`open`), or shipped and dissolved (`history`)',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(200)), list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])) }),
+    summary:
+      'Boxes, newest first: drafts, in packing and ready (`open`), or shipped and dissolved (`history`)',
+    query: Type.Object({
+      ...PageQuery,
+      at: Type.Optional(Text(200)),
+      list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])),
+    }),
     reply: Paged(OneboxRow),
   },
   'POST /onebox/redeem': {
     access: 'member',
     summary: 'Use credits (USD) for a draft box; 0 takes them back',
-    body: Type.Object({ oneboxid: Uuid, credits: Type.Number({ minimum: 0, maximum: limits.amountMax }) }),
+    body: Type.Object({
+      oneboxid: Uuid,
+      credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
+    }),
     reply: Onebox,
   },
 });

@@ -15,13 +15,17 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every call of the contract', () => {
-    const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(calls.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
   it('refers to what is there, and says nothing large twice', () => {
     const text = JSON.stringify(document);
-    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    const referred = new Set(
+      [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+    );
     expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
     expect(text.length).toBeLessThan(300_000);
   });

@@ -8,7 +8,10 @@ const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
 const Side = Type.Number({ exclusiveMinimum: 0, maximum: 400 });
 const Photos = Type.Array(Type.Object({ name: Text(200), data: Type.String() }), { maxItems: 8 });
 
-/** A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded JPEG/PNG/WebP. */
+/**
+ * A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded
+ * JPEG/PNG/WebP.
+ */
 export const Receipt = Type.Object({
   suite: Text(32, 1),
   tracking: Text(64, 4),
@@ -37,9 +40,9 @@ const owed = {
 };
 
 /**
- * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it when
- * told; it is on its way; it was asked for and has neither come nor been refused; the gateway gives no
- * answer; or one in a word unknown to us.
+ * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it
+ * when told; it is on its way; it was asked for and has neither come nor been refused; the gateway
+ * gives no answer; or one in a word unknown to us.
  */
 const StuckReason = Type.Union([
   Type.Literal('held'),
@@ -87,7 +90,8 @@ export const operatorEndpoints = defineEndpoints({
   },
   'POST /operator/finishrequest': {
     access: 'operator',
-    summary: 'Finish the open request for a package, or decline it; the same outcome again changes nothing',
+    summary:
+      'Finish the open request for a package, or decline it; the same outcome again changes nothing',
     body: Type.Object({
       packageref: Reference,
       outcome: Type.Union([Type.Literal('done'), Type.Literal('declined')]),
@@ -99,37 +103,63 @@ export const operatorEndpoints = defineEndpoints({
       value: Type.Optional(AmountInput),
       photos: Type.Optional(Photos),
     }),
-    reply: Type.Object({ packageref: Type.String(), status: Type.String(), changed: Type.Boolean() }),
+    reply: Type.Object({
+      packageref: Type.String(),
+      status: Type.String(),
+      changed: Type.Boolean(),
+    }),
     bodyLimit: 24 * 1024 * 1024,
   },
   'POST /operator/dispatch': {
     access: 'operator',
     summary: 'Hand a paid shipment to its courier',
-    body: Type.Object({ shipmentref: Reference, awb: Text(64, 4), courier: Type.Optional(Text(60)), departed: Type.Optional(Timestamp) }),
+    body: Type.Object({
+      shipmentref: Reference,
+      awb: Text(64, 4),
+      courier: Type.Optional(Text(60)),
+      departed: Type.Optional(Timestamp),
+    }),
     reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
   },
   'POST /operator/cancelshipment': {
     access: 'operator',
-    summary: 'Call a paid shipment off that has not left: money due, credits and promo code back, packages ready again',
+    summary:
+      'Call a paid shipment off that has not left: money due, credits and promo code back, packages ready again',
     body: Type.Object({ shipmentref: Reference, reason: Text(300, 1) }),
-    reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String(), refunddue: Amount, creditsback: Amount }),
+    reply: Type.Object({
+      shipmentref: Type.String(),
+      shipmentstatus: Type.String(),
+      refunddue: Amount,
+      creditsback: Amount,
+    }),
   },
   'POST /operator/trackingevent': {
     access: 'operator',
     summary: 'Add a tracking event; the same event is added once',
-    body: Type.Object({ shipmentref: Reference, status: Text(40, 1), location: Text(100, 1), timestamp: Text(40, 10) }),
+    body: Type.Object({
+      shipmentref: Reference,
+      status: Text(40, 1),
+      location: Text(100, 1),
+      timestamp: Text(40, 10),
+    }),
     reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
   },
   'POST /operator/credit': {
     access: 'operator',
     summary: 'Give credits to a member',
     keyed: true,
-    body: Type.Object({ suite: Text(32, 1), amount: AmountInput, reason: Text(100, 1), expires: Type.Optional(Timestamp) }),
+    body: Type.Object({
+      suite: Text(32, 1),
+      amount: AmountInput,
+      reason: Text(100, 1),
+      expires: Type.Optional(Timestamp),
+    }),
     reply: Type.Object({ suite: Type.String(), availablecredits: Amount }),
   },
   'GET /operator/audit': {
     access: 'operator',
-    summary: 'Prove the ledger: every sum that must be zero, every capture applied or refund-due; with `gateways`, ask them about each recent capture too',
+    summary:
+      'Prove the ledger: every sum that must be zero, every capture applied or refund-due; with `gateways`, ask them about each recent capture too',
     query: Type.Object({ gateways: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({
       clean: Type.Boolean(),
@@ -139,44 +169,73 @@ export const operatorEndpoints = defineEndpoints({
   },
   'GET /operator/refunds': {
     access: 'operator',
-    summary: 'Captures that must be paid back, and payments of which only the gateway can tell where the money is',
+    summary:
+      'Captures that must be paid back, and payments of which only the gateway can tell where the money is',
     reply: Type.Object({
       items: Type.Array(Type.Object({ captureid: Type.String(), ...owed })),
       stuck: Type.Array(
-        Type.Object({ ...owed, order: Type.String(), since: Timestamp, reason: StuckReason, word: Type.String() }),
+        Type.Object({
+          ...owed,
+          order: Type.String(),
+          since: Timestamp,
+          reason: StuckReason,
+          word: Type.String(),
+        }),
       ),
     }),
   },
   'GET /operator/holds': {
     access: 'operator',
-    summary: 'Payments of which a gateway gave or took something back, and captures that it shows under two orders, until they are released',
+    summary:
+      'Payments of which a gateway gave or took something back, and captures that it shows under two orders, until they are released',
     reply: Type.Object({
       items: Type.Array(
         Type.Object({
-          reference: Type.String(), target: Type.String(), suite: Type.String(), gateway: Type.String(), capture: Type.String(),
-          standing: Type.String(), currency: Type.String(), amount: Amount, returned: Amount, disputed: Amount,
+          reference: Type.String(),
+          target: Type.String(),
+          suite: Type.String(),
+          gateway: Type.String(),
+          capture: Type.String(),
+          standing: Type.String(),
+          currency: Type.String(),
+          amount: Amount,
+          returned: Amount,
+          disputed: Amount,
         }),
       ),
       faults: Type.Array(
         Type.Object({
-          gateway: Type.String(), capture: Type.String(), attemptid: Type.String(), knownattemptid: Type.String(),
-          currency: Type.String(), amount: Amount, since: Timestamp,
+          gateway: Type.String(),
+          capture: Type.String(),
+          attemptid: Type.String(),
+          knownattemptid: Type.String(),
+          currency: Type.String(),
+          amount: Amount,
+          since: Timestamp,
         }),
       ),
     }),
   },
   'POST /operator/release': {
     access: 'operator',
-    summary: 'Let go what is held for its payment, by its reference or the gateway\'s name of the capture; also settles a capture shown under two orders',
+    summary:
+      "Let go what is held for its payment, by its reference or the gateway's name of the capture; also settles a capture shown under two orders",
     body: Type.Object({ reference: Text(127, 4), note: Text(300, 1) }),
-    reply: Type.Object({ reference: Type.String(), released: Type.Integer(), settled: Type.Integer() }),
+    reply: Type.Object({
+      reference: Type.String(),
+      released: Type.Integer(),
+      settled: Type.Integer(),
+    }),
   },
   'POST /operator/refund': {
     access: 'operator',
-    summary: 'Note that what an attempt owes has been paid back; the same reference again changes nothing',
+    summary:
+      'Note that what an attempt owes has been paid back; the same reference again changes nothing',
     body: Type.Object({ attemptid: Uuid, reference: Text(64, 4) }),
     reply: Type.Object({
-      refunded: Type.Array(Type.Object({ captureid: Type.String(), amount: Amount, currency: Type.String() })),
+      refunded: Type.Array(
+        Type.Object({ captureid: Type.String(), amount: Amount, currency: Type.String() }),
+      ),
       stilldue: Type.Integer(),
     }),
   },

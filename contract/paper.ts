@@ -3,28 +3,47 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { Reference, Text, Timestamp } from './wire';
 
-const Kind = Type.Union([Type.Literal('invoice'), Type.Literal('commercial'), Type.Literal('customs'), Type.Literal('packingslip'), Type.Literal('shopinvoice')]);
-const Language = Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]);
+const Kind = Type.Union([
+  Type.Literal('invoice'),
+  Type.Literal('commercial'),
+  Type.Literal('customs'),
+  Type.Literal('packingslip'),
+  Type.Literal('shopinvoice'),
+]);
+const Language = Type.Union([
+  Type.Literal('en'),
+  Type.Literal('zh'),
+  Type.Literal('tw'),
+  Type.Literal('ja'),
+]);
 
-/** Opens one paper once, within a minute; goes into an address, so it is never the session's token. */
-const Ticket = Type.Object({ status: Type.Literal(true), token: Type.String(), expires_at: Timestamp });
+/**
+ * Opens one paper once, within a minute; goes into an address, so it is never the session's token.
+ */
+const Ticket = Type.Object({
+  status: Type.Literal(true),
+  token: Type.String(),
+  expires_at: Timestamp,
+});
 export type PaperTicket = Static<typeof Ticket>;
 
 export const paperEndpoints = defineEndpoints({
   'POST /papers/ticket': {
     access: 'member',
-    summary: 'A ticket for one paper: `reference` names the shipment, or the package of a packing slip or an uploaded invoice',
-    body: Type.Object({
-      kind: Kind,
-      reference: Reference,
-      language: Type.Optional(Language),
-    }),
+    summary:
+      'A ticket for one paper: `reference` names the shipment, or the package of a packing slip or an uploaded invoice',
+    body: Type.Object({ kind: Kind, reference: Reference, language: Type.Optional(Language) }),
     reply: Ticket,
   },
   'GET /pmt/viewslip': {
     access: 'member',
     summary: 'Whether a package has a packing slip, with the ticket that opens it',
-    query: Type.Object({ packageref: Reference, check: Type.Optional(Text(10)), portal: Type.Optional(Text(10)), language: Type.Optional(Language) }),
+    query: Type.Object({
+      packageref: Reference,
+      check: Type.Optional(Text(10)),
+      portal: Type.Optional(Text(10)),
+      language: Type.Optional(Language),
+    }),
     reply: Ticket,
   },
   'GET /papers/view': {

@@ -5,7 +5,18 @@ import { limits } from './limits';
 import { AttemptStateName } from './payment';
 import { OfferedMethods } from './payment-method';
 import { WithdrawnPayment } from './refund';
-import { Amount, CountryIso, Message, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  CountryIso,
+  Message,
+  Nullable,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 /** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
 export const PaymentRequest = Type.Object({
@@ -33,13 +44,25 @@ export const PaymentRequest = Type.Object({
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
-/** A request with the price that paying it repeats, while it can be paid, and the last attempt to pay it. */
+/**
+ * A request with the price that paying it repeats, while it can be paid, and the last attempt to
+ * pay it.
+ */
 export const PaymentRequestDetails = Type.Object({
   request: PaymentRequest,
-  price: Nullable(Type.Object({ hash: Type.String(), creditredeemed: Amount, total: Amount, creditsavailable: Amount })),
+  price: Nullable(
+    Type.Object({
+      hash: Type.String(),
+      creditredeemed: Amount,
+      total: Amount,
+      creditsavailable: Amount,
+    }),
+  ),
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
-  attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
+  attempt: Nullable(
+    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
+  ),
   paymentmethods: OfferedMethods,
 });
 export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;
@@ -48,7 +71,11 @@ export const paymentRequestEndpoints = defineEndpoints({
   'GET /paymentrequest/paymentrequestslist': {
     access: 'member',
     summary: 'Payment requests, newest first: outstanding ones, or the ended ones (`history`)',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(200)), list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])) }),
+    query: Type.Object({
+      ...PageQuery,
+      at: Type.Optional(Text(200)),
+      list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])),
+    }),
     reply: Paged(PaymentRequest),
   },
   'GET /paymentrequest/details': {
@@ -60,7 +87,10 @@ export const paymentRequestEndpoints = defineEndpoints({
   'POST /paymentrequest/redeem': {
     access: 'member',
     summary: 'Use credits (USD) for a payment request; 0 takes them back',
-    body: Type.Object({ requestid: Uuid, credits: Type.Number({ minimum: 0, maximum: limits.amountMax }) }),
+    body: Type.Object({
+      requestid: Uuid,
+      credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
+    }),
     reply: PaymentRequestDetails,
   },
   'POST /paymentrequest/createbizpaymentrequest': {

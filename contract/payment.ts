@@ -35,17 +35,31 @@ export type Attempt = Static<typeof Attempt>;
 /** An attempt through Stripe; `url` is the popup address under its name of spec §7. */
 export const StripeAttempt = Type.Object({ ...Attempt.properties, url: Nullable(Type.String()) });
 
-/** Language of the page the payer comes from: gateway and return page speak it. The account's language when missing. */
-export const PageLanguage = Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]));
+/**
+ * Language of the page the payer comes from: gateway and return page speak it. The account's
+ * language when missing.
+ */
+export const PageLanguage = Type.Optional(
+  Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]),
+);
 
-/** Calls about any payment; those of a gateway and a thing to pay for are made from a table (payment-calls.ts). */
+/**
+ * Calls about any payment; those of a gateway and a thing to pay for are made from a table
+ * (payment-calls.ts).
+ */
 export const paymentEndpoints = defineEndpoints({
   'POST /enets/txn-from-b2s': {
     access: 'gateway',
     bodyLimit: limits.noticeBytes,
-    summary: "The regional card gateway's signed word on a transaction: from its server, or brought by the payer's browser through the portal",
+    summary:
+      "The regional card gateway's signed word on a transaction: from its server, or brought by the payer's browser through the portal",
     body: Type.Unknown(),
-    reply: Type.Object({ attemptid: Type.String(), targetkind: Type.String(), reference: Type.String(), state: AttemptStateName }),
+    reply: Type.Object({
+      attemptid: Type.String(),
+      targetkind: Type.String(),
+      reference: Type.String(),
+      state: AttemptStateName,
+    }),
   },
   'GET /payment/attempt': {
     access: 'member',

@@ -1,9 +1,12 @@
 /**
- * What can be paid for, through whom: the call that begins each such payment. Contract, host, services and pages loop over it and
- * over `gateways.ts`; a new gateway begins here (docs/walks.md). Plain data, and small, since every page with scripts loads it.
+ * What can be paid for, through whom: the call that begins each such payment. Contract, host,
+ * services and pages loop over it and over `gateways.ts`; a new gateway begins here
+ * (docs/walks.md). Plain data, and small, since every page with scripts loads it.
  */
 
-/** What can be paid for: its name in addresses (spec §7), and under which name calls carry its id. */
+/**
+ * What can be paid for: its name in addresses (spec §7), and under which name calls carry its id.
+ */
 export const payables = {
   shipment: { slug: 'shipment', id: 'shipmentid' },
   onebox: { slug: 'onebox', id: 'oneboxid' },
@@ -16,9 +19,21 @@ export const payableKinds = /* @__PURE__ */ Object.keys(payables) as PayableKind
 
 /** One row a gateway, in the order to show them, and in it one call a thing to pay for. */
 export const openings = {
-  paypal: { shipment: 'GET /getauthurl', 'payment-request': 'GET /paymentrequest/getpaypalcheckouturl', onebox: 'GET /onebox/getpaypalcheckouturl' },
-  stripe: { shipment: 'GET /getstripeshipmentauthurl', 'payment-request': 'GET /getstripepaymentrequestauthurl', onebox: 'GET /getstripeoneboxauthurl' },
-  enets: { shipment: 'GET /getenetsshipmentauthurl', 'payment-request': 'GET /getenetspaymentrequestauthurl', onebox: 'GET /getenetsoneboxauthurl' },
+  paypal: {
+    shipment: 'GET /getauthurl',
+    'payment-request': 'GET /paymentrequest/getpaypalcheckouturl',
+    onebox: 'GET /onebox/getpaypalcheckouturl',
+  },
+  stripe: {
+    shipment: 'GET /getstripeshipmentauthurl',
+    'payment-request': 'GET /getstripepaymentrequestauthurl',
+    onebox: 'GET /getstripeoneboxauthurl',
+  },
+  enets: {
+    shipment: 'GET /getenetsshipmentauthurl',
+    'payment-request': 'GET /getenetspaymentrequestauthurl',
+    onebox: 'GET /getenetsoneboxauthurl',
+  },
 } as const;
 
 export type GatewayName = keyof typeof openings;

@@ -2,7 +2,19 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Amount, AmountInput, CountryIso, fileBodyLimit, FileInput, Nullable, Paged, PageQuery, Reference, Text, Timestamp } from './wire';
+import {
+  Amount,
+  AmountInput,
+  CountryIso,
+  fileBodyLimit,
+  FileInput,
+  Nullable,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+} from './wire';
 
 /** Itemization line of spec §3 as stored: complete lines only. */
 export const ItemizationLine = Type.Object({
@@ -29,7 +41,11 @@ export const PackagePhoto = Type.Object({
 });
 
 /** Something that was asked for or done. `note` is staff's own words, '' for none. */
-export const PackageEvent = Type.Object({ kind: Type.String(), at: Timestamp, note: Type.String() });
+export const PackageEvent = Type.Object({
+  kind: Type.String(),
+  at: Timestamp,
+  note: Type.String(),
+});
 
 /** Steps of a OneBox: being chosen; paid and packed; packed and measured; on its way; dissolved. */
 export const OneboxStatus = Type.Union([
@@ -67,7 +83,8 @@ export type OneboxInProcess = Static<typeof OneboxInProcess>;
 
 /**
  * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.
- * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by the reader.
+ * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by
+ * the reader.
  */
 export const Package = Type.Object({
   packageref: Type.String(),
@@ -105,7 +122,9 @@ export const Package = Type.Object({
   inshipment: Type.Boolean(),
   /** The member has given us the shop's invoice. */
   invoiceuploaded: Type.Optional(Type.Boolean()),
-  /** The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox. */
+  /**
+   * The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox.
+   */
   oneboxid: Type.Optional(Nullable(Type.String())),
   /** Contents of a package that is itself a OneBox; null for any other. Lists leave it out. */
   oneboxitems: Type.Optional(Nullable(Type.Array(OneboxItem))),
@@ -117,15 +136,34 @@ export type Package = Static<typeof Package>;
 /** Part of a name, tracking number or merchant; several words must all occur. */
 const search = Type.Optional(Text(limits.searchMax));
 
-/** One page of packages, the counts of all (of a search: of what it found), and what the country of the default address asks of them (null without one). */
+/**
+ * One page of packages, the counts of all (of a search: of what it found), and what the country of
+ * the default address asks of them (null without one).
+ */
 const PackagePage = Type.Object({
   transactionpackages: Paged(Package),
-  /** Drafts and boxes in packing, newest first (active packages only); a box in packing also stands in the list. */
+  /**
+   * Drafts and boxes in packing, newest first (active packages only); a box in packing also stands
+   * in the list.
+   */
   oneboxinprocess: Type.Optional(Type.Array(OneboxInProcess)),
-  counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
+  counts: Type.Object({
+    action: Type.Integer(),
+    processing: Type.Integer(),
+    ready: Type.Integer(),
+    history: Type.Integer(),
+  }),
   /** A search found more in this list than the newest `total` that are shown. */
   capped: Type.Optional(Type.Boolean()),
-  destination: Type.Optional(Nullable(Type.Object({ country: CountryIso, itemizationrequired: Type.Boolean(), batteryrestricted: Type.Boolean() }))),
+  destination: Type.Optional(
+    Nullable(
+      Type.Object({
+        country: CountryIso,
+        itemizationrequired: Type.Boolean(),
+        batteryrestricted: Type.Boolean(),
+      }),
+    ),
+  ),
 });
 
 const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
@@ -136,8 +174,18 @@ export const pmtEndpoints = defineEndpoints({
     summary: 'Choices of the package screens',
     reply: Type.Object({
       categories: Type.Array(Type.Object({ code: Type.String(), locked: Type.Boolean() })),
-      /** What actions cost this member, and the least weight in grams that hazmat goods are billed by. */
-      actionrequestfee: Type.Optional(Type.Object({ hazmat: Amount, contentverification: Amount, repack: Amount, repackBag: Amount })),
+      /**
+       * What actions cost this member, and the least weight in grams that hazmat goods are billed
+       * by.
+       */
+      actionrequestfee: Type.Optional(
+        Type.Object({
+          hazmat: Amount,
+          contentverification: Amount,
+          repack: Amount,
+          repackBag: Amount,
+        }),
+      ),
       hazmatfloor: Type.Optional(Type.Integer()),
     }),
   },
@@ -178,7 +226,10 @@ export const pmtEndpoints = defineEndpoints({
   'GET /pmt/merchants': {
     access: 'member',
     summary: 'Merchants whose name contains the search',
-    query: Type.Object({ search: Type.Optional(Text(80)), page: Type.Optional(Type.Integer({ default: 1 })) }),
+    query: Type.Object({
+      search: Type.Optional(Text(80)),
+      page: Type.Optional(Type.Integer({ default: 1 })),
+    }),
     reply: Type.Object({ merchants: Type.Array(Type.Object({ name: Type.String() })) }),
   },
   'POST /pmt/declareamount': {
@@ -195,7 +246,8 @@ export const pmtEndpoints = defineEndpoints({
   },
   'POST /pmt/declareitemization': {
     access: 'member',
-    summary: 'Declare the contents; incomplete lines are dropped and counted. A OneBox may have the lines and the value of all that it holds',
+    summary:
+      'Declare the contents; incomplete lines are dropped and counted. A OneBox may have the lines and the value of all that it holds',
     keyed: true,
     bodyLimit: fileBodyLimit,
     body: Type.Object({
@@ -204,9 +256,18 @@ export const pmtEndpoints = defineEndpoints({
       declare: Type.Boolean(),
       items: Type.Array(ItemizationInput, { maxItems: limits.boxLinesMax }),
       /** What the caller saw declared: anything else is not overwritten. */
-      seen: Type.Optional(Type.Object({ amount: Amount, items: Type.Array(ItemizationLine, { maxItems: limits.boxLinesMax }) })),
+      seen: Type.Optional(
+        Type.Object({
+          amount: Amount,
+          items: Type.Array(ItemizationLine, { maxItems: limits.boxLinesMax }),
+        }),
+      ),
     }),
-    reply: Type.Object({ updatedpackage: Package, message: Type.String(), dropped: Type.Integer() }),
+    reply: Type.Object({
+      updatedpackage: Package,
+      message: Type.String(),
+      dropped: Type.Integer(),
+    }),
   },
   'POST /pmt/updatepackage': {
     access: 'member',
@@ -223,7 +284,8 @@ export const pmtEndpoints = defineEndpoints({
   },
   'POST /pmt/uploadinvoice': {
     access: 'member',
-    summary: "Keep the shop's invoice of a package: PDF, PNG, JPEG or WebP; a new one takes the place of the old",
+    summary:
+      "Keep the shop's invoice of a package: PDF, PNG, JPEG or WebP; a new one takes the place of the old",
     bodyLimit: fileBodyLimit,
     body: Type.Object({ packageref: Reference, file: FileInput }),
     reply: Updated,

@@ -4,7 +4,9 @@ import { defineEndpoints } from './endpoint';
 import { interests } from './limits';
 
 type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLiteral<T[I]> };
-const InterestCode = Type.Union(interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>);
+const InterestCode = Type.Union(
+  interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>,
+);
 /** '0' means subscribed and '1' not (spec §3). */
 const Inverted = Type.Union([Type.Literal('0'), Type.Literal('1')]);
 const Newsletters = Type.Object({ I: Inverted, P: Inverted });
@@ -12,7 +14,10 @@ const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
 
 /** E-mail preferences of spec §3. Newsletter codes: P promotions and offers, I infomercial. */
 export const EmailPreferences = Type.Object({
-  /** Codes that are none of the eight interests are left out; a newsletter code other than '0' is not subscribed. */
+  /**
+   * Codes that are none of the eight interests are left out; a newsletter code other than '0' is
+   * not subscribed.
+   */
   emailpreferences: Type.Array(Type.String()),
   infomailpreferences: Type.Object({ I: Type.String(), P: Type.String() }),
   gender: Gender,
@@ -22,11 +27,19 @@ export const EmailPreferences = Type.Object({
 export type EmailPreferences = Static<typeof EmailPreferences>;
 
 export const preferenceEndpoints = defineEndpoints({
-  'GET /user/getemailpreferences': { access: 'member', summary: 'Newsletters, interests and gender', reply: EmailPreferences },
+  'GET /user/getemailpreferences': {
+    access: 'member',
+    summary: 'Newsletters, interests and gender',
+    reply: EmailPreferences,
+  },
   'POST /user/updateemailpreferences': {
     access: 'member',
     summary: "Replace the e-mail preferences; '0' subscribes and '1' does not",
-    body: Type.Object({ emailpreferences: Type.Array(InterestCode, { maxItems: interests.length }), infomailpreferences: Newsletters, gender: Gender }),
+    body: Type.Object({
+      emailpreferences: Type.Array(InterestCode, { maxItems: interests.length }),
+      infomailpreferences: Newsletters,
+      gender: Gender,
+    }),
     reply: EmailPreferences,
   },
 });

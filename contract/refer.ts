@@ -5,14 +5,26 @@ import { limits } from './limits';
 import { Amount, Text } from './wire';
 
 /** What became of one address. */
-export const InviteOutcome = Type.Union([Type.Literal('sent'), Type.Literal('registered'), Type.Literal('invalid'), Type.Literal('failed')]);
+export const InviteOutcome = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('registered'),
+  Type.Literal('invalid'),
+  Type.Literal('failed'),
+]);
 export type InviteOutcome = Static<typeof InviteOutcome>;
 
 export const referEndpoints = defineEndpoints({
   'GET /refer/getlink': {
     access: 'member',
     summary: "The member's own link, and what a recommendation earns today",
-    reply: Type.Object({ link: Type.String(), suite: Type.String(), reward: Amount, rewarddays: Type.Integer(), friends: Type.Integer(), rewarded: Type.Integer() }),
+    reply: Type.Object({
+      link: Type.String(),
+      suite: Type.String(),
+      reward: Amount,
+      rewarddays: Type.Integer(),
+      friends: Type.Integer(),
+      rewarded: Type.Integer(),
+    }),
   },
   'POST /refer/referralcheck': {
     access: 'public',
@@ -22,10 +34,14 @@ export const referEndpoints = defineEndpoints({
   },
   'POST /refer/sendreferralemails': {
     access: 'member',
-    summary: 'Invite friends by mail from a fixed template; members and malformed addresses are left out and named',
+    summary:
+      'Invite friends by mail from a fixed template; members and malformed addresses are left out and named',
     keyed: true,
     body: Type.Object({
-      emails: Type.Array(Text(limits.emailMax, 1), { minItems: 1, maxItems: limits.referralEmailsMax }),
+      emails: Type.Array(Text(limits.emailMax, 1), {
+        minItems: 1,
+        maxItems: limits.referralEmailsMax,
+      }),
       message: Type.Optional(Text(limits.referralMessageMax)),
     }),
     reply: Type.Object({

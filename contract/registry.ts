@@ -25,7 +25,10 @@ import { socialEndpoints } from './social';
 import { trackingEndpoints } from './tracking';
 import { userEndpoints } from './user';
 
-/** Every call of the wire, keyed 'METHOD /path'. Host routes, the gateway table of the portal and the OpenAPI document come from it. */
+/**
+ * Every call of the wire, keyed 'METHOD /path'. Host routes, the gateway table of the portal and
+ * the OpenAPI document come from it.
+ */
 export const endpoints = {
   ...authEndpoints,
   ...socialEndpoints,

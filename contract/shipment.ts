@@ -7,7 +7,10 @@ import { Address } from './address';
 import { OfferedMethods } from './payment-method';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
-/** A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g. "fuelsurcharge". */
+/**
+ * A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g.
+ * "fuelsurcharge".
+ */
 export const ChargeLine = Type.Object({
   code: Type.String(),
   amount: Amount,
@@ -34,10 +37,18 @@ export const ShippingSpeed = Type.Object({
 });
 export type ShippingSpeed = Static<typeof ShippingSpeed>;
 
-export const CheckoutStep = Type.Union([Type.Literal('packages'), Type.Literal('address'), Type.Literal('speed'), Type.Literal('review'), Type.Literal('done')]);
+export const CheckoutStep = Type.Union([
+  Type.Literal('packages'),
+  Type.Literal('address'),
+  Type.Literal('speed'),
+  Type.Literal('review'),
+  Type.Literal('done'),
+]);
 export type CheckoutStep = Static<typeof CheckoutStep>;
 
-/** The full price of a shipment as of now. `hash` names exactly this price; paying must repeat it. */
+/**
+ * The full price of a shipment as of now. `hash` names exactly this price; paying must repeat it.
+ */
 export const Quote = Type.Object({
   hash: Type.String(),
   charges: Type.Array(ChargeLine),
@@ -62,11 +73,23 @@ export const ShipmentPackage = Type.Object({
   thumbnail: Nullable(Type.String()),
 });
 
-/** Promo code of spec §3: type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is what it takes off. */
-export const AppliedPromo = Type.Object({ code: Type.String(), description: Type.String(), price: Amount, type: Type.String(), extra: Type.String() });
+/**
+ * Promo code of spec §3: type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is
+ * what it takes off.
+ */
+export const AppliedPromo = Type.Object({
+  code: Type.String(),
+  description: Type.String(),
+  price: Amount,
+  type: Type.String(),
+  extra: Type.String(),
+});
 export type AppliedPromo = Static<typeof AppliedPromo>;
 
-/** A shipment being checked out. `step` is the furthest step that may be entered (spec: server decides). */
+/**
+ * A shipment being checked out. `step` is the furthest step that may be entered (spec: server
+ * decides).
+ */
 export const CurrentShipment = Type.Object({
   shipmentid: Type.String(),
   shipmentref: Type.String(),
@@ -76,14 +99,19 @@ export const CurrentShipment = Type.Object({
   address: Nullable(Address),
   speed: Nullable(Type.String()),
   insurance: Type.Boolean(),
-  /** What insurance costs, chosen or not, with the speed that the quote is for; null without a price. */
+  /**
+   * What insurance costs, chosen or not, with the speed that the quote is for; null without a
+   * price.
+   */
   insuranceprice: Nullable(Amount),
   credits: Amount,
   availablecredits: Amount,
   promo: Nullable(AppliedPromo),
   quote: Nullable(Quote),
   problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
-  attempt: Nullable(Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() })),
+  attempt: Nullable(
+    Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() }),
+  ),
   paymentmethods: OfferedMethods,
 });
 export type CurrentShipment = Static<typeof CurrentShipment>;
@@ -101,7 +129,13 @@ export const ShipmentRow = Type.Object({
   courier: Nullable(Type.String()),
   courier_url: Nullable(Type.String()),
   finalamtpaid: Amount,
-  packages: Type.Array(Type.Object({ pkgref: Type.String(), name: Type.String(), custdomesticagenttnumber: Type.String() })),
+  packages: Type.Array(
+    Type.Object({
+      pkgref: Type.String(),
+      name: Type.String(),
+      custdomesticagenttnumber: Type.String(),
+    }),
+  ),
 });
 export type ShipmentRow = Static<typeof ShipmentRow>;
 
@@ -126,7 +160,10 @@ export const ShipmentDetails = Type.Object({
   creditredeemed: Amount,
   finalamtpaid: Amount,
   paymentmethod: Nullable(Type.String()),
-  /** What comes back of a paid shipment that was called off: `due` until the money has been paid back. */
+  /**
+   * What comes back of a paid shipment that was called off: `due` until the money has been paid
+   * back.
+   */
   refund: Nullable(Refund),
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
@@ -167,7 +204,12 @@ export const shipmentEndpoints = defineEndpoints({
     }),
     reply: CurrentShipment,
   },
-  'POST /shipment/cancel': { access: 'member', summary: 'Give up an unpaid shipment; its packages are free again', body: Id, reply: Type.Object({ message: Type.String() }) },
+  'POST /shipment/cancel': {
+    access: 'member',
+    summary: 'Give up an unpaid shipment; its packages are free again',
+    body: Id,
+    reply: Type.Object({ message: Type.String() }),
+  },
   'GET /shipment/shipmentslist': {
     access: 'member',
     summary: 'Paid shipments that are on their way, newest first',

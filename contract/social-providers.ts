@@ -3,4 +3,9 @@ export const socialProviders = ['google', 'facebook', 'twitter', 'paypal'] as co
 export type SocialProviderName = (typeof socialProviders)[number];
 
 /** Their names as people know them; the spec's own words. */
-export const socialNames: Record<SocialProviderName, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter', paypal: 'PayPal' };
+export const socialNames: Record<SocialProviderName, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  paypal: 'PayPal',
+};

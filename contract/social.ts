@@ -9,7 +9,10 @@ import { Secret, SocialProvider } from './social-secret';
 /** How the visitor came to the provider: in a popup, or in the tab itself (phones, no scripts). */
 const Way = Type.Union([Type.Literal('popup'), Type.Literal('page')]);
 
-/** Random text that only the visitor's browser and the portal's server know; the host keeps its hash. */
+/**
+ * Random text that only the visitor's browser and the portal's server know; the host keeps its
+ * hash.
+ */
 const Binding = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 /** What the portal asked for at the start and gets back at the end. */
@@ -22,7 +25,10 @@ const Journey = {
   tab: Text(36),
 };
 
-/** Who the provider says the visitor is (spec §3 Social user). `email` is empty when the provider names none. */
+/**
+ * Who the provider says the visitor is (spec §3 Social user). `email` is empty when the provider
+ * names none.
+ */
 export const SocialUser = Type.Object({
   providerName: SocialProvider,
   providerId: Type.String(),
@@ -35,7 +41,8 @@ export type SocialUser = Static<typeof SocialUser>;
 export const socialEndpoints = defineEndpoints({
   'POST /securelogin': {
     access: 'public',
-    summary: "Sign in with a provider's proven identity; 'Unauthorized' means that nobody has registered with it yet",
+    summary:
+      "Sign in with a provider's proven identity; 'Unauthorized' means that nobody has registered with it yet",
     body: Type.Object({
       secret: Secret,
       agent: Type.Optional(Text(300)),
@@ -51,13 +58,15 @@ export const socialEndpoints = defineEndpoints({
   },
   'POST /social/start': {
     access: 'public',
-    summary: "Begin a social sign-in; answers the provider's address (state, nonce and PKCE challenge inside)",
+    summary:
+      "Begin a social sign-in; answers the provider's address (state, nonce and PKCE challenge inside)",
     body: Type.Object({ provider: SocialProvider, binding: Binding, ...Journey }),
     reply: Type.Object({ url: Type.String() }),
   },
   'POST /social/finish': {
     access: 'public',
-    summary: 'Take what the provider sent to the return address, once; the provider is asked and its answer verified',
+    summary:
+      'Take what the provider sent to the return address, once; the provider is asked and its answer verified',
     body: Type.Object({
       provider: SocialProvider,
       binding: Binding,
@@ -67,7 +76,12 @@ export const socialEndpoints = defineEndpoints({
       iss: Type.Optional(Text(300)),
     }),
     reply: Type.Object({
-      outcome: Type.Union([Type.Literal('verified'), Type.Literal('refused'), Type.Literal('failed'), Type.Literal('down')]),
+      outcome: Type.Union([
+        Type.Literal('verified'),
+        Type.Literal('refused'),
+        Type.Literal('failed'),
+        Type.Literal('down'),
+      ]),
       secret: Type.Union([Secret, Type.Null()]),
       ...Journey,
     }),

@@ -59,7 +59,14 @@ export const Summary = Type.Object({
   tokenizedCards: Type.Array(CardSummary),
   /** google, facebook, twitter or paypal; null for a password account. */
   socialProvider: Nullable(Type.String()),
-  refundsdue: Type.Array(Type.Object({ reference: Type.String(), amount: Amount, currency: Type.String(), gateway: Type.String() })),
+  refundsdue: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      amount: Amount,
+      currency: Type.String(),
+      gateway: Type.String(),
+    }),
+  ),
 });
 export type Summary = Static<typeof Summary>;
 
@@ -79,11 +86,20 @@ const Edited = Type.Object({ status: Type.String(), message: Type.String(), prof
 
 export const userEndpoints = defineEndpoints({
   'GET /user/showprofile': { access: 'member', summary: 'The signed-in member', reply: Profile },
-  'GET /user/getdashboard': { access: 'member', summary: 'Everything the dashboard shows', reply: Summary },
-  'GET /prelogin/getdashboard': { access: 'prelogin', summary: 'Counts for a member who has not proved it just now', reply: PreloginSummary },
+  'GET /user/getdashboard': {
+    access: 'member',
+    summary: 'Everything the dashboard shows',
+    reply: Summary,
+  },
+  'GET /prelogin/getdashboard': {
+    access: 'prelogin',
+    summary: 'Counts for a member who has not proved it just now',
+    reply: PreloginSummary,
+  },
   'POST /user/editprofile': {
     access: 'member',
-    summary: 'Change what is named; cgcode and userid say whose profile it is and cannot be changed',
+    summary:
+      'Change what is named; cgcode and userid say whose profile it is and cannot be changed',
     body: Type.Object({
       cgcode: Type.Optional(Text(limits.emailMax)),
       userid: Type.Optional(Text(64)),
@@ -99,7 +115,11 @@ export const userEndpoints = defineEndpoints({
   'POST /user/updatepassword': {
     access: 'member',
     summary: 'Change the password; every other session of the member ends',
-    body: Type.Object({ currentpassword: Text(1024, 1), password: Text(1024), password_confirmation: Text(1024) }),
+    body: Type.Object({
+      currentpassword: Text(1024, 1),
+      password: Text(1024),
+      password_confirmation: Text(1024),
+    }),
     reply: Type.Object({ message: Type.String(), sessionsended: Type.Integer() }),
   },
   'POST /user/changeaddress': {

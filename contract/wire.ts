@@ -3,15 +3,22 @@ import { Type } from 'typebox';
 import { limits } from './limits';
 
 /** Money in replies: decimal string with two decimals, e.g. "12.34". */
-export const Amount = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', description: 'Decimal string, two decimals' });
-/** Money in requests: a number with at most two decimals (spec: "amount (float)"); the host parses it exactly. */
+export const Amount = Type.String({
+  pattern: '^-?\\d+\\.\\d{2}$',
+  description: 'Decimal string, two decimals',
+});
+/**
+ * Money in requests: a number with at most two decimals (spec: "amount (float)"); the host parses
+ * it exactly.
+ */
 export const AmountInput = Type.Number({ minimum: 0, maximum: limits.amountMax });
 export const Timestamp = Type.String({ format: 'date-time' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 export const Reference = Type.String({ pattern: '^[A-Za-z0-9-]{4,64}$' });
 export const Uuid = Type.String({ format: 'uuid' });
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
-export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
 export const Message = Type.Object({ message: Type.String() });
 
 const base64Max = Math.ceil((limits.fileMaxKb * 1024) / 3) * 4;
@@ -25,7 +32,10 @@ export const PageQuery = {
   perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),
 };
 
-/** Pagination response of spec §3. `next`/`previous` are opaque places in the list that make deep pages cheap. */
+/**
+ * Pagination response of spec §3. `next`/`previous` are opaque places in the list that make deep
+ * pages cheap.
+ */
 export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Object({
     page: Type.Integer(),

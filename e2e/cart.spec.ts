@@ -1,7 +1,10 @@
 import { newPerson, registered } from './support/people';
 import { awake, expect, test } from './support/test';
 
-test('a guest asks for a product, signs in, and has it in the cart once, in every tab and on the next page', async ({ page, context }) => {
+test('a guest asks for a product, signs in, and has it in the cart once, in every tab and on the next page', async ({
+  page,
+  context,
+}) => {
   const member = await registered(context, newPerson());
   await context.clearCookies();
   await page.goto('/buyformeservice?product_name=Tea%20set&product_quantity=2');
@@ -10,7 +13,9 @@ test('a guest asks for a product, signs in, and has it in the cart once, in ever
   await page.getByLabel('Unit price').fill('59.90');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });
-  await expect(page.getByRole('table', { name: 'Your cart', includeHidden: true })).toContainText('Tea set');
+  await expect(page.getByRole('table', { name: 'Your cart', includeHidden: true })).toContainText(
+    'Tea set',
+  );
 
   // Another tab of the guest, which will bring the same product.
   const other = await context.newPage();

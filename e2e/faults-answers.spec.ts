@@ -10,8 +10,14 @@ import { awake, expect, test as base } from './support/test';
 const network = 'There seems to be a network/server error. Please try again';
 const mismatch = 'Data mismatch';
 
-/** A portal whose host can be made to answer nonsense after it has done what it was asked for, on a phone of 360 px. */
-const test = base.extend<{ wire: HostWire; member: Member; baseURL: string }, { far: { url: string; wire: HostWire } }>({
+/**
+ * A portal whose host can be made to answer nonsense after it has done what it was asked for, on a
+ * phone of 360 px.
+ */
+const test = base.extend<
+  { wire: HostWire; member: Member; baseURL: string },
+  { far: { url: string; wire: HostWire } }
+>({
   far: [
     async ({}, provide) => {
       const wire = await hostWire();
@@ -35,7 +41,9 @@ const test = base.extend<{ wire: HostWire; member: Member; baseURL: string }, { 
 test.describe.configure({ mode: 'parallel' });
 
 const addresses = async (context: BrowserContext) =>
-  (await call<Reply<'GET /address/getaddresses'>>(context, 'GET /address/getaddresses')).addresses.map(({ city }) => city);
+  (
+    await call<Reply<'GET /address/getaddresses'>>(context, 'GET /address/getaddresses')
+  ).addresses.map(({ city }) => city);
 
 /** Ends the session at the host only: the browser still has its cookies. */
 async function endAtHost(context: BrowserContext): Promise<void> {
@@ -43,7 +51,12 @@ async function endAtHost(context: BrowserContext): Promise<void> {
   const suite = [...cookies].find(([name]) => name.endsWith('cgw_bind'))?.[1].split('.')[0] ?? '';
   const answer = await fetch(`${process.env.HOST_URL}/logout`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${cookies.get('cgw_token')}`, 'x-suite': suite, 'x-portal': 'cgw', 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${cookies.get('cgw_token')}`,
+      'x-suite': suite,
+      'x-portal': 'cgw',
+      'content-type': 'application/json',
+    },
     body: '{}',
   });
   if (!answer.ok) throw new Error(`the host did not end the session: ${answer.status}`);
@@ -64,8 +77,18 @@ async function fillAddress(page: Page): Promise<void> {
 }
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
-for (const [name, instead] of [['{}', '{"status":true,"data":{}}'], ['null', '{"status":true,"data":null}'], ['a list', '{"status":true,"data":[]}'], ['a page', '<html>']] as const) {
-  test(`a payment that is answered with ${name} is told in words, and the next try pays once`, async ({ page, context, wire, member }) => {
+for (const [name, instead] of [
+  ['{}', '{"status":true,"data":{}}'],
+  ['null', '{"status":true,"data":null}'],
+  ['a list', '{"status":true,"data":[]}'],
+  ['a page', '<html>'],
+] as const) {
+  test(`a payment that is answered with ${name} is told in words, and the next try pays once`, async ({
+    page,
+    context,
+    wire,
+    member,
+  }) => {
     await checkoutInReview(context, member.suite);
     await page.goto('/shipment/review');
     await awake(page);
@@ -77,14 +100,21 @@ for (const [name, instead] of [['{}', '{"status":true,"data":{}}'], ['null', '{"
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('banner')).toBeVisible();
     wire.state = 'whole';
-    const attempt = async () => (await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment')).shipment?.attempt?.attemptid;
+    const attempt = async () =>
+      (await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment'))
+        .shipment?.attempt?.attemptid;
     const begun = await attempt();
     await Promise.all([page.waitForEvent('popup'), pay.click()]);
     expect(await attempt()).toBe(begun);
   });
 }
 
-test('an address whose answer was nonsense is added once, by Save again and after a reload too', async ({ page, context, wire, member }) => {
+test('an address whose answer was nonsense is added once, by Save again and after a reload too', async ({
+  page,
+  context,
+  wire,
+  member,
+}) => {
   expect(member.suite).toBeTruthy();
   await fillAddress(page);
   wire.state = 'misanswers';
@@ -100,12 +130,18 @@ test('an address whose answer was nonsense is added once, by Save again and afte
   expect(await addresses(context)).toEqual(['Makati']);
 });
 
-test('a session that the host has ended asks for the password over the page, keeps what was typed, and goes on', async ({ page, context, member }) => {
+test('a session that the host has ended asks for the password over the page, keeps what was typed, and goes on', async ({
+  page,
+  context,
+  member,
+}) => {
   await fillAddress(page);
   await endAtHost(context);
   await save(page).click();
   const over = page.getByRole('dialog', { name: 'Login' });
-  await expect(over.getByText('Your session has ended. Sign in and we’ll pick up where you left off.')).toBeVisible();
+  await expect(
+    over.getByText('Your session has ended. Sign in and we’ll pick up where you left off.'),
+  ).toBeVisible();
   await expect(page.getByText('You signed out in another tab')).toHaveCount(0);
   await expect(over.getByLabel('Email', { exact: true })).toHaveValue(member.email);
   await over.getByLabel('Password', { exact: true }).fill(member.password);
@@ -116,7 +152,11 @@ test('a session that the host has ended asks for the password over the page, kee
   expect(await addresses(context)).toEqual(['Makati']);
 });
 
-test('a second tab of a session that the host has ended does not speak of a sign-out', async ({ page, context, member }) => {
+test('a second tab of a session that the host has ended does not speak of a sign-out', async ({
+  page,
+  context,
+  member,
+}) => {
   expect(member.suite).toBeTruthy();
   await page.goto('/account/refer');
   await page.waitForLoadState('networkidle');
@@ -129,7 +169,10 @@ test('a second tab of a session that the host has ended does not speak of a sign
   await expect(page.getByText('You signed out in another tab')).toHaveCount(0);
 });
 
-test('a registration whose answer was lost signs in when it is sent again, after a reload too', async ({ page, wire }) => {
+test('a registration whose answer was lost signs in when it is sent again, after a reload too', async ({
+  page,
+  wire,
+}) => {
   const person = newPerson();
   const fill = async () => {
     await page.goto('/register');

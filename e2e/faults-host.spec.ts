@@ -9,15 +9,23 @@ import { awake, expect, test as base } from './support/test';
 import { receive } from './support/warehouse';
 
 const network = 'There seems to be a network/server error. Please try again';
-const timeout = 'Request timed out out. Our servers might be experiencing some issues. Please try again later';
+const timeout =
+  'Request timed out out. Our servers might be experiencing some issues. Please try again later';
 const waitMs = 1500;
 
 /** A portal whose wire to the host can be cut, and a member. */
-const test = base.extend<{ wire: HostWire; member: Member; baseURL: string }, { far: { url: string; wire: HostWire } }>({
+const test = base.extend<
+  { wire: HostWire; member: Member; baseURL: string },
+  { far: { url: string; wire: HostWire } }
+>({
   far: [
     async ({}, provide) => {
       const wire = await hostWire();
-      const portal = await twinPortal({ MICROSERVICE_URL: wire.url, HOST_TIMEOUT_MS: String(waitMs), HOST_MONEY_TIMEOUT_MS: String(waitMs) });
+      const portal = await twinPortal({
+        MICROSERVICE_URL: wire.url,
+        HOST_TIMEOUT_MS: String(waitMs),
+        HOST_MONEY_TIMEOUT_MS: String(waitMs),
+      });
       await provide({ url: portal.url, wire });
       await portal.stop();
       wire.close();
@@ -36,7 +44,8 @@ const test = base.extend<{ wire: HostWire; member: Member; baseURL: string }, { 
 test.describe.configure({ mode: 'parallel' });
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const trouble = (page: Page, text: string) => page.getByRole('main').getByRole('alert').filter({ hasText: text });
+const trouble = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
 /** Leaves a mark that a newly loaded document does not have. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stillHere: true }));
@@ -45,11 +54,17 @@ const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in window);
 async function frameStands(page: Page, text: string): Promise<void> {
   await expect(trouble(page, text)).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' }),
+  ).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-test('a host that is down is told in the frame of the page; Try again and every link work on without a reload', async ({ page, wire, member }) => {
+test('a host that is down is told in the frame of the page; Try again and every link work on without a reload', async ({
+  page,
+  wire,
+  member,
+}) => {
   await receive(member.suite, { description: 'Kettle' });
   wire.state = 'cut';
   const answer = await page.goto('/packages');
@@ -68,7 +83,10 @@ test('a host that is down is told in the frame of the page; Try again and every 
   await expect(page.getByRole('link', { name: 'Kettle', exact: true })).toBeVisible();
 
   wire.state = 'cut';
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Shipments' })
+    .click();
   await expect(page).toHaveURL(/\/shipments/);
   await frameStands(page, network);
   wire.state = 'whole';
@@ -77,13 +95,20 @@ test('a host that is down is told in the frame of the page; Try again and every 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a slow host shows that something is on its way, then the page', async ({ page, wire, member }) => {
+test('a slow host shows that something is on its way, then the page', async ({
+  page,
+  wire,
+  member,
+}) => {
   const ref = await receive(member.suite, { description: 'Kettle' });
   await page.goto('/dashboard');
   await awake(page);
   wire.state = 'slow';
   wire.delay = 1000;
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Packages' })
+    .click();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Kettle', exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
@@ -100,7 +125,11 @@ test('a slow host shows that something is on its way, then the page', async ({ p
   await expect(h1(page, 'Copper kettle')).toBeVisible();
 });
 
-test('a host that never answers runs out of time: the text, the frame, and a way on', async ({ page, wire, member }) => {
+test('a host that never answers runs out of time: the text, the frame, and a way on', async ({
+  page,
+  wire,
+  member,
+}) => {
   await receive(member.suite, { description: 'Kettle' });
   wire.state = 'mute';
   await page.goto('/packages');
@@ -125,7 +154,11 @@ test('a host that never answers runs out of time: the text, the frame, and a way
   expect(await isMarked(page)).toBe(true);
 });
 
-test('signing in while the host is down says so and keeps the e-mail; the next try works', async ({ page, wire, browser }) => {
+test('signing in while the host is down says so and keeps the e-mail; the next try works', async ({
+  page,
+  wire,
+  browser,
+}) => {
   const elsewhere = await browser.newContext();
   const member = await registered(elsewhere);
   await elsewhere.close();
@@ -143,7 +176,12 @@ test('signing in while the host is down says so and keeps the e-mail; the next t
   await expect(page).toHaveURL(/\/shipments$/);
 });
 
-test('an answer that gets lost leaves the form filled in, and the second Save adds no second address', async ({ page, context, wire, member }) => {
+test('an answer that gets lost leaves the form filled in, and the second Save adds no second address', async ({
+  page,
+  context,
+  wire,
+  member,
+}) => {
   expect(member.suite).toBeTruthy();
   await page.goto('/account/addresses');
   await awake(page);
@@ -165,12 +203,20 @@ test('an answer that gets lost leaves the form filled in, and the second Save ad
   wire.state = 'whole';
   await save.click();
   await expect(page.getByLabel('Street and number')).toBeHidden();
-  await expect.poll(async () => (await addresses(context)).map(({ receiver }) => receiver)).toEqual(['Maria Santos']);
+  await expect
+    .poll(async () => (await addresses(context)).map(({ receiver }) => receiver))
+    .toEqual(['Maria Santos']);
 });
 
-const addresses = async (context: BrowserContext) => (await call<Reply<'GET /address/getaddresses'>>(context, 'GET /address/getaddresses')).addresses;
+const addresses = async (context: BrowserContext) =>
+  (await call<Reply<'GET /address/getaddresses'>>(context, 'GET /address/getaddresses')).addresses;
 
-test('a payment whose beginning got lost is begun once, and paid once', async ({ page, context, wire, member }) => {
+test('a payment whose beginning got lost is begun once, and paid once', async ({
+  page,
+  context,
+  wire,
+  member,
+}) => {
   const { shipmentref } = await checkoutInReview(context, member.suite);
   await page.goto('/shipment/review');
   await awake(page);
@@ -183,7 +229,9 @@ test('a payment whose beginning got lost is begun once, and paid once', async ({
   await pay.click();
   await expect.poll(() => context.pages().length).toBe(1);
   await expect(trouble(page, network)).toBeVisible();
-  const attempt = async () => (await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment')).shipment?.attempt?.attemptid;
+  const attempt = async () =>
+    (await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment'))
+      .shipment?.attempt?.attemptid;
   const begun = await attempt();
   expect(begun).toBeTruthy();
   wire.state = 'whole';

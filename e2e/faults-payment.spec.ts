@@ -10,9 +10,13 @@ import { awake, expect, test } from './support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ });
+const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ });
 
-async function review(page: Page, context: BrowserContext): Promise<CurrentShipment & { suite: string }> {
+async function review(
+  page: Page,
+  context: BrowserContext,
+): Promise<CurrentShipment & { suite: string }> {
   const { suite } = await registered(context);
   const shipment = await checkoutInReview(context, suite);
   await page.goto('/shipment/review');
@@ -27,25 +31,41 @@ async function popupOf(page: Page, click: () => Promise<void>): Promise<Page> {
   return popup;
 }
 
-/** The shipment is paid once: it is there once, nothing is owed back, and the books are in order. */
-async function paidOnce(page: Page, context: BrowserContext, shipment: { shipmentref: string; suite: string }): Promise<void> {
+/**
+ * The shipment is paid once: it is there once, nothing is owed back, and the books are in order.
+ */
+async function paidOnce(
+  page: Page,
+  context: BrowserContext,
+  shipment: { shipmentref: string; suite: string },
+): Promise<void> {
   await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
   await expect(page.getByText(shipment.shipmentref).first()).toBeVisible();
   const { items } = await call<{ items: ShipmentRow[] }>(context, 'GET /shipment/shipmentslist');
-  expect(items.map(({ shipmentref, txnstatus }) => [shipmentref, txnstatus])).toEqual([[shipment.shipmentref, expect.anything()]]);
+  expect(items.map(({ shipmentref, txnstatus }) => [shipmentref, txnstatus])).toEqual([
+    [shipment.shipmentref, expect.anything()],
+  ]);
   expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
   expect(await operatorDone('refunds')).not.toContain(shipment.suite);
 }
 
-test('a price that changed between review and pay is shown, and nothing is charged', async ({ page, context }) => {
+test('a price that changed between review and pay is shown, and nothing is charged', async ({
+  page,
+  context,
+}) => {
   const { shipmentid, quote } = await review(page, context);
   const before = (await payButton(page).textContent()) ?? '';
-  const changed = await call<CurrentShipment>(context, 'POST /shipment/updateshipment', { shipmentid, insurance: true });
+  const changed = await call<CurrentShipment>(context, 'POST /shipment/updateshipment', {
+    shipmentid,
+    insurance: true,
+  });
   expect(changed.quote?.total).not.toBe(quote?.total);
   await payButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' }).first();
   await expect(alert).toBeVisible();
-  await expect(page.getByText(`It was $${quote?.total} USD and is $${changed.quote?.total} USD now.`)).toBeVisible();
+  await expect(
+    page.getByText(`It was $${quote?.total} USD and is $${changed.quote?.total} USD now.`),
+  ).toBeVisible();
   await expect(payButton(page)).not.toHaveText(before);
   await expect(payButton(page)).toContainText(changed.quote?.total ?? 'a price');
   const { attempt, step } = await currentShipment(context);
@@ -53,11 +73,18 @@ test('a price that changed between review and pay is shown, and nothing is charg
   await expect.poll(() => context.pages().length).toBe(1);
 });
 
-test('a blocked popup is no dead end: the payment goes on in this window', async ({ page, context }) => {
+test('a blocked popup is no dead end: the payment goes on in this window', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => (window.open = () => null));
   const shipment = await review(page, context);
   await payButton(page).click();
-  await expect(page.getByText("Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again.",
+    ),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Continue to PayPal in this window' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Thank you, the payment has arrived')).toBeVisible();
@@ -71,16 +98,25 @@ test('a closed popup says so and can be opened again', async ({ page, context })
   await expect(page.getByText('Waiting for PayPal')).toBeVisible();
   await first.close();
   await expect(page.getByText('The PayPal window is closed')).toBeVisible();
-  await expect(page.getByText('Nothing has been charged yet. You can open PayPal again or cancel the payment.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Nothing has been charged yet. You can open PayPal again or cancel the payment.',
+    ),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByText('A payment is open')).toBeVisible();
   await awake(page);
-  const second = await popupOf(page, () => page.getByRole('button', { name: 'Open PayPal again' }).click());
+  const second = await popupOf(page, () =>
+    page.getByRole('button', { name: 'Open PayPal again' }).click(),
+  );
   await second.getByRole('button', { name: 'Approve' }).click();
   await paidOnce(page, context, shipment);
 });
 
-test('a declined and a cancelled payment charge nothing; the next try pays', async ({ page, context }) => {
+test('a declined and a cancelled payment charge nothing; the next try pays', async ({
+  page,
+  context,
+}) => {
   const shipment = await review(page, context);
   const first = await popupOf(page, () => payButton(page).click());
   await first.getByRole('button', { name: 'Decline' }).click();
@@ -95,20 +131,32 @@ test('a declined and a cancelled payment charge nothing; the next try pays', asy
   await paidOnce(page, context, shipment);
 });
 
-test('a payment that is approved twice, and whose return is opened twice, is one charge', async ({ page, context }) => {
+test('a payment that is approved twice, and whose return is opened twice, is one charge', async ({
+  page,
+  context,
+}) => {
   const shipment = await review(page, context);
   const popup = await popupOf(page, () => payButton(page).click());
   const twin = await context.newPage();
   await twin.goto(popup.url());
   const back = twin.waitForResponse(/\/paypal-success\//);
-  await Promise.all([popup.getByRole('button', { name: 'Approve' }).click(), twin.getByRole('button', { name: 'Approve' }).click()]);
+  await Promise.all([
+    popup.getByRole('button', { name: 'Approve' }).click(),
+    twin.getByRole('button', { name: 'Approve' }).click(),
+  ]);
   await twin.goto((await back).url());
   await expect(twin.getByText('Thank you, the payment has arrived')).toBeVisible();
   await paidOnce(page, context, shipment);
 });
 
-test('a payment whose payer never comes back is settled by the notice alone, once', async ({ page, context }) => {
-  await context.route((url) => url.pathname.startsWith('/paypal-success/'), (route) => route.abort());
+test('a payment whose payer never comes back is settled by the notice alone, once', async ({
+  page,
+  context,
+}) => {
+  await context.route(
+    (url) => url.pathname.startsWith('/paypal-success/'),
+    (route) => route.abort(),
+  );
   const shipment = await review(page, context);
   const popup = await popupOf(page, () => payButton(page).click());
   await popup.getByRole('button', { name: 'Approve' }).click();
@@ -116,7 +164,10 @@ test('a payment whose payer never comes back is settled by the notice alone, onc
 });
 
 async function currentShipment(context: BrowserContext): Promise<CurrentShipment> {
-  const { shipment } = await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment');
+  const { shipment } = await call<Reply<'GET /shipment/currentshipment'>>(
+    context,
+    'GET /shipment/currentshipment',
+  );
   if (!shipment) throw new Error('there is no shipment being checked out');
   return shipment;
 }
@@ -130,10 +181,18 @@ function counted(page: Page, path: string): () => number {
   return () => calls;
 }
 
-test('a double click on Ship, Save, Continue and Pay has one effect each', async ({ page, context }) => {
+test('a double click on Ship, Save, Continue and Pay has one effect each', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context);
   const ref = await declaredPackage(context, suite);
-  const calls = Object.fromEntries(['/pmt/updatepackage', '/shipment/init', '/address/addaddress', '/getauthurl'].map((path) => [path, counted(page, path)]));
+  const calls = Object.fromEntries(
+    ['/pmt/updatepackage', '/shipment/init', '/address/addaddress', '/getauthurl'].map((path) => [
+      path,
+      counted(page, path),
+    ]),
+  );
   const once = (path: string) => expect.poll(() => calls[path]?.(), path).toBe(1);
 
   await page.goto(`/packages/${ref}`);

@@ -15,7 +15,9 @@ const languages = [
   { locale: 'ja', lang: 'ja' },
 ] as const;
 
-/** What holds for every screen: its language, nothing left in English, nothing to scroll sideways. */
+/**
+ * What holds for every screen: its language, nothing left in English, nothing to scroll sideways.
+ */
 async function looksRight(page: Page, lang: string, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html'), where).toHaveAttribute('lang', lang);
@@ -62,14 +64,27 @@ for (const { locale, lang } of languages) {
     });
 
     await test.step('two packages arrive; she selects both', async () => {
-      const suite = /CG\d{7}/.exec((await page.getByText(/CG\d{7}/).first().textContent()) ?? '')?.[0] ?? '';
+      const suite =
+        /CG\d{7}/.exec(
+          (await page
+            .getByText(/CG\d{7}/)
+            .first()
+            .textContent()) ?? '',
+        )?.[0] ?? '';
       await receive(suite, { description: 'Haori' });
       await receive(suite, { description: 'Obi' });
       await page.goto(`/${locale}/packages`);
       await awake(page);
-      for (const name of ['Haori', 'Obi']) await page.getByRole('checkbox', { name: t.packages.select.replace('{name}', name) }).check();
+      for (const name of ['Haori', 'Obi'])
+        await page
+          .getByRole('checkbox', { name: t.packages.select.replace('{name}', name) })
+          .check();
       await sees('packages');
-      await page.getByRole('region', { name: t.packages.tray.label }).getByRole('button').last().click();
+      await page
+        .getByRole('region', { name: t.packages.tray.label })
+        .getByRole('button')
+        .last()
+        .click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/packages`));
       await sees('checkout packages');
     });
@@ -95,7 +110,9 @@ for (const { locale, lang } of languages) {
     await test.step('she chooses a speed and reviews', async () => {
       await page.getByRole('link', { name: t.shipment.continue, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/speed`));
-      await page.getByRole('radio', { name: new RegExp(`^${t.shipment.speeds.express.name} \\$`) }).check();
+      await page
+        .getByRole('radio', { name: new RegExp(`^${t.shipment.speeds.express.name} \\$`) })
+        .check();
       await page.getByRole('radio', { name: t.shipment.insurance.yes }).check();
       await sees('checkout speed');
       await page.getByRole('button', { name: t.shipment.continue, exact: true }).click();

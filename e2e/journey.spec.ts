@@ -22,10 +22,17 @@ async function fillRegister(page: Page, who: Person): Promise<void> {
   await country.fill('Philip');
   await page.getByRole('option', { name: 'Philippines' }).click();
   await expect(page.getByLabel('Country dial code')).toHaveValue('63');
-  await page.getByLabel('Number', { exact: true }).fill(`${who.mobile.slice(0, 3)} ${who.mobile.slice(3, 6)}-${who.mobile.slice(6)}`);
+  await page
+    .getByLabel('Number', { exact: true })
+    .fill(`${who.mobile.slice(0, 3)} ${who.mobile.slice(3, 6)}-${who.mobile.slice(6)}`);
 }
 
-test('a shopper registers, receives, declares, pays by PayPal and by credits, and follows the parcel home', async ({ page, context, browser, baseURL }) => {
+test('a shopper registers, receives, declares, pays by PayPal and by credits, and follows the parcel home', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let suite = '';
@@ -36,7 +43,12 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await visitor.goto(`${baseURL}/`);
     await expect(visitor.locator('script[src*="_next"]')).toHaveCount(0);
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const [name, lang] of [['简体中文', 'zh-Hans'], ['繁體中文', 'zh-Hant'], ['日本語', 'ja'], ['English', 'en']] as const) {
+    for (const [name, lang] of [
+      ['简体中文', 'zh-Hans'],
+      ['繁體中文', 'zh-Hant'],
+      ['日本語', 'ja'],
+      ['English', 'en'],
+    ] as const) {
       await visitor.getByRole('contentinfo').getByRole('link', { name }).click();
       await expect(visitor.locator('html')).toHaveAttribute('lang', lang);
       await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +61,9 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
   await test.step('she registers; e-mail, mobile and referral are checked at the host while she types', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your own US address with Crossgate' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your own US address with Crossgate' }),
+    ).toBeVisible();
     await awake(page);
     await page.getByLabel('Email', { exact: true }).fill('demo@crossgate.example');
     await page.getByLabel('Email', { exact: true }).blur();
@@ -77,7 +91,9 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.reload();
     await awake(page);
     await expect(guide).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your US address is ready' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your US address is ready' }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/welcome/);
     const banner = page.getByRole('banner');
     suite = (await banner.getByText(/^CG\d{7}$/).textContent()) ?? '';
@@ -85,7 +101,9 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(page.getByText('Copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Suite ${suite}`);
     await page.getByRole('button', { name: 'Copy the whole address' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^Maria Santos\\n.*\\n.*\\nSuite ${suite}\\nPortland\\n`));
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(new RegExp(`^Maria Santos\\n.*\\n.*\\nSuite ${suite}\\nPortland\\n`));
   });
 
   await test.step('she signs out and in again', async () => {
@@ -105,24 +123,53 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
   await test.step('the warehouse receives a manifest with one bad row, and one package by itself', async () => {
     const manifest = await manifestFor(suite);
     const lines = (await readFile(manifest, 'utf8')).split('\n');
-    await writeFile(manifest, lines.map((line, index) => (index === 4 ? line.replace(',0.68,', ',heavy,') : line)).join('\n'));
+    await writeFile(
+      manifest,
+      lines
+        .map((line, index) => (index === 4 ? line.replace(',0.68,', ',heavy,') : line))
+        .join('\n'),
+    );
     const answer = await operator('receive', '--manifest', manifest);
-    expect(answer.stdout).toContain('line 5, column weight_kg: must be a number above 0, but it is "heavy"');
+    expect(answer.stdout).toContain(
+      'line 5, column weight_kg: must be a number above 0, but it is "heavy"',
+    );
     expect(answer.stdout).toContain('24 received, 0 already there, 1 refused.');
     expect(answer.code).toBe(1);
     const single = await operatorDone(
-      'receive', '--suite', suite, '--tracking', '1Z999AA10123456784', '--merchant', 'Amazon', '--name', 'Tea set', '--weight', '1.2',
-      '--size', '30x20x10', '--category', 'kitchenware', '--value', '49.90', '--photo', 'host/seed/photos/parcel-02.jpg',
+      'receive',
+      '--suite',
+      suite,
+      '--tracking',
+      '1Z999AA10123456784',
+      '--merchant',
+      'Amazon',
+      '--name',
+      'Tea set',
+      '--weight',
+      '1.2',
+      '--size',
+      '30x20x10',
+      '--category',
+      'kitchenware',
+      '--value',
+      '49.90',
+      '--photo',
+      'host/seed/photos/parcel-02.jpg',
     );
     expect(single).toMatch(/Received as PK[0-9A-Z]{8}\./);
   });
 
   const parcels = page.getByRole('list', { name: 'Packages' });
-  const parcel = (name: string) => parcels.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const parcel = (name: string) =>
+    parcels.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
   await test.step('she sees them, ten a page, with label, photo, weight, size, storage and value', async () => {
     await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Packages and history' }).getByRole('link', { name: /Packages.*25/ })).toBeVisible();
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Packages and history' })
+        .getByRole('link', { name: /Packages.*25/ }),
+    ).toBeVisible();
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(10);
     await page.getByRole('link', { name: 'Page 3' }).click();
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(5);
@@ -133,9 +180,15 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(card).toContainText('1.2 kg');
     await expect(card).toContainText('30 × 20 × 10 cm');
     await expect(card).toContainText('$49.90');
-    await expect(card.getByRole('meter', { name: 'Free storage used by Tea set' }).or(card.getByLabel('Free storage used by Tea set'))).toBeVisible();
+    await expect(
+      card
+        .getByRole('meter', { name: 'Free storage used by Tea set' })
+        .or(card.getByLabel('Free storage used by Tea set')),
+    ).toBeVisible();
     const photo = card.locator('img').first();
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
     await page.getByRole('link', { name: /Action needed/ }).click();
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(2);
     await expect(parcels).toContainText('Hazmat Goods (Partial)');
@@ -175,11 +228,15 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.goto('/packages');
     await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
     await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
-    await expect(page.getByRole('region', { name: 'Selected packages' })).toContainText('2 packages');
+    await expect(page.getByRole('region', { name: 'Selected packages' })).toContainText(
+      '2 packages',
+    );
     await page.getByRole('button', { name: 'Ship 2 as they are' }).click();
     await expect(page).toHaveURL(/\/shipment\/packages/);
   });
-  const reference = await test.step('she goes through the checkout and pays by PayPal', () => payFirst(page));
+  const reference = await test.step('she goes through the checkout and pays by PayPal', () =>
+    payFirst(page));
   await test.step('a second shipment is covered by her credits', () => paySecond(page, suite));
-  await test.step('the warehouse dispatches; she follows the parcel', () => follow(page, reference));
+  await test.step('the warehouse dispatches; she follows the parcel', () =>
+    follow(page, reference));
 });

@@ -5,7 +5,10 @@ import { newPerson, registered } from './support/people';
 import { awake, expect, test } from './support/test';
 import { receive } from './support/warehouse';
 
-/** Whether the focused element can be seen to have the focus, and is not under a sticky bar (WCAG 2.4.7, 2.4.11). */
+/**
+ * Whether the focused element can be seen to have the focus, and is not under a sticky bar (WCAG
+ * 2.4.7, 2.4.11).
+ */
 const focusSeen = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -14,10 +17,15 @@ const focusSeen = (page: Page) =>
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)];
     const top = document.elementFromPoint(x, y);
     const label = element.closest('label');
-    if (!top || !(element.contains(top) || top.contains(element) || label?.contains(top))) return `${element.outerHTML.slice(0, 120)} is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
+    if (!top || !(element.contains(top) || top.contains(element) || label?.contains(top)))
+      return `${element.outerHTML.slice(0, 120)} is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
     const marked = [element, label].some((one) => {
       const style = one && getComputedStyle(one);
-      return style && ((style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none');
+      return (
+        style &&
+        ((style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) ||
+          style.boxShadow !== 'none')
+      );
     });
     return marked ? 'seen' : `${element.outerHTML.slice(0, 120)} shows no focus`;
   });
@@ -32,7 +40,12 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`90 presses of Tab did not reach ${control.toString()}`);
 }
 
-test('signing in and checking out needs no pointer', async ({ page, context, browser, baseURL }) => {
+test('signing in and checking out needs no pointer', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   const setup = await browser.newContext();
   const member = await registered(setup, newPerson());
   await withAddress(setup);

@@ -10,7 +10,10 @@ async function login(where: Page | Locator, email: string, password: string): Pr
   await where.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a member who forgot the password takes the temporary one from the letter, and from then on only the new one opens the account', async ({ page, context }) => {
+test('a member who forgot the password takes the temporary one from the letter, and from then on only the new one opens the account', async ({
+  page,
+  context,
+}) => {
   const { email, password: old, firstName } = await registered(context);
   const fresh = 'Halo-Halo-77';
   await context.clearCookies();
@@ -53,12 +56,19 @@ test('a member who forgot the password takes the temporary one from the letter, 
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` })).toBeVisible();
 });
 
-test('a guest asks for business membership, signs in, and the request goes on by itself, once', async ({ page, context }) => {
+test('a guest asks for business membership, signs in, and the request goes on by itself, once', async ({
+  page,
+  context,
+}) => {
   const { email, password } = await registered(context);
   await context.clearCookies();
   const asked: number[] = [];
   page.on('response', (answer) => {
-    if (answer.request().method() === 'POST' && answer.url().endsWith('/paymentrequest/createbizpaymentrequest')) asked.push(answer.status());
+    if (
+      answer.request().method() === 'POST' &&
+      answer.url().endsWith('/paymentrequest/createbizpaymentrequest')
+    )
+      asked.push(answer.status());
   });
 
   await page.goto('/payment-request/business');

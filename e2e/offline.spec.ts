@@ -7,7 +7,10 @@ test.describe.configure({ mode: 'parallel' });
 
 const offline = 'You seem to be offline. Please check your internet connection';
 
-test('offline: a banner, links that rest, what was typed stays, nothing is sent by itself; with the connection it goes on', async ({ page, context }) => {
+test('offline: a banner, links that rest, what was typed stays, nothing is sent by itself; with the connection it goes on', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context);
   const ref = await receive(suite);
   await page.goto(`/packages/${ref}`);
@@ -20,8 +23,17 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Declare $32.50' }).click();
   await expect(page.getByRole('main').getByText(offline)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' }).or(page.locator('body')).getByText(offline).last()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Shipments' })
+    .click();
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .or(page.locator('body'))
+      .getByText(offline)
+      .last(),
+  ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/packages/${ref}$`));
   await expect(page.getByLabel('Description, Line 1')).toHaveValue('Porcelain teapot');
   await expect(page.getByLabel('Price each (USD), Line 1')).toHaveValue('32.50');
@@ -33,7 +45,10 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   await expect(page.getByText('Contents declared: $32.50.')).toBeVisible();
 });
 
-test('offline: paying rests and says why; with the connection it pays', async ({ page, context }) => {
+test('offline: paying rests and says why; with the connection it pays', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context);
   await checkoutInReview(context, suite);
   await page.goto('/shipment/review');
@@ -42,7 +57,9 @@ test('offline: paying rests and says why; with the connection it pays', async ({
   await expect(pay).toBeVisible();
   await context.setOffline(true);
   await expect(pay).toHaveAttribute('aria-disabled', 'true');
-  await expect(pay).toHaveAccessibleDescription('You are offline. You can pay as soon as you are connected again.');
+  await expect(pay).toHaveAccessibleDescription(
+    'You are offline. You can pay as soon as you are connected again.',
+  );
   await pay.click({ force: true });
   expect(context.pages()).toHaveLength(1);
   await context.setOffline(false);
@@ -53,7 +70,11 @@ test('offline: paying rests and says why; with the connection it pays', async ({
   await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
 });
 
-test('offline before the first call: signing in says so, and works when the connection is back', async ({ page, context, browser }) => {
+test('offline before the first call: signing in says so, and works when the connection is back', async ({
+  page,
+  context,
+  browser,
+}) => {
   const elsewhere = await browser.newContext();
   const member = await registered(elsewhere);
   await elsewhere.close();

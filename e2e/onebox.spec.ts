@@ -7,7 +7,10 @@ import { operatorCall, receive } from './support/warehouse';
 
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
-test('two packages become a OneBox, which is paid with credits, packed, and shipped like a package', async ({ page, context }) => {
+test('two packages become a OneBox, which is paid with credits, packed, and shipped like a package', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context, newPerson());
   await receive(suite, { description: 'Tea set' });
   await receive(suite, { description: 'Rain jacket' });
@@ -18,22 +21,38 @@ test('two packages become a OneBox, which is paid with credits, packed, and ship
   await page.getByRole('checkbox', { name: 'Select Rain jacket' }).check();
   await page.getByRole('button', { name: 'Put 2 in a OneBox' }).click();
 
-  await expect(page.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Use $4.00 of credits' }).click();
   await page.getByRole('button', { name: 'Pack with credits' }).click();
   await expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('row', { name: /^Total paid/ })).toContainText('$0.00');
-  const reference = (await page.getByText(/^PK[0-9A-Z]{8}$/).first().textContent()) ?? '';
+  const reference =
+    (await page
+      .getByText(/^PK[0-9A-Z]{8}$/)
+      .first()
+      .textContent()) ?? '';
 
   await page.goto('/packages');
   const process = page.getByRole('list', { name: 'OneBoxes in process' });
   await expect(process).toContainText('OneBox Processing');
   await expect(page.getByRole('checkbox', { name: 'Select Tea set' })).toHaveCount(0);
   const photos = [{ name: 'box.jpg', data: (await readFile(photo)).toString('base64') }];
-  await operatorCall('finishrequest', { packageref: reference, outcome: 'done', weight: 1.7, length: 35, width: 25, height: 20, photos });
+  await operatorCall('finishrequest', {
+    packageref: reference,
+    outcome: 'done',
+    weight: 1.7,
+    length: 35,
+    width: 25,
+    height: 20,
+    photos,
+  });
   await page.reload();
   await expect(process).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Packages' })).toContainText('Ready to Ship (OneBox completed)');
+  await expect(page.getByRole('list', { name: 'Packages' })).toContainText(
+    'Ready to Ship (OneBox completed)',
+  );
   await page.goto(`/onebox/${reference}`);
   await awake(page);
   await page.getByRole('button', { name: 'Ship this OneBox' }).click();

@@ -15,8 +15,15 @@ test.describe.configure({ mode: 'parallel' });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-for (const [locale, prefix] of [['en', ''], ['zh', '/zh']] as const) {
-  test(`${locale}: nothing for axe to find on what opens: country list, account menu, photo viewer, dialogs`, async ({ page, context, stage }) => {
+for (const [locale, prefix] of [
+  ['en', ''],
+  ['zh', '/zh'],
+] as const) {
+  test(`${locale}: nothing for axe to find on what opens: country list, account menu, photo viewer, dialogs`, async ({
+    page,
+    context,
+    stage,
+  }) => {
     const t = messagesOf(locale);
     await page.setViewportSize({ width: locale === 'zh' ? 390 : 1280, height: 800 });
     await page.goto(`${prefix}/register`);
@@ -48,8 +55,15 @@ for (const [locale, prefix] of [['en', ''], ['zh', '/zh']] as const) {
   });
 }
 
-for (const [locale, prefix] of [['tw', '/tw'], ['ja', '/ja']] as const) {
-  test(`${locale}: nothing for axe to find on the photo viewer and the question before deleting`, async ({ page, context, stage }) => {
+for (const [locale, prefix] of [
+  ['tw', '/tw'],
+  ['ja', '/ja'],
+] as const) {
+  test(`${locale}: nothing for axe to find on the photo viewer and the question before deleting`, async ({
+    page,
+    context,
+    stage,
+  }) => {
     const t = messagesOf(locale);
     await context.addCookies(stage.state.member.cookies);
     await page.goto(`${prefix}/packages`);
@@ -60,17 +74,26 @@ for (const [locale, prefix] of [['tw', '/tw'], ['ja', '/ja']] as const) {
     await page.keyboard.press('Escape');
     await page.goto(`${prefix}/account/addresses`);
     await awake(page);
-    await page.getByRole('button', { name: t.address.deleteNamed.split('{')[0] ?? '' }).first().click();
+    await page
+      .getByRole('button', { name: t.address.deleteNamed.split('{')[0] ?? '' })
+      .first()
+      .click();
     await expect(dialog(page)).toBeVisible();
     await clean(page, 'question before deleting');
   });
 }
 
-test('on paper the done page has its reference, its charges and its address, and no navigation and no buttons', async ({ page, context }) => {
+test('on paper the done page has its reference, its charges and its address, and no navigation and no buttons', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context);
   const { shipmentid, shipmentref, quote } = await checkoutInReview(context, suite);
   await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
-  const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', { shipmentid, credits: Number(quote?.total ?? 0) });
+  const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
+    shipmentid,
+    credits: Number(quote?.total ?? 0),
+  });
   await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
   for (const path of [`/shipment/done?shipmentid=${shipmentid}`, `/shipments/${shipmentref}`]) {
     await page.goto(path);
@@ -80,11 +103,13 @@ test('on paper the done page has its reference, its charges and its address, and
     await expect(page.getByText(shipmentref).first()).toBeVisible();
     await expect(page.getByRole('table', { name: 'Charges' })).toBeVisible();
     await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
-    for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    for (const role of ['banner', 'contentinfo', 'button'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: /Main|Shortcuts/ })).toHaveCount(0);
     expect(await sticksOut(page)).toEqual([]);
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
     await page.emulateMedia({ media: 'screen' });
   }
 });
-

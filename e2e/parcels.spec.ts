@@ -5,9 +5,12 @@ import { registered } from './support/people';
 import { awake, expect, test } from './support/test';
 import { operatorCall, receive } from './support/warehouse';
 
-/** Everything a member can ask for a package, seen from both sides: the screen and the warehouse. */
+/**
+ * Everything a member can ask for a package, seen from both sides: the screen and the warehouse.
+ */
 
-const finish = (packageref: string, more: object = {}) => operatorCall('finishrequest', { packageref, outcome: 'done', ...more });
+const finish = (packageref: string, more: object = {}) =>
+  operatorCall('finishrequest', { packageref, outcome: 'done', ...more });
 
 /** Opens one request for a package from its page and waits for the dialog to be there. */
 async function ask(page: Page, packageref: string, request: RegExp) {
@@ -23,7 +26,8 @@ async function ask(page: Page, packageref: string, request: RegExp) {
   return dialog;
 }
 
-const state = (page: Page, label: string) => expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+const state = (page: Page, label: string) =>
+  expect(page.getByText(label, { exact: true }).first()).toBeVisible();
 
 test('contents are checked, and what was found is on the page', async ({ page, context }) => {
   const { suite } = await registered(context);
@@ -41,7 +45,13 @@ test('contents are checked, and what was found is on the page', async ({ page, c
 
 test('a package is repacked and weighed again', async ({ page, context }) => {
   const { suite } = await registered(context);
-  const ref = await receive(suite, { category: 'kitchenware', weight: 1, length: 50, width: 40, height: 30 });
+  const ref = await receive(suite, {
+    category: 'kitchenware',
+    weight: 1,
+    length: 50,
+    width: 40,
+    height: 30,
+  });
   const dialog = await ask(page, ref, /^Repack/);
   await expect(dialog.getByRole('progressbar', { name: 'Chargeable weight now' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue Repack' }).click();
@@ -58,7 +68,9 @@ test('damaged goods are taken as they are', async ({ page, context }) => {
   const dialog = await ask(page, ref, /^Ship as it is/);
   await expect(dialog).toHaveAccessibleName('Proceed with shipping?');
   await dialog.getByRole('button', { name: 'CONTINUE' }).click();
-  await expect(page.getByText('Package is now processing for fix-and-ship option in our U.S. office')).toBeVisible();
+  await expect(
+    page.getByText('Package is now processing for fix-and-ship option in our U.S. office'),
+  ).toBeVisible();
   await finish(ref);
   await page.reload();
   await state(page, 'Ready to Ship (Damaged Goods)');
@@ -76,9 +88,15 @@ test('hazmat goods are packed by their rules', async ({ page, context }) => {
   await state(page, 'Ready to Ship (Hazmat)');
 });
 
-test('a discarded package moves to the history; a declined discard leaves it as it was', async ({ page, context }) => {
+test('a discarded package moves to the history; a declined discard leaves it as it was', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context);
-  const [ref, kept] = [await receive(suite, { description: 'Old lamp' }), await receive(suite, { kind: 'prohibitedfull', description: 'Fireworks' })];
+  const [ref, kept] = [
+    await receive(suite, { description: 'Old lamp' }),
+    await receive(suite, { kind: 'prohibitedfull', description: 'Fireworks' }),
+  ];
   const dialog = await ask(page, ref, /^Discard/);
   await expect(dialog.getByRole('button', { name: 'CANCEL' })).toBeFocused();
   await dialog.getByRole('button', { name: 'YES, DISCARD' }).click();
@@ -88,20 +106,33 @@ test('a discarded package moves to the history; a declined discard leaves it as 
   const other = await ask(page, kept, /^Discard prohibited goods/);
   await other.getByRole('button', { name: 'YES, DISCARD' }).click();
   await state(page, 'Discarding Dangerous Goods');
-  await operatorCall('finishrequest', { packageref: kept, outcome: 'declined', note: 'Asked for by customs' });
+  await operatorCall('finishrequest', {
+    packageref: kept,
+    outcome: 'declined',
+    note: 'Asked for by customs',
+  });
   await page.reload();
   await state(page, 'Prohibited Goods (Full)');
   await expect(page.getByText('Asked for by customs')).toBeVisible();
 });
 
-test('a package is found by a part of its name, and its invoice is left and opened', async ({ page, context }) => {
+test('a package is found by a part of its name, and its invoice is left and opened', async ({
+  page,
+  context,
+}) => {
   const { suite } = await registered(context);
-  const [ref] = [await receive(suite, { description: 'Blue kettle' }), await receive(suite, { description: 'Red shoes' })];
+  const [ref] = [
+    await receive(suite, { description: 'Blue kettle' }),
+    await receive(suite, { description: 'Red shoes' }),
+  ];
   await page.goto('/packages');
   await awake(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: /^History/ }).click();
-  await expect(page.getByRole('link', { name: /^History/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: /^History/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByRole('link', { name: /^History/ })).toBeFocused();
   await page.getByRole('link', { name: /^Packages ?\d/ }).click();
   await expect(page.getByRole('link', { name: 'Blue kettle', exact: true })).toBeVisible();
@@ -114,13 +145,24 @@ test('a package is found by a part of its name, and its invoice is left and open
   await page.getByRole('link', { name: 'Blue kettle', exact: true }).click();
   await page.waitForURL(`/packages/${ref}`);
   await page.getByRole('button', { name: 'Upload the invoice' }).click();
-  const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n') };
+  const invoice = {
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n'),
+  };
   await page.getByLabel(/^Invoice from the shop/).setInputFiles(invoice);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await state(page, 'Invoice uploaded');
   await expect(page.getByRole('button', { name: /^Invoice from the shop/ })).toBeVisible();
-  const opened = await context.request.post('/api/papers', { form: { kind: 'shopinvoice', reference: ref, lang: 'en' }, headers: { origin: new URL(page.url()).origin } });
-  expect(opened.headers()).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="invoice-${ref}.pdf"`, 'x-content-type-options': 'nosniff' });
+  const opened = await context.request.post('/api/papers', {
+    form: { kind: 'shopinvoice', reference: ref, lang: 'en' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(opened.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="invoice-${ref}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  });
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('kett');
 });

@@ -10,7 +10,10 @@ import { operatorCall } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Something to pay, made by calls: where its pay list stands, how credits cover it, and what is to be seen once it is paid. */
+/**
+ * Something to pay, made by calls: where its pay list stands, how credits cover it, and what is to
+ * be seen once it is paid.
+ */
 interface Target {
   name: string;
   path: string;
@@ -28,31 +31,55 @@ const ALL = 400;
 const shipment: Make = async (context, suite) => {
   const { shipmentid, shipmentref } = await checkoutInReview(context, suite);
   return {
-    name: 'shipment', path: '/shipment/review', credits: 'Pay nothing and ship',
+    name: 'shipment',
+    path: '/shipment/review',
+    credits: 'Pay nothing and ship',
     cover: () => call(context, 'POST /reward/applycredit', { shipmentid, credits: ALL }),
-    paid: (page) => expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible(),
-    method: async () => (await call<Reply<'GET /shipment/shipmentdetails'>>(context, 'GET /shipment/shipmentdetails', { shipmentref })).paymentmethod,
+    paid: (page) =>
+      expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible(),
+    method: async () =>
+      (
+        await call<Reply<'GET /shipment/shipmentdetails'>>(
+          context,
+          'GET /shipment/shipmentdetails',
+          { shipmentref },
+        )
+      ).paymentmethod,
   };
 };
 
 const onebox: Make = async (context, suite) => {
   const { oneboxid } = await draftBox(context, suite);
   return {
-    name: 'OneBox', path: `/onebox/${oneboxid}`, credits: 'Pack with credits',
+    name: 'OneBox',
+    path: `/onebox/${oneboxid}`,
+    credits: 'Pack with credits',
     cover: () => call(context, 'POST /onebox/redeem', { oneboxid, credits: ALL }),
     paid: (page) => expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible(),
-    method: async () => (await call<Onebox>(context, 'GET /onebox/onebox', { oneboxid })).paymentmethod,
+    method: async () =>
+      (await call<Onebox>(context, 'GET /onebox/onebox', { oneboxid })).paymentmethod,
   };
 };
 
 /** Last: while something is due, the OneBoxes are closed. */
 const request: Make = async (context, suite) => {
-  const { requestid } = await operatorCall<{ requestid: string }>('payment-request', { suite, amount: 12.5, description: 'Return postage' });
+  const { requestid } = await operatorCall<{ requestid: string }>('payment-request', {
+    suite,
+    amount: 12.5,
+    description: 'Return postage',
+  });
   return {
-    name: 'payment request', path: `/payment-request/${requestid}`, credits: 'Pay with credits',
+    name: 'payment request',
+    path: `/payment-request/${requestid}`,
+    credits: 'Pay with credits',
     cover: () => call(context, 'POST /paymentrequest/redeem', { requestid, credits: ALL }),
     paid: (page) => expect(page.getByText('Thank you, this is paid')).toBeVisible(),
-    method: async () => (await call<Reply<'GET /paymentrequest/details'>>(context, 'GET /paymentrequest/details', { requestid })).attempt?.gateway ?? null,
+    method: async () =>
+      (
+        await call<Reply<'GET /paymentrequest/details'>>(context, 'GET /paymentrequest/details', {
+          requestid,
+        })
+      ).attempt?.gateway ?? null,
   };
 };
 
@@ -60,22 +87,37 @@ const request: Make = async (context, suite) => {
 const gateways = [
   { method: 'paypal', choice: /^PayPal/, url: /\/sandbox\/paypal\//, agree: 'Approve' },
   { method: 'stripe', choice: /^Credit or debit card/, url: /\/sandbox\/stripe\//, agree: 'Pay' },
-  { method: 'enets', choice: /^Card issued in Singapore/, url: /\/sandbox\/enets\/pay/, agree: 'Approve' },
+  {
+    method: 'enets',
+    choice: /^Card issued in Singapore/,
+    url: /\/sandbox\/enets\/pay/,
+    agree: 'Approve',
+  },
 ];
 
 type Payer = (page: Page, target: Target) => Promise<void>;
 
-const payAt = (gateway: (typeof gateways)[number], phone: boolean): Payer => async (page) => {
-  await page.getByRole('radio', { name: gateway.choice }).check();
-  const button = page.getByRole('button', { name: /^Pay \$[\d.,]+ USD / });
-  const [there] = phone ? [page, await button.tap()] : await Promise.all([page.waitForEvent('popup'), button.click()]);
-  await there.waitForURL(gateway.url);
-  await there.getByRole('button', { name: gateway.agree, exact: true }).click();
-};
+const payAt =
+  (gateway: (typeof gateways)[number], phone: boolean): Payer =>
+  async (page) => {
+    await page.getByRole('radio', { name: gateway.choice }).check();
+    const button = page.getByRole('button', { name: /^Pay \$[\d.,]+ USD / });
+    const [there] = phone
+      ? [page, await button.tap()]
+      : await Promise.all([page.waitForEvent('popup'), button.click()]);
+    await there.waitForURL(gateway.url);
+    await there.getByRole('button', { name: gateway.agree, exact: true }).click();
+  };
 
-const payWithCredits: Payer = (page, { credits }) => page.getByRole('button', { name: credits }).click();
+const payWithCredits: Payer = (page, { credits }) =>
+  page.getByRole('button', { name: credits }).click();
 
-async function payOne(context: BrowserContext, target: Target, method: string, pay: Payer): Promise<void> {
+async function payOne(
+  context: BrowserContext,
+  target: Target,
+  method: string,
+  pay: Payer,
+): Promise<void> {
   if (method === 'zero') await target.cover();
   const page = await context.newPage();
   await page.goto(target.path);
@@ -85,27 +127,43 @@ async function payOne(context: BrowserContext, target: Target, method: string, p
   expect(await target.method()).toBe(method);
 }
 
-/** A member pays for a shipment and a OneBox at the same time, each in a tab of its own, and then a payment request. */
+/**
+ * A member pays for a shipment and a OneBox at the same time, each in a tab of its own, and then a
+ * payment request.
+ */
 async function payEach(context: BrowserContext, method: string, pay: Payer): Promise<void> {
   const { suite } = await registered(context);
-  if (method === 'zero') await operatorCall('credit', { suite, amount: 3 * ALL, reason: 'Welcome' });
+  if (method === 'zero')
+    await operatorCall('credit', { suite, amount: 3 * ALL, reason: 'Welcome' });
   const together = [await shipment(context, suite), await onebox(context, suite)];
-  await Promise.all(together.map((target) => test.step(`the ${target.name}`, () => payOne(context, target, method, pay))));
-  await test.step('the payment request', async () => payOne(context, await request(context, suite), method, pay));
+  await Promise.all(
+    together.map((target) =>
+      test.step(`the ${target.name}`, () => payOne(context, target, method, pay)),
+    ),
+  );
+  await test.step('the payment request', async () =>
+    payOne(context, await request(context, suite), method, pay));
 }
 
 for (const device of ['desktop', 'phone'] as const) {
   const phone = device === 'phone';
-  test.describe(phone ? 'on a phone, in the same window' : 'on a desktop, in a small window', () => {
-    if (phone) test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true });
+  test.describe(
+    phone ? 'on a phone, in the same window' : 'on a desktop, in a small window',
+    () => {
+      if (phone)
+        test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true });
 
-    for (const gateway of gateways) {
-      test(`a shipment, a OneBox and a payment request are paid by ${gateway.method}`, async ({ context }) => {
-        await payEach(context, gateway.method, payAt(gateway, phone));
-        expect(context.pages(), 'windows that stayed open').toHaveLength(3);
-      });
-    }
+      for (const gateway of gateways) {
+        test(`a shipment, a OneBox and a payment request are paid by ${gateway.method}`, async ({
+          context,
+        }) => {
+          await payEach(context, gateway.method, payAt(gateway, phone));
+          expect(context.pages(), 'windows that stayed open').toHaveLength(3);
+        });
+      }
 
-    test('a shipment, a OneBox and a payment request are paid with credits', ({ context }) => payEach(context, 'zero', payWithCredits));
-  });
+      test('a shipment, a OneBox and a payment request are paid with credits', ({ context }) =>
+        payEach(context, 'zero', payWithCredits));
+    },
+  );
 }

@@ -7,15 +7,32 @@ import { operatorCall, receive } from './support/warehouse';
 
 const sentence = 'Please settle your payment requests before proceeding to packages page';
 
-async function owing(context: BrowserContext, description: string, ...more: string[]): Promise<{ suite: string; reference: string }> {
+async function owing(
+  context: BrowserContext,
+  description: string,
+  ...more: string[]
+): Promise<{ suite: string; reference: string }> {
   const { suite } = await registered(context, newPerson());
-  const printed = await operatorDone('request', '--suite', suite, '--amount', '12.50', '--description', description, ...more);
+  const printed = await operatorDone(
+    'request',
+    '--suite',
+    suite,
+    '--amount',
+    '12.50',
+    '--description',
+    description,
+    ...more,
+  );
   return { suite, reference: /PR[0-9A-Z]{8}/.exec(printed)?.[0] ?? '' };
 }
 
-const due = (page: Page) => page.getByRole('list', { name: 'Payment requests' }).getByRole('listitem');
+const due = (page: Page) =>
+  page.getByRole('list', { name: 'Payment requests' }).getByRole('listitem');
 
-test('a due payment request closes the packages, is paid by PayPal, and they open again where the member wanted to go', async ({ page, context }) => {
+test('a due payment request closes the packages, is paid by PayPal, and they open again where the member wanted to go', async ({
+  page,
+  context,
+}) => {
   const { suite, reference } = await owing(context, 'Return postage for a damaged kettle');
   await receive(suite);
 
@@ -28,11 +45,18 @@ test('a due payment request closes the packages, is paid by PayPal, and they ope
   await expect(page).toHaveURL(/\/payment-request\?target=%2Fpackages%3Fstatus%3D2/);
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(due(page)).toHaveCount(1);
-  await due(page).getByRole('link', { name: 'Pay $12.50 USD: Return postage for a damaged kettle' }).click();
+  await due(page)
+    .getByRole('link', { name: 'Pay $12.50 USD: Return postage for a damaged kettle' })
+    .click();
 
-  await expect(page.getByRole('heading', { level: 1, name: `Payment request ${reference}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Payment request ${reference}` }),
+  ).toBeVisible();
   await awake(page);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Pay $12.50 USD with PayPal' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Pay $12.50 USD with PayPal' }).click(),
+  ]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Thank you, this is paid')).toBeVisible({ timeout: 20_000 });
@@ -46,10 +70,30 @@ test('a due payment request closes the packages, is paid by PayPal, and they ope
   expect(await operatorDone('audit')).toMatch(/clean/i);
 });
 
-test('credits pay a request whole, another one is deleted, and one that the warehouse insists on stays', async ({ page, context }) => {
+test('credits pay a request whole, another one is deleted, and one that the warehouse insists on stays', async ({
+  page,
+  context,
+}) => {
   const { suite, reference } = await owing(context, 'Oversize handling');
-  await operatorDone('request', '--suite', suite, '--amount', '3.00', '--description', 'Photo service');
-  await operatorDone('request', '--suite', suite, '--amount', '5.00', '--description', 'Disposal', '--required');
+  await operatorDone(
+    'request',
+    '--suite',
+    suite,
+    '--amount',
+    '3.00',
+    '--description',
+    'Photo service',
+  );
+  await operatorDone(
+    'request',
+    '--suite',
+    suite,
+    '--amount',
+    '5.00',
+    '--description',
+    'Disposal',
+    '--required',
+  );
   await operatorCall('credit', { suite, amount: 40, reason: 'Welcome' });
 
   await page.goto('/payment-request');

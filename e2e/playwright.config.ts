@@ -2,13 +2,26 @@ import { existsSync } from 'node:fs';
 
 import { defineConfig } from '@playwright/test';
 
-/** `npm test` looks for a browser and names it; without a name a system Chromium, else the tool's own. */
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+/**
+ * `npm test` looks for a browser and names it; without a name a system Chromium, else the tool's
+ * own.
+ */
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
 const launch = (executablePath: string | undefined) => ({
   launchOptions: {
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   },
 });
 /** What opens in the browser's own viewer, which Chromium without a window does not have. */
@@ -16,7 +29,9 @@ const inViewer = '**/papers.spec.ts';
 /** Engines have a runner of their own: `npm run browsers`. */
 const elsewhere = 'browsers/**';
 
-/** Browser journeys against a running product: `npm test` starts one and names it in E2E_BASE_URL. */
+/**
+ * Browser journeys against a running product: `npm test` starts one and names it in E2E_BASE_URL.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -28,7 +43,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: [elsewhere, inViewer], use: launch(process.env.CHROMIUM_SHELL_PATH ?? chromium) },
+    {
+      name: 'journeys',
+      testIgnore: [elsewhere, inViewer],
+      use: launch(process.env.CHROMIUM_SHELL_PATH ?? chromium),
+    },
     { name: 'viewer', testMatch: inViewer, use: launch(chromium) },
   ],
   use: {

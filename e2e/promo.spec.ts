@@ -2,7 +2,10 @@ import { checkoutInReview } from './support/screens';
 import { newPerson, registered } from './support/people';
 import { awake, expect, test } from './support/test';
 
-test('a member uses a promo code in the checkout, sees the price fall, and takes it back', async ({ page, context }) => {
+test('a member uses a promo code in the checkout, sees the price fall, and takes it back', async ({
+  page,
+  context,
+}) => {
   const member = await registered(context, newPerson());
   const { shipmentid, quote } = await checkoutInReview(context, member.suite);
   await page.goto(`/shipment/review?shipmentid=${shipmentid}`);
@@ -14,7 +17,9 @@ test('a member uses a promo code in the checkout, sees the price fall, and takes
   await page.getByRole('textbox', { name: 'Promo code' }).fill('welcome5');
   await page.getByRole('button', { name: 'Use code' }).click();
   await expect(page.getByText('WELCOME5: $5.00 off')).toBeVisible();
-  await expect(costs.getByRole('row', { name: /^Total/ })).toContainText((Number(quote?.total) - 5).toFixed(2));
+  await expect(costs.getByRole('row', { name: /^Total/ })).toContainText(
+    (Number(quote?.total) - 5).toFixed(2),
+  );
   await page.reload();
   await expect(page.getByText('WELCOME5: $5.00 off')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();

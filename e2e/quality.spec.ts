@@ -7,17 +7,35 @@ import { expect, screens, test } from './support/stage';
 
 test.describe.configure({ mode: 'parallel' });
 
-const policy = ["default-src 'self'", "frame-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+const policy = [
+  "default-src 'self'",
+  "frame-src 'none'",
+  "script-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
 const answered = new Map<string, number>();
 
 const linksOf = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')].map((link) => link.href).filter((href) => href.startsWith(location.origin)));
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')]
+      .map((link) => link.href)
+      .filter((href) => href.startsWith(location.origin)),
+  );
 
 /** Beside English every screen is looked at in one more language; neighbours take turns. */
-const others = [['/zh', 768], ['/tw', 1280], ['/ja', 390]] as const;
+const others = [
+  ['/zh', 768],
+  ['/tw', 1280],
+  ['/ja', 390],
+] as const;
 
 for (const [index, { name, path, as }] of screens.entries()) {
-  test(`${name}: nothing for axe to find in light and dark, fits every width, keeps the policy, leads nowhere that is missing`, async ({ visit, stage }) => {
+  test(`${name}: nothing for axe to find in light and dark, fits every width, keeps the policy, leads nowhere that is missing`, async ({
+    visit,
+    stage,
+  }) => {
     const page = await visit(as);
     await page.setViewportSize({ width: 1280, height: 700 });
     keepsPolicy((await page.goto(path(stage)))?.headers() ?? {}, as);
@@ -38,7 +56,11 @@ for (const [index, { name, path, as }] of screens.entries()) {
 function keepsPolicy(headers: Record<string, string>, as: string): void {
   for (const part of policy) expect(headers['content-security-policy']).toContain(part);
   expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin-allow-popups', 'referrer-policy': expect.stringContaining('origin') });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'referrer-policy': expect.stringContaining('origin'),
+  });
   expect(headers['strict-transport-security']).toContain('max-age=');
   expect(headers).not.toHaveProperty('x-powered-by');
   if (as !== 'guest') expect(headers['cache-control']).toContain('no-store');
@@ -46,13 +68,17 @@ function keepsPolicy(headers: Record<string, string>, as: string): void {
 
 async function leadsSomewhere(page: Page, name: string, as: string): Promise<void> {
   for (const href of new Set((await linksOf(page)).map((link) => link.split('#')[0] ?? link))) {
-    const known = answered.get(`${as} ${href}`) ?? (await page.request.get(href, { maxRedirects: 5 })).status();
+    const known =
+      answered.get(`${as} ${href}`) ?? (await page.request.get(href, { maxRedirects: 5 })).status();
     answered.set(`${as} ${href}`, known);
     expect(known, `${href}, linked from ${name}`).toBeLessThan(400);
   }
 }
 
-/** Every width, text of twice the size, and texts that another language makes longer; in this order, without a reload. */
+/**
+ * Every width, text of twice the size, and texts that another language makes longer; in this order,
+ * without a reload.
+ */
 async function fits(page: Page): Promise<void> {
   for (const width of [1280, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 700 });

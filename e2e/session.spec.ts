@@ -10,7 +10,10 @@ const lifeSeconds = 6;
 const test = base.extend<object, { brief: string }>({
   brief: [
     async ({}, provide) => {
-      const host = await twinHost({ TOKEN_LIFE_SECONDS: String(lifeSeconds), PORTAL_URL: process.env.E2E_BASE_URL ?? '' });
+      const host = await twinHost({
+        TOKEN_LIFE_SECONDS: String(lifeSeconds),
+        PORTAL_URL: process.env.E2E_BASE_URL ?? '',
+      });
       const portal = await twinPortal({ MICROSERVICE_URL: host.url });
       await provide(portal.url);
       await portal.stop();
@@ -23,7 +26,8 @@ const test = base.extend<object, { brief: string }>({
 test.describe.configure({ mode: 'parallel' });
 
 const minutes = (count: number) => count * 60_000;
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You will be signed out in' });
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'You will be signed out in' });
 const expired = (page: Page) => page.getByRole('dialog', { name: 'Session expired' });
 
 async function signIn(page: Page, member: Member, where: Page | Locator = page): Promise<void> {
@@ -43,7 +47,10 @@ async function signInAgain(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('five minutes before the end a notice counts down and offers to stay; at the end a dialog asks to sign in again, and what was typed is still there', async ({ page, context }) => {
+test('five minutes before the end a notice counts down and offers to stay; at the end a dialog asks to sign in again, and what was typed is still there', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   const member = await registered(context);
   await page.goto('/account/refer');
@@ -66,12 +73,17 @@ test('five minutes before the end a notice counts down and offers to stay; at th
   await expect(page.getByLabel('Your message')).toHaveValue('Half a sentence');
 });
 
-test('another account in one tab is told in the other within a second', async ({ page, context }) => {
+test('another account in one tab is told in the other within a second', async ({
+  page,
+  context,
+}) => {
   await registered(context);
   await page.goto('/account/refer');
   await page.waitForLoadState('networkidle');
   await registered(context);
-  await expect(page.getByRole('dialog', { name: 'Another account is signed in' })).toBeVisible({ timeout: 1500 });
+  await expect(page.getByRole('dialog', { name: 'Another account is signed in' })).toBeVisible({
+    timeout: 1500,
+  });
 });
 
 test('a clock that is a day ahead ends no session', async ({ page, context }) => {
@@ -84,9 +96,17 @@ test('a clock that is a day ahead ends no session', async ({ page, context }) =>
   await expect(expired(page)).toBeHidden();
 });
 
-test('a token that has run out at the host: the dialog comes by itself, nothing of the member is given, Login comes back to the page', async ({ page, context, browser, brief }) => {
+test('a token that has run out at the host: the dialog comes by itself, nothing of the member is given, Login comes back to the page', async ({
+  page,
+  context,
+  browser,
+  brief,
+}) => {
   const elsewhere = await browser.newContext();
-  const member = await registered(elsewhere, newPerson({ firstName: 'Zenaida', lastName: 'Quibuyen' }));
+  const member = await registered(
+    elsewhere,
+    newPerson({ firstName: 'Zenaida', lastName: 'Quibuyen' }),
+  );
   await elsewhere.close();
   await page.goto(`${brief}/login?target=%2Faccount%2Faddresses`);
   await signIn(page, member);

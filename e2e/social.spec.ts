@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { approve, complete, identityFault, openProvider, providers, type Provider } from './support/identity';
+import {
+  approve,
+  complete,
+  identityFault,
+  openProvider,
+  providers,
+  type Provider,
+} from './support/identity';
 import { newPerson, registered } from './support/people';
 import { awake, expect, test } from './support/test';
 
@@ -20,11 +27,18 @@ async function isGuest(page: Page): Promise<void> {
 }
 
 for (const provider of Object.keys(providers) as Provider[]) {
-  test(`${provider}: registers without a password, is signed in at once, and signs in with one click the next time`, async ({ page, context }) => {
+  test(`${provider}: registers without a password, is signed in at once, and signs in with one click the next time`, async ({
+    page,
+    context,
+  }) => {
     const person = newPerson();
     await openLogin(page, toPackages);
     await approve(await openProvider(page, provider), person);
-    await expect(page.getByRole('dialog', { name: 'Your own US address with Crossgate' }).getByText('you need no password')).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog', { name: 'Your own US address with Crossgate' })
+        .getByText('you need no password'),
+    ).toBeVisible();
     await complete(page, person);
     await expect(welcome(page)).toBeVisible();
 
@@ -36,7 +50,10 @@ for (const provider of Object.keys(providers) as Provider[]) {
   });
 }
 
-test('an account with the same e-mail is connected once its password has proved it, not before', async ({ page, context }) => {
+test('an account with the same e-mail is connected once its password has proved it, not before', async ({
+  page,
+  context,
+}) => {
   const member = await registered(context);
   await context.clearCookies();
   await openLogin(page);
@@ -58,7 +75,9 @@ test('whoever refuses the consent reads so and is a guest as before', async ({ p
   await openLogin(page);
   const consent = await openProvider(page, 'facebook');
   await consent.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You did not allow the sign-in.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You did not allow the sign-in.' }),
+  ).toBeVisible();
   await isGuest(page);
 });
 
@@ -73,16 +92,24 @@ test('a closed popup is told, the next try works, and nothing typed is lost', as
   await consent.close();
   await expect(wait.getByRole('alert')).toContainText('was closed before you were signed in');
   await isGuest(page);
-  const [again] = await Promise.all([page.waitForEvent('popup'), wait.getByRole('button', { name: 'Try again' }).click()]);
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    wait.getByRole('button', { name: 'Try again' }).click(),
+  ]);
   await approve(again, person);
   await expect(page.getByText('you need no password')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed@example.com');
 });
 
-test('a provider that does not answer, and a token for another audience, sign nobody in', async ({ page }) => {
+test('a provider that does not answer, and a token for another audience, sign nobody in', async ({
+  page,
+}) => {
   await openLogin(page);
-  for (const [fault, text] of [['identity-down', 'The sign-in service is not answering.'], ['identity-audience', 'Oops! Something went wrong. Please try again']] as const) {
+  for (const [fault, text] of [
+    ['identity-down', 'The sign-in service is not answering.'],
+    ['identity-audience', 'Oops! Something went wrong. Please try again'],
+  ] as const) {
     const consent = await openProvider(page, 'google');
     await identityFault(fault);
     await approve(consent, newPerson());
@@ -91,7 +118,11 @@ test('a provider that does not answer, and a token for another audience, sign no
   }
 });
 
-test('an answer with a state that this browser never sent is refused', async ({ page, browser, baseURL }) => {
+test('an answer with a state that this browser never sent is refused', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/social-callback/google?state=forged-state-of-somebody&code=anything');
   await expect(page).toHaveURL(/\/login\?social=state/);
   await expect(page.getByText('This sign-in was not started in this browser.')).toBeVisible();
@@ -100,8 +131,17 @@ test('an answer with a state that this browser never sent is refused', async ({ 
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await other.goto('/social/google');
   const asked = new URL(other.url());
-  const form = { ...Object.fromEntries(asked.searchParams), choice: 'approve', email: newPerson().email, first: 'Mallory', last: 'Marsh' };
-  const answer = await other.request.post(`${asked.origin}/sandbox/identity/google/consent`, { form, maxRedirects: 0 });
+  const form = {
+    ...Object.fromEntries(asked.searchParams),
+    choice: 'approve',
+    email: newPerson().email,
+    first: 'Mallory',
+    last: 'Marsh',
+  };
+  const answer = await other.request.post(`${asked.origin}/sandbox/identity/google/consent`, {
+    form,
+    maxRedirects: 0,
+  });
   const stolen = answer.headers()['location'] ?? '';
   expect(stolen).toContain('state=');
   await page.goto(stolen);
@@ -119,7 +159,9 @@ test('a blocked popup is told, and the way in this tab works', async ({ page }) 
   await page.locator('[data-popup]').waitFor();
   await page.getByRole('link', { name: 'Google', exact: true }).click();
   const wait = page.getByRole('dialog', { name: 'Signing-in with Google' });
-  await expect(wait.getByRole('alert')).toHaveText("Couldn't open the Google signin window. Please verify that popups aren't blocked by your browser and try again.");
+  await expect(wait.getByRole('alert')).toHaveText(
+    "Couldn't open the Google signin window. Please verify that popups aren't blocked by your browser and try again.",
+  );
   await wait.getByRole('link', { name: 'click here' }).click();
   await approve(page, person);
   await expect(page).toHaveURL(/\/register\?social=1/);
@@ -128,15 +170,23 @@ test('a blocked popup is told, and the way in this tab works', async ({ page }) 
   await expect(welcome(page)).toBeVisible();
 });
 
-test('without scripts: registers and signs in by a provider in the tab itself', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+test('without scripts: registers and signs in by a provider in the tab itself', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
   const page = await context.newPage();
   const person = newPerson();
   await page.goto(toPackages);
   await page.getByRole('link', { name: 'Twitter', exact: true }).click();
   await approve(page, person);
   await complete(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your US address is ready' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your US address is ready' }),
+  ).toBeVisible();
   await context.clearCookies();
   await page.goto(toPackages);
   await page.getByRole('link', { name: 'Twitter', exact: true }).click();

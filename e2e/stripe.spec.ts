@@ -17,17 +17,25 @@ async function cardChosen(page: Page, context: BrowserContext): Promise<string> 
   return shipmentref;
 }
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with your card$/ });
+const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with your card$/ });
 
 async function paidByCard(page: Page, context: BrowserContext, shipmentref: string): Promise<void> {
   await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
   await expect(page.getByText(shipmentref).first()).toBeVisible();
-  const { paymentmethod } = await call<Reply<'GET /shipment/shipmentdetails'>>(context, 'GET /shipment/shipmentdetails', { shipmentref });
+  const { paymentmethod } = await call<Reply<'GET /shipment/shipmentdetails'>>(
+    context,
+    'GET /shipment/shipmentdetails',
+    { shipmentref },
+  );
   expect(paymentmethod).toBe('stripe');
   expect(await operatorDone('audit')).toMatch(/clean/i);
 }
 
-test('a shipment is paid by card in a small window, after the first one was left', async ({ page, context }) => {
+test('a shipment is paid by card in a small window, after the first one was left', async ({
+  page,
+  context,
+}) => {
   const shipmentref = await cardChosen(page, context);
   const [left] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await left.waitForURL(/\/sandbox\/stripe\//);

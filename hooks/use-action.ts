@@ -9,7 +9,10 @@ import { useIntent } from './use-intent';
 /** A service call: the door, its input, and the options that make a repetition harmless. */
 export type ServiceCall<I, R> = (api: Api, input: I, options: CallOptions) => Promise<R>;
 
-/** What a component gets to run an action. `error` is the last failure, shown once by whoever runs it. */
+/**
+ * What a component gets to run an action. `error` is the last failure, shown once by whoever runs
+ * it.
+ */
 export interface Action<I, R> {
   run: (input: I) => Promise<R | null>;
   pending: boolean;
@@ -18,13 +21,16 @@ export interface Action<I, R> {
 }
 
 /**
- * Runs a service call for a component: pending flag, one call at a time (a double click has one effect), one
- * Idempotency-Key per intent (kept when nobody can say whether the call took effect, so that a retry is harmless),
- * silence for cancelled calls.
+ * Runs a service call for a component: pending flag, one call at a time (a double click has one
+ * effect), one Idempotency-Key per intent (kept when nobody can say whether the call took effect,
+ * so that a retry is harmless), silence for cancelled calls.
  */
 export function useAction<I, R>(
   call: ServiceCall<I, R>,
-  handlers: { onDone?: (result: R, input: I) => void; onError?: (error: ApiError, input: I) => void } = {},
+  handlers: {
+    onDone?: (result: R, input: I) => void;
+    onError?: (error: ApiError, input: I) => void;
+  } = {},
 ): Action<I, R> {
   const api = useApi();
   const [pending, setPending] = useState(false);
@@ -39,7 +45,10 @@ export function useAction<I, R>(
       setPending(true);
       setError(null);
       try {
-        const result = await call(api, input, { idempotencyKey: intent.keyFor(input), remembered: true });
+        const result = await call(api, input, {
+          idempotencyKey: intent.keyFor(input),
+          remembered: true,
+        });
         intent.settle();
         handlers.onDone?.(result, input);
         return result;

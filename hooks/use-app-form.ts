@@ -1,6 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { useIntent } from '@/hooks/use-intent';
 import type { CallOptions } from '@/lib/api';
@@ -9,18 +16,30 @@ import { asApiError, describeError, type ApiError } from '@/lib/api-error';
 /** Field name → message: a key of the `validation` namespace or plain text. */
 export type FieldMessages = Record<string, string>;
 
-/** What makes a repeated submit of the same values take effect once; hand it to the service as its options. */
+/**
+ * What makes a repeated submit of the same values take effect once; hand it to the service as its
+ * options.
+ */
 export type SubmitIntent = Required<Pick<CallOptions, 'idempotencyKey' | 'remembered'>>;
 
 export interface AppFormOptions<T extends FieldValues> {
   defaultValues: DefaultValues<T>;
-  /** The yup schema, fetched with yup itself on the first focus or submit: `() => import('@/lib/forms/schemas/x').then((m) => m.schema)`. */
+  /**
+   * The yup schema, fetched with yup itself on the first focus or submit: `() =>
+   * import('@/lib/forms/schemas/x').then((m) => m.schema)`.
+   */
   schema?: () => Promise<ObjectSchema<T>>;
-  /** Resolves when done; a thrown ApiError lands on its fields or in the summary. The key stays the same while nobody can say whether the last try took effect. */
+  /**
+   * Resolves when done; a thrown ApiError lands on its fields or in the summary. The key stays the
+   * same while nobody can say whether the last try took effect.
+   */
   onSubmit: (values: T, intent: SubmitIntent) => unknown;
   /** Return true when the failure is dealt with (shown elsewhere). */
   onFailure?: (error: ApiError) => boolean | undefined;
-  /** What is said of a failure without words of its own, and the title above (spec §8); `toldTitle` stands above the host's words. */
+  /**
+   * What is said of a failure without words of its own, and the title above (spec §8); `toldTitle`
+   * stands above the host's words.
+   */
   failed?: { text: string; title?: string; toldTitle?: string };
   /** Wire name → field name, where they differ. */
   wireNames?: Record<string, Path<T>>;
@@ -54,23 +73,29 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
   let ready: Promise<Resolver<T>> | undefined;
   const warm = () => {
     ready ??= Promise.all([import('@hookform/resolvers/yup'), load()]).then(
-      ([{ yupResolver }, schema]) => yupResolver(schema, { abortEarly: false }, { mode: 'async' }) as unknown as Resolver<T>,
+      ([{ yupResolver }, schema]) =>
+        yupResolver(schema, { abortEarly: false }, { mode: 'async' }) as unknown as Resolver<T>,
     );
     ready.catch(() => (ready = undefined));
     return ready;
   };
   // Checks that cannot be fetched (offline) hold nothing up: the host checks everything again.
   const unchecked: Resolver<T> = (values) => ({ values: values as never, errors: {} });
-  const resolver: Resolver<T> = async (values, context, options) => (await warm().catch(() => unchecked))(values, context, options);
+  const resolver: Resolver<T> = async (values, context, options) =>
+    (await warm().catch(() => unchecked))(values, context, options);
   return { warm, resolver };
 }
 
 /** Puts the host's field problems on their inputs; gives back the ones that fit no field. */
-function placeFieldErrors<T extends FieldValues>(error: ApiError, methods: UseFormReturn<T>, wireNames: Record<string, Path<T>> = {}): string[] {
+function placeFieldErrors<T extends FieldValues>(
+  error: ApiError,
+  methods: UseFormReturn<T>,
+  wireNames: Record<string, Path<T>> = {},
+): string[] {
   const known = methods.getValues();
   return error.fields.flatMap(({ field, message }) => {
     const name = wireNames[field] ?? (field as Path<T>);
-    if (!(String(name).split('.')[0] as string in known)) return [message];
+    if (!((String(name).split('.')[0] as string) in known)) return [message];
     methods.setError(name, { type: 'server', message });
     return [];
   });
@@ -84,17 +109,25 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const [pending, setPending] = useState(false);
   const [formError, setFormError] = useState<string | null>(options.initialFormError ?? null);
   const [formErrorTitle, setFormErrorTitle] = useState<string | undefined>();
-  const [failures, setFailures] = useState(options.initialFormError || options.initialErrors ? 1 : 0);
+  const [failures, setFailures] = useState(
+    options.initialFormError || options.initialErrors ? 1 : 0,
+  );
   const fail = (thrown: unknown) => {
     const error = asApiError(thrown);
     if (!error.ambiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
     const left = placeFieldErrors(error, methods, options.wireNames);
     const { failed } = options;
-    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? (error.wordless && failed ? failed.text : describeError(error, t as never)));
-    setFormErrorTitle(error.fields.length > 0 ? undefined : error.wordless ? failed?.title : failed?.toldTitle);
+    if (error.fields.length === 0 || left.length > 0)
+      setFormError(
+        left[0] ?? (error.wordless && failed ? failed.text : describeError(error, t as never)),
+      );
+    setFormErrorTitle(
+      error.fields.length > 0 ? undefined : error.wordless ? failed?.title : failed?.toldTitle,
+    );
     const judged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
-    for (const name of judged ? (options.clearOnFailure ?? []) : []) methods.resetField(name, { defaultValue: '' as never });
+    for (const name of judged ? (options.clearOnFailure ?? []) : [])
+      methods.resetField(name, { defaultValue: '' as never });
     setFailures((n) => n + 1);
   };
   const submit = async (event?: FormEvent) => {
@@ -107,7 +140,10 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
     try {
       await methods.handleSubmit(
         async (values) => {
-          await options.onSubmit(values, { idempotencyKey: intent.keyFor(values), remembered: true });
+          await options.onSubmit(values, {
+            idempotencyKey: intent.keyFor(values),
+            remembered: true,
+          });
           intent.settle();
         },
         () => setFailures((n) => n + 1),
@@ -123,13 +159,21 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
 }
 
 /**
- * The state of one form: checked on blur, then on change; yup fetched on use; one submit at a time; server problems on their
- * inputs; nothing typed is ever wiped, except what `clearOnFailure` names. Give the result to `<AppForm form>`.
+ * The state of one form: checked on blur, then on change; yup fetched on use; one submit at a time;
+ * server problems on their inputs; nothing typed is ever wiped, except what `clearOnFailure` names.
+ * Give the result to `<AppForm form>`.
  */
 export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): AppForm<T> {
   const generated = useId();
   const [lazy] = useState(() => (options.schema ? lazyResolver(options.schema) : null));
-  const [initial] = useState(() => Object.fromEntries(Object.entries(options.initialErrors ?? {}).map(([name, message]) => [name, { type: 'server', message }])));
+  const [initial] = useState(() =>
+    Object.fromEntries(
+      Object.entries(options.initialErrors ?? {}).map(([name, message]) => [
+        name,
+        { type: 'server', message },
+      ]),
+    ),
+  );
   const methods = useForm<T>({
     defaultValues: options.defaultValues,
     errors: initial as never,
@@ -138,5 +182,10 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
     shouldFocusError: false,
     ...(lazy && { resolver: lazy.resolver }),
   });
-  return { id: options.id ?? generated, methods, warm: () => void lazy?.warm().catch(() => undefined), ...useSubmit(methods, options) };
+  return {
+    id: options.id ?? generated,
+    methods,
+    warm: () => void lazy?.warm().catch(() => undefined),
+    ...useSubmit(methods, options),
+  };
 }

@@ -28,4 +28,5 @@ export const useBanner = create<BannerSlot>()((set, get) => ({
 }));
 
 /** Whether the page says that the reader is offline. */
-export const useSaysOffline = (): boolean => useBanner((slot) => slot.banners.offline !== undefined);
+export const useSaysOffline = (): boolean =>
+  useBanner((slot) => slot.banners.offline !== undefined);

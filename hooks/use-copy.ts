@@ -5,7 +5,11 @@ import { limits } from '@/contract/limits';
 export const copiedMs = limits.copyConfirmMs;
 
 /** Copies text; `copied` is true for 1500 ms after it worked, `failed` when the browser refused. */
-export function useCopy(): { copied: boolean; failed: boolean; copy: (text: string) => Promise<boolean> } {
+export function useCopy(): {
+  copied: boolean;
+  failed: boolean;
+  copy: (text: string) => Promise<boolean>;
+} {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

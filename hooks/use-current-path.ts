@@ -1,7 +1,10 @@
 import { useRouter } from 'next/compat/router';
 import { useFrame } from '@/hooks/use-frame';
 
-/** The path with query as asked for, without language prefix. Works in static documents and without a router. */
+/**
+ * The path with query as asked for, without language prefix. Works in static documents and without
+ * a router.
+ */
 export function useCurrentPath(): string {
   const router = useRouter();
   const { path } = useFrame();

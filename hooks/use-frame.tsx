@@ -7,7 +7,10 @@ import type { FrameProps } from '@/lib/page-props';
 const FrameContext = createContext<FrameProps | null>(null);
 const ApiContext = createContext<Api | null>(null);
 
-/** Gives a page's frame props and its one browser door to everything below. Wraps every page in _app. */
+/**
+ * Gives a page's frame props and its one browser door to everything below. Wraps every page in
+ * _app.
+ */
 export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
   const suite = frame.session?.user?.suite ?? null;
   const api = useMemo(() => createBrowserApi(suite), [suite]);

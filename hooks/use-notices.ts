@@ -13,24 +13,42 @@ export interface Notice {
 
 interface NoticeQueue {
   notices: Notice[];
-  /** Adds one at the end of the queue and gives its id. The same words twice in a row stay one notice. */
+  /**
+   * Adds one at the end of the queue and gives its id. The same words twice in a row stay one
+   * notice.
+   */
   notify: (tone: NoticeTone, text: ReactNode, title?: string) => number;
   dismiss: (id: number) => void;
-  /** Takes away the first notice that leaves by itself; danger stays until closed (readings, "Packages"). */
+  /**
+   * Takes away the first notice that leaves by itself; danger stays until closed (readings,
+   * "Packages").
+   */
   drain: () => void;
   clear: () => void;
-  /** The reader goes to another page: what was said about the old one goes too; danger stays until closed. */
+  /**
+   * The reader goes to another page: what was said about the old one goes too; danger stays until
+   * closed.
+   */
   leave: () => void;
 }
 
 let lastId = 0;
 
-/** The queue of short messages. `useNotices.getState().notify(...)` works outside components too. */
+/**
+ * The queue of short messages. `useNotices.getState().notify(...)` works outside components too.
+ */
 export const useNotices = create<NoticeQueue>()((set, get) => ({
   notices: [],
   notify: (tone, text, title) => {
     const last = get().notices.at(-1);
-    if (last && typeof text === 'string' && last.tone === tone && last.text === text && last.title === title) return last.id;
+    if (
+      last &&
+      typeof text === 'string' &&
+      last.tone === tone &&
+      last.text === text &&
+      last.title === title
+    )
+      return last.id;
     lastId += 1;
     const notice: Notice = { id: lastId, tone, text, title };
     set({ notices: [...get().notices, notice] });

@@ -5,14 +5,22 @@ import { limits } from '@/contract/limits';
 const features = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 const SMALL_TOUCH = '(pointer: coarse) and (max-width: 767.98px)';
 
-/** How a payer is sent to a gateway: in a small window, or on phones and without windows in this tab. */
+/**
+ * How a payer is sent to a gateway: in a small window, or on phones and without windows in this
+ * tab.
+ */
 export type PopupWay = 'popup' | 'page';
 
 /** The one popup of a page. */
 export interface Popup {
-  /** Opens an empty window. Call it synchronously in the click. False when the browser blocked it. */
+  /**
+   * Opens an empty window. Call it synchronously in the click. False when the browser blocked it.
+   */
   open: (waitingText: string) => boolean;
-  /** Points the window at a gateway, not before 1500 ms after it was opened (spec §9). False when the address is not allowed. */
+  /**
+   * Points the window at a gateway, not before 1500 ms after it was opened (spec §9). False when
+   * the address is not allowed.
+   */
   goTo: (address: string) => boolean;
   close: () => void;
   focus: () => void;
@@ -24,13 +32,17 @@ export interface Popup {
 export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
-  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname));
+  const safe =
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname));
   return safe && !url.username && !url.password && origins.includes(url.origin);
 }
 
 /** Phones get the gateway in this tab: small windows do not exist there. Call in the click. */
 export function preferredWay(): PopupWay {
-  return typeof window.matchMedia === 'function' && window.matchMedia(SMALL_TOUCH).matches ? 'page' : 'popup';
+  return typeof window.matchMedia === 'function' && window.matchMedia(SMALL_TOUCH).matches
+    ? 'page'
+    : 'popup';
 }
 
 /** Leaves for an allowed gateway in this tab. False when the address is not allowed. */
@@ -43,7 +55,10 @@ export function leaveTo(address: string, origins: readonly string[]): boolean {
 const never = () => () => undefined;
 const placeHere = () => (window.opener === null ? 'tab' : 'window');
 
-/** Where a page stands: in a window that another has opened and that still knows it (only such a window closes by itself), or in a tab. Null until known. */
+/**
+ * Where a page stands: in a window that another has opened and that still knows it (only such a
+ * window closes by itself), or in a tab. Null until known.
+ */
 export function useReturnPlace(): 'window' | 'tab' | null {
   return useSyncExternalStore<'window' | 'tab' | null>(never, placeHere, () => null);
 }
@@ -54,7 +69,8 @@ export function closeThisWindow(): void {
 }
 
 /**
- * Opens gateways in a small window (spec §7: 450 × 500, no menubar, toolbar, location). The only place of window.open.
+ * Opens gateways in a small window (spec §7: 450 × 500, no menubar, toolbar, location). The only
+ * place of window.open.
  * @param origins where the window may be pointed at
  */
 export function usePopup(origins: readonly string[]): Popup {

@@ -4,13 +4,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNotices } from './use-notices';
 
 /**
- * After a change of page the focus goes to its h1 (Next announces the title) and notices about the page before are gone.
- * Tabs and filters keep the focus where it is.
+ * After a change of page the focus goes to its h1 (Next announces the title) and notices about the
+ * page before are gone. Tabs and filters keep the focus where it is.
  */
 export function useRouteFocus(): void {
   const path = useRouter()?.asPath.split(/[?#]/)[0];
   const before = useRef(path);
-  // Before the router says that the page is there: whoever waited for that speaks on the new page and must be heard.
+  // Before the router says that the page is there: whoever waited for that speaks on the new page
+  // and must be heard.
   useLayoutEffect(() => {
     if (before.current !== path) useNotices.getState().leave();
   }, [path]);

@@ -4,5 +4,9 @@ const never = () => () => undefined;
 
 /** False in server HTML and while hydrating, true from then on. */
 export function useScripted(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -1,8 +1,11 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { errorNumbers } from '@/contract/error-numbers';
 
-/** The general failures of spec §8, the host's coded refusals, and a browser that keeps no cookie. */
-export type ErrorKind = 'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled' | 'cookies';
+/**
+ * The general failures of spec §8, the host's coded refusals, and a browser that keeps no cookie.
+ */
+export type ErrorKind =
+  'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled' | 'cookies';
 
 /** The one error of the portal: whatever goes wrong with a call becomes this. */
 export class ApiError extends Error {
@@ -16,7 +19,15 @@ export class ApiError extends Error {
 
   constructor(
     readonly kind: ErrorKind,
-    more: { message?: string; status?: number; code?: number; detail?: string; fields?: FieldProblem[]; requestId?: string; retryAfter?: number | null } = {},
+    more: {
+      message?: string;
+      status?: number;
+      code?: number;
+      detail?: string;
+      fields?: FieldProblem[];
+      requestId?: string;
+      retryAfter?: number | null;
+    } = {},
   ) {
     super(more.message ?? kind);
     this.name = 'ApiError';
@@ -38,25 +49,38 @@ export class ApiError extends Error {
     return this.is('unauthenticated') || this.is('invalidSession') || this.is('suiteMismatch');
   }
 
-  /** True when there is nothing to tell but that it failed: what was tried says so in its own words (spec §8 "user message or …"). */
+  /**
+   * True when there is nothing to tell but that it failed: what was tried says so in its own words
+   * (spec §8 "user message or …").
+   */
   get wordless(): boolean {
     return isWordless(this);
   }
 
   /**
-   * True when nobody can say whether this call, or an earlier one under the same key, took effect: a retry must reuse the key.
-   * Only a refusal by the host's rules settles it; one at the door (session, rate, still under way) says nothing of it.
+   * True when nobody can say whether this call, or an earlier one under the same key, took effect:
+   * a retry must reuse the key. Only a refusal by the host's rules settles it; one at the door
+   * (session, rate, still under way) says nothing of it.
    */
   get ambiguous(): boolean {
-    return this.kind !== 'coded' || unjudgedStatuses.has(this.status) || this.is('inFlight') || this.is('suiteMismatch');
+    return (
+      this.kind !== 'coded' ||
+      unjudgedStatuses.has(this.status) ||
+      this.is('inFlight') ||
+      this.is('suiteMismatch')
+    );
   }
 }
 
-/** A host that refuses with these has not looked at the key: no session, too late, too early, too often. */
+/**
+ * A host that refuses with these has not looked at the key: no session, too late, too early, too
+ * often.
+ */
 const unjudgedStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** See `ApiError.wordless`. */
-export const isWordless = ({ kind, code }: { kind: ErrorKind; code: number | null }): boolean => kind === 'server' || code === errorNumbers.internal;
+export const isWordless = ({ kind, code }: { kind: ErrorKind; code: number | null }): boolean =>
+  kind === 'server' || code === errorNumbers.internal;
 
 /** The plain form of an error that can travel in page props. */
 export interface PlainError {
@@ -69,19 +93,33 @@ export interface PlainError {
 
 /** An ApiError as plain data, for page props. */
 export function toPlain(error: ApiError): PlainError {
-  return { kind: error.kind, message: error.message, status: error.status, code: error.code, requestId: error.requestId };
+  return {
+    kind: error.kind,
+    message: error.message,
+    status: error.status,
+    code: error.code,
+    requestId: error.requestId,
+  };
 }
 
-/** Anything thrown, as an ApiError. Code that could not be fetched is a lost connection like any other. */
+/**
+ * Anything thrown, as an ApiError. Code that could not be fetched is a lost connection like any
+ * other.
+ */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && error.name === 'ChunkLoadError') return lostConnection();
   return new ApiError('server', { status: 500 });
 }
 
-/** No answer at all: the reader's connection where the browser says so, else the network or the server. */
+/**
+ * No answer at all: the reader's connection where the browser says so, else the network or the
+ * server.
+ */
 export function lostConnection(): ApiError {
-  return new ApiError(typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'network');
+  return new ApiError(
+    typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'network',
+  );
 }
 
 const nameOfCode = new Map<number, keyof typeof errorNumbers>(
@@ -89,8 +127,8 @@ const nameOfCode = new Map<number, keyof typeof errorNumbers>(
 );
 
 /**
- * The catalogue (spec §8): the key in the `errors` namespace for an error, or null when the host's own message is
- * what must be shown (a code we do not know).
+ * The catalogue (spec §8): the key in the `errors` namespace for an error, or null when the host's
+ * own message is what must be shown (a code we do not know).
  */
 export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
   if (error.kind !== 'coded') return error.kind === 'cancelled' ? null : error.kind;
@@ -99,33 +137,59 @@ export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string |
 }
 
 /**
- * The text to show for an error, in the reader's language; the host's own words for an unknown code.
+ * The text to show for an error, in the reader's language; the host's own words for an unknown
+ * code.
  * @param t translator of the `errors` namespace
  */
-export function describeError(error: Pick<PlainError, 'kind' | 'code' | 'message'>, t: { (key: never): string; has(key: never): boolean }): string {
+export function describeError(
+  error: Pick<PlainError, 'kind' | 'code' | 'message'>,
+  t: { (key: never): string; has(key: never): boolean },
+): string {
   const key = catalogueKey(error);
   if (key && t.has(key as never)) return t(key as never);
   return error.message || t('server' as never);
 }
 
 interface WireError {
-  error?: { error_code?: unknown; message?: unknown; error_code_detailed?: unknown; fields?: unknown; request_id?: unknown };
+  error?: {
+    error_code?: unknown;
+    message?: unknown;
+    error_code_detailed?: unknown;
+    fields?: unknown;
+    request_id?: unknown;
+  };
 }
 
-/** A host may send an object of messages by field instead of a sentence (spec §8); it travels on as JSON text. */
-const messageText = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' ? value : undefined);
+/**
+ * A host may send an object of messages by field instead of a sentence (spec §8); it travels on as
+ * JSON text.
+ */
+const messageText = (value: unknown) =>
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(value)
+    : typeof value === 'string'
+      ? value
+      : undefined;
 
 /** Refusals of 500 and above that say all there is to say: nothing was done, and why. */
-const definite = new Set<unknown>([errorNumbers.gatewayDown, errorNumbers.socialDown, errorNumbers.uploadsPaused]);
+const definite = new Set<unknown>([
+  errorNumbers.gatewayDown,
+  errorNumbers.socialDown,
+  errorNumbers.uploadsPaused,
+]);
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const isFieldProblem = (value: unknown): value is FieldProblem =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 
 /** What the portal itself says of a host's answer, in the header x-portal-error. */
 export const portalErrors = ['network', 'timeout', 'mismatch'] as const;
 
-/** A refusal that a host has sent with status 200 (spec §7 "status_code 200 expected"); null for any other answer. */
+/**
+ * A refusal that a host has sent with status 200 (spec §7 "status_code 200 expected"); null for any
+ * other answer.
+ */
 export function refusalInside(body: unknown): ApiError | null {
   if (!isRecord(body) || !isRecord(body['error'])) return null;
   const { status, status_code: code } = body;
@@ -134,9 +198,15 @@ export function refusalInside(body: unknown): ApiError | null {
 }
 
 /** Reads a refused answer of the host. A body that is no envelope is a server error. */
-export function fromAnswer(status: number, body: unknown, headers: { portalError?: string; retryAfter?: number | null } = {}): ApiError {
+export function fromAnswer(
+  status: number,
+  body: unknown,
+  headers: { portalError?: string; retryAfter?: number | null } = {},
+): ApiError {
   const { portalError, retryAfter } = headers;
-  const wire = (isRecord(body) && isRecord(body['error']) ? body['error'] : {}) as NonNullable<WireError['error']>;
+  const wire = (isRecord(body) && isRecord(body['error']) ? body['error'] : {}) as NonNullable<
+    WireError['error']
+  >;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const requestId = text(wire.request_id);
   const toldByPortal = portalErrors.find((kind) => kind === portalError);
@@ -151,7 +221,8 @@ export function fromAnswer(status: number, body: unknown, headers: { portalError
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
   // Some hosts refuse a session in no words at all.
-  if (status === 401 && wire.error_code === undefined) return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
+  if (status === 401 && wire.error_code === undefined)
+    return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
   if (status >= 500 && !definite.has(wire.error_code)) return new ApiError('server', more);
   return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
 }

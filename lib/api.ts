@@ -4,14 +4,19 @@ import { ApiError, fromAnswer, refusalInside } from './api-error';
 import { readRetryAfter } from './retry-after';
 
 /** The input of a call, as the contract has it. */
-export type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
+export type Given<K extends Key> = (Query<K> extends undefined
+  ? { query?: undefined }
+  : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
 
 /** What a call may carry besides its input. */
 export interface CallOptions {
   /** Makes a repeated write take effect once. */
   idempotencyKey?: string;
-  /** While nobody knows what became of an earlier try of the same input in this browser, its key is used instead. */
+  /**
+   * While nobody knows what became of an earlier try of the same input in this browser, its key is
+   * used instead.
+   */
   remembered?: boolean;
   signal?: AbortSignal;
 }
@@ -22,13 +27,19 @@ export interface Api {
   request<K extends Key>(key: K, input: Given<K>, options?: CallOptions): Promise<Reply<K>>;
 }
 
-/** The `data` of an answer of the host. @throws ApiError for a refusal; `noEnvelope` for an answer that is none */
+/**
+ * The `data` of an answer of the host.
+ * @throws ApiError for a refusal; `noEnvelope` for an answer that is none
+ */
 export function dataOf(
   answer: { status: number; headers: Record<string, unknown>; data: unknown },
   noEnvelope = () => new ApiError('mismatch', { status: answer.status }),
 ): unknown {
   if (answer.status < 200 || answer.status >= 300) {
-    throw fromAnswer(answer.status, answer.data, { portalError: String(answer.headers['x-portal-error'] ?? ''), retryAfter: readRetryAfter(answer.headers['retry-after']) });
+    throw fromAnswer(answer.status, answer.data, {
+      portalError: String(answer.headers['x-portal-error'] ?? ''),
+      retryAfter: readRetryAfter(answer.headers['retry-after']),
+    });
   }
   const body = answer.data;
   const refusal = refusalInside(body);

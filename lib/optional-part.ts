@@ -8,7 +8,10 @@ export function withShortTimeout(api: Api): Api {
   return {
     request: (key, input, options = {}) => {
       const inTime = AbortSignal.timeout(limits.optionalPartMs);
-      return api.request(key, input, { ...options, signal: options.signal ? AbortSignal.any([options.signal, inTime]) : inTime });
+      return api.request(key, input, {
+        ...options,
+        signal: options.signal ? AbortSignal.any([options.signal, inTime]) : inTime,
+      });
     },
   };
 }

@@ -20,4 +20,5 @@ export interface FrameProps {
 }
 
 /** Props of a member page: its data, or the reason why there is none (shown inside the frame). */
-export type ServerPageProps<T> = FrameProps & ({ data: T; loadError: null } | { data: null; loadError: PlainError });
+export type ServerPageProps<T> = FrameProps &
+  ({ data: T; loadError: null } | { data: null; loadError: PlainError });

@@ -15,7 +15,8 @@ export interface Visit {
 export type Destination = 'stay' | 'login' | 'target' | 'payment-request';
 
 /** Kinds of routes that the rules speak of. */
-export type RouteClass = 'public' | 'open' | 'login' | 'recovery' | 'dashboard' | 'packages' | 'protected';
+export type RouteClass =
+  'public' | 'open' | 'login' | 'recovery' | 'dashboard' | 'packages' | 'protected';
 
 const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(login|register)$/, 'login'],
@@ -23,7 +24,8 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
   [/^\/(welcome|get-started)$/, 'protected'],
-  // Anybody may ask for business membership, and have a cart; who is not signed in is asked to at the end (spec §4, §6).
+  // Anybody may ask for business membership, and have a cart; who is not signed in is asked to at
+  // the end (spec §4, §6).
   [/^\/(payment-request\/business|buyformeservice)$/, 'open'],
   [/^\/enets\/[a-z]+-checkout$/, 'protected'],
   [/^\/(shipment|shipments|payment-request|account)(\/.*)?$/, 'protected'],
@@ -40,7 +42,10 @@ export function classOf(path: string): RouteClass {
  * The redirect table of spec §2, one row a class and state.
  * `target` means: go where the login page was asked to lead, or to the dashboard.
  */
-export const redirectTable: Record<RouteClass, Record<VisitorState, (visit: Visit) => Destination>> = {
+export const redirectTable: Record<
+  RouteClass,
+  Record<VisitorState, (visit: Visit) => Destination>
+> = {
   public: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   // Pages of the application that anybody may enter, and whose reader is made sure of.
   open: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },

@@ -2,22 +2,31 @@ import { routes } from '@/rules/routes';
 
 import { classOf } from './redirect-rules';
 
-const publicTargets = new Set(['/', '/terms', '/rates', '/remote-areas', '/weights-guide', '/support']);
+const publicTargets = new Set([
+  '/',
+  '/terms',
+  '/rates',
+  '/remote-areas',
+  '/weights-guide',
+  '/support',
+]);
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
 /**
- * Accepts a redirect target only if it is a known route of this site; everything else becomes the dashboard
- * (readings, "Sessions"). The query is re-encoded, never interpreted.
+ * Accepts a redirect target only if it is a known route of this site; everything else becomes the
+ * dashboard (readings, "Sessions"). The query is re-encoded, never interpreted.
  */
 export function safeTarget(raw: unknown): string {
-  if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw)) return routes.dashboard();
+  if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw))
+    return routes.dashboard();
   if (/[\\\u0000-\u001f\u007f]|^\/\//.test(raw)) return routes.dashboard();
   const [beforeHash = ''] = raw.split('#');
   const [path = '', ...rest] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
   const bare = path.replace(languagePrefix, '') || '/';
   const kind = classOf(bare);
-  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !publicTargets.has(bare))) return routes.dashboard();
+  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !publicTargets.has(bare)))
+    return routes.dashboard();
   const query = new URLSearchParams(rest.join('?')).toString();
   return query ? `${bare}?${query}` : bare;
 }

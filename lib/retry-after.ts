@@ -1,13 +1,19 @@
 /** What is told when the host that refuses does not say itself, in seconds. */
 const usual: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** The Retry-After header that an answer of this status must carry, in seconds; null for one that needs none. */
+/**
+ * The Retry-After header that an answer of this status must carry, in seconds; null for one that
+ * needs none.
+ */
 export function retryAfter(status: number, told: number | null): string | null {
   const seconds = usual[status];
   return seconds === undefined ? null : String(told ?? seconds);
 }
 
-/** Reads a Retry-After header, seconds or a date, as seconds from now; null when there is none or it says nothing. */
+/**
+ * Reads a Retry-After header, seconds or a date, as seconds from now; null when there is none or it
+ * says nothing.
+ */
 export function readRetryAfter(header: unknown): number | null {
   if (typeof header !== 'string' || header === '') return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);

@@ -1,6 +1,9 @@
 import { openings } from '@/contract/payments-table';
 
-/** Calls that make or end a session: the portal's own doors, which keep the token in a cookie scripts cannot read. */
+/**
+ * Calls that make or end a session: the portal's own doors, which keep the token in a cookie
+ * scripts cannot read.
+ */
 export const sessionEndpoints: Readonly<Record<string, string>> = {
   'POST /login': '/api/session/login',
   'POST /login/renew': '/api/session/renew',
@@ -19,5 +22,13 @@ export const writingReads: ReadonlySet<string> = new Set([
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */
 export const serverOnly: ReadonlySet<string> = new Set([
-  'POST /papers/ticket', 'GET /papers/view', 'GET /address/idcopy', 'POST /login/link', 'POST /login/device', 'POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm',
+  'POST /papers/ticket',
+  'GET /papers/view',
+  'GET /address/idcopy',
+  'POST /login/link',
+  'POST /login/device',
+  'POST /securelogin',
+  'POST /social/start',
+  'POST /social/finish',
+  'POST /social/link/confirm',
 ]);

@@ -1,4 +1,6 @@
-/** Names of the cookies of spec §3 and of the skip-login flag. Scripts may read all but the token. */
+/**
+ * Names of the cookies of spec §3 and of the skip-login flag. Scripts may read all but the token.
+ */
 export const cookieNames = {
   token: 'cgw_token',
   user: 'cgw_user',
@@ -19,7 +21,10 @@ export interface CurrentUser {
   firstname: string;
 }
 
-/** What the page knows of the session. Times are ISO texts; `serverTime` corrects the browser's clock. */
+/**
+ * What the page knows of the session. Times are ISO texts; `serverTime` corrects the browser's
+ * clock.
+ */
 export interface SessionView {
   state: LoginState;
   user: CurrentUser | null;
@@ -27,22 +32,41 @@ export interface SessionView {
   serverTime: string;
 }
 
-/** What stands in the login-state cookie when the host has refused the session: nobody signed out. */
+/**
+ * What stands in the login-state cookie when the host has refused the session: nobody signed out.
+ */
 export const endedState = 'ended';
 
-export const guestSession = (serverTime: string): SessionView => ({ state: 'guest', user: null, expiresAt: null, serverTime });
+export const guestSession = (serverTime: string): SessionView => ({
+  state: 'guest',
+  user: null,
+  expiresAt: null,
+  serverTime,
+});
 
 const maxHintLength = 1500;
 
-/** Reads the display hint of the user; anything broken, oversized or of a wrong shape is null. It never decides anything. */
+/**
+ * Reads the display hint of the user; anything broken, oversized or of a wrong shape is null. It
+ * never decides anything.
+ */
 export function parseUserHint(raw: string | undefined): CurrentUser | null {
   if (!raw || raw.length > maxHintLength) return null;
   try {
     const value: unknown = JSON.parse(raw);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const record = value as Record<string, unknown>;
-    const text = (name: string) => (Object.hasOwn(record, name) && typeof record[name] === 'string' ? (record[name] as string) : null);
-    const [suite, id, email, countryISO, firstname] = [text('suite'), text('id'), text('email'), text('countryISO'), text('firstname')];
+    const text = (name: string) =>
+      Object.hasOwn(record, name) && typeof record[name] === 'string'
+        ? (record[name] as string)
+        : null;
+    const [suite, id, email, countryISO, firstname] = [
+      text('suite'),
+      text('id'),
+      text('email'),
+      text('countryISO'),
+      text('firstname'),
+    ];
     if (!suite || !id || !email || countryISO === null) return null;
     return { suite, id, email, countryISO, firstname: firstname ?? '' };
   } catch {

@@ -12,8 +12,8 @@ export class BodyTooLong extends Error {
 }
 
 /**
- * Reads the body of a fetch answer, decoded, up to `most` bytes. `signal` is the one that the call was made
- * with: fetch itself may forget it once the headers have come.
+ * Reads the body of a fetch answer, decoded, up to `most` bytes. `signal` is the one that the call
+ * was made with: fetch itself may forget it once the headers have come.
  * @throws BodyTooLong, or the reason of the signal
  */
 export async function readCapped(

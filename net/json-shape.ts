@@ -10,8 +10,9 @@ const opening = new Set([sign('['), sign('{')]);
 const closing = new Set([sign(']'), sign('}')]);
 
 /**
- * Whether a JSON text nests deeper than 32 levels or has more than 10,000 values: what costs far more to take apart than to
- * send. Brackets and commas within strings do not count. One pass, whatever the text.
+ * Whether a JSON text nests deeper than 32 levels or has more than 10,000 values: what costs far
+ * more to take apart than to send. Brackets and commas within strings do not count. One pass,
+ * whatever the text.
  */
 export function isTooIntricate(text: string): boolean {
   let depth = 0;

@@ -8,13 +8,15 @@ const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
 export interface NetworkAddress {
   /** IPv4, or IPv6 in its short form; an IPv4 address inside an IPv6 one is the IPv4 address. */
   address: string;
-  /** The IPv4 address, or the /64 of an IPv6 address: whoever has one address of it has them all. */
+  /**
+   * The IPv4 address, or the /64 of an IPv6 address: whoever has one address of it has them all.
+   */
   network: string;
 }
 
 /**
- * Reads an address as proxies write it: bare, with a port (`203.0.113.7:4711`, `[2001:db8::7]:4711`), in brackets, with
- * a zone. Null for anything else.
+ * Reads an address as proxies write it: bare, with a port (`203.0.113.7:4711`,
+ * `[2001:db8::7]:4711`), in brackets, with a zone. Null for anything else.
  */
 export function readNetworkAddress(text: string): NetworkAddress | null {
   const plain = text.trim();
@@ -29,8 +31,9 @@ export function readNetworkAddress(text: string): NetworkAddress | null {
 }
 
 /**
- * What counts as one visitor wherever an address is a key: an IPv4 address, or the /64 network of an IPv6 one. All callers
- * whose address cannot be read are one visitor, so that nobody becomes many by writing nonsense.
+ * What counts as one visitor wherever an address is a key: an IPv4 address, or the /64 network of
+ * an IPv6 one. All callers whose address cannot be read are one visitor, so that nobody becomes
+ * many by writing nonsense.
  */
 export function networkOf(address: string): string {
   return readNetworkAddress(address)?.network ?? 'unreadable';

@@ -2,12 +2,15 @@ import { Tally } from './tally';
 
 /** What a refused visitor is told to wait. */
 export const RETRY_AFTER_SECONDS = 2;
-/** How much of the places anybody may have; the rest is for what is served first (contract/served-first.json). */
+/**
+ * How much of the places anybody may have; the rest is for what is served first
+ * (contract/served-first.json).
+ */
 const ORDINARY_SHARE = 0.75;
 
 /**
- * Counts the requests under way: at most `most`, and half of them for one visitor; the last quarter of either is for what is
- * served first (docs/decisions/0024).
+ * Counts the requests under way: at most `most`, and half of them for one visitor; the last quarter
+ * of either is for what is served first (docs/decisions/0024).
  */
 export class Places {
   readonly #most: number;
@@ -35,7 +38,10 @@ export class Places {
     };
   }
 
-  /** Waits for a body that has no place yet, and says whether it came; null when too many of this visitor are waited for. */
+  /**
+   * Waits for a body that has no place yet, and says whether it came; null when too many of this
+   * visitor are waited for.
+   */
   awaitBody(body: Promise<boolean>, visitor: string): Promise<boolean> | null {
     if (this.#senders.of(visitor) >= this.#most) return null;
     this.#senders.add(visitor);
@@ -44,10 +50,15 @@ export class Places {
 }
 
 /**
- * Resolves when the answer has left and its work has ended, however it ends, so that nobody gets another place by hanging
- * up; work of a visitor who has gone is waited for no longer than `longestMs`.
+ * Resolves when the answer has left and its work has ended, however it ends, so that nobody gets
+ * another place by hanging up; work of a visitor who has gone is waited for no longer than
+ * `longestMs`.
  */
-export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number): Promise<void> {
+export async function untilOver(
+  gone: Promise<unknown>,
+  work: Promise<unknown>,
+  longestMs: number,
+): Promise<void> {
   const ended = work.catch(() => undefined);
   await gone;
   let late: NodeJS.Timeout | undefined;

@@ -7,10 +7,14 @@ import { Tally } from './tally';
 const NEARLY_ALL = 0.9;
 
 /**
- * Bounds the connections of a server: at most `most`, and `perVisitor` (see ./network-address) of one visitor. When nearly
- * all are taken, those that wait for nothing are closed, so that nobody keeps others out by keeping connections.
+ * Bounds the connections of a server: at most `most`, and `perVisitor` (see ./network-address) of
+ * one visitor. When nearly all are taken, those that wait for nothing are closed, so that nobody
+ * keeps others out by keeping connections.
  */
-export function boundConnections(server: Server, { most, perVisitor = most }: { most: number; perVisitor?: number }): void {
+export function boundConnections(
+  server: Server,
+  { most, perVisitor = most }: { most: number; perVisitor?: number },
+): void {
   const held = new Tally();
   let all = 0;
   server.maxConnections = most;

@@ -16,11 +16,20 @@ import '@/styles/main.scss';
 // Ties the scripted pages' style sheet to every one of them (scripts/gather-styles.js).
 import '@/components/layout/member-frame.module.scss';
 
-const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((part) => part.AuthDialog));
-const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog').then((part) => part.ContactDialog));
-const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
+const AuthDialog = lazyPart(() =>
+  import('@/components/auth/auth-dialog').then((part) => part.AuthDialog),
+);
+const ContactDialog = lazyPart(() =>
+  import('@/components/support/contact-dialog').then((part) => part.ContactDialog),
+);
+const SessionExpiry = lazyPart(() =>
+  import('@/components/auth/session-expiry').then((part) => part.SessionExpiry),
+);
 
-/** Messages, frame props and the door to the host around every page. A page whose props got lost on their way is one that failed (_error). */
+/**
+ * Messages, frame props and the door to the host around every page. A page whose props got lost on
+ * their way is one that failed (_error).
+ */
 export default function App({ Component, pageProps }: AppProps<FrameProps & { failed?: true }>) {
   const whole: boolean = hasFrame(pageProps);
   const failed = (pageProps as { failed?: true } | undefined)?.failed === true;
@@ -34,7 +43,12 @@ export default function App({ Component, pageProps }: AppProps<FrameProps & { fa
   const about = useContactDialog((state) => state.about);
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
   return (
-    <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
+    <NextIntlClientProvider
+      locale={languageTags[pageProps.locale ?? 'en']}
+      messages={pageProps.messages}
+      now={new Date(pageProps.now ?? firstNow)}
+      timeZone="UTC"
+    >
       <FrameProvider frame={pageProps}>
         <Component {...pageProps} />
         {!failed && (

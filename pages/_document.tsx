@@ -1,4 +1,11 @@
-import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document';
+import Document, {
+  Head,
+  Html,
+  Main,
+  NextScript,
+  type DocumentContext,
+  type DocumentInitialProps,
+} from 'next/document';
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
 import type { FrameProps } from '@/lib/page-props';
@@ -13,17 +20,31 @@ interface FrameDocumentProps extends DocumentInitialProps {
 /** Documents without scripts that show parts of the member area, and so need its styles. */
 const withMemberParts: readonly string[] = [routes.track()];
 
-/** Documents without scripts do without the scripted pages' style sheet too (scripts/gather-styles.js). */
+/**
+ * Documents without scripts do without the scripted pages' style sheet too
+ * (scripts/gather-styles.js).
+ */
 class FrameHead extends Head {
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
-    const { unstable_runtimeJS: scripts, __NEXT_DATA__: { page } } = this.context;
+    const {
+      unstable_runtimeJS: scripts,
+      __NEXT_DATA__: { page },
+    } = this.context;
     if (scripts !== false || withMemberParts.includes(page)) return super.getCssLinks(files);
-    const keep = (list: readonly string[]) => list.filter((file) => !file.includes('/css/scripted.'));
-    return super.getCssLinks({ ...files, allFiles: keep(files.allFiles), sharedFiles: keep(files.sharedFiles) });
+    const keep = (list: readonly string[]) =>
+      list.filter((file) => !file.includes('/css/scripted.'));
+    return super.getCssLinks({
+      ...files,
+      allFiles: keep(files.allFiles),
+      sharedFiles: keep(files.sharedFiles),
+    });
   }
 }
 
-/** The HTML around every page: language, brand, and the theme set before paint. No inline code (docs/decisions). */
+/**
+ * The HTML around every page: language, brand, and the theme set before paint. No inline code
+ * (docs/decisions).
+ */
 export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
     let brand = 'cgw';

@@ -17,14 +17,19 @@ export interface FailureProps extends FrameProps {
 }
 
 /**
- * What is shown when there is no page: an address that no page can read (400), and, in the browser, a page that failed
- * while it was drawn. The server's own failures are 500.tsx.
+ * What is shown when there is no page: an address that no page can read (400), and, in the browser,
+ * a page that failed while it was drawn. The server's own failures are 500.tsx.
  */
 export default function FailedPage({ status }: FailureProps) {
   return <FailurePage kind={status >= 400 && status < 500 ? 'notFound' : 'error'} />;
 }
 
-FailedPage.getInitialProps = async ({ res, req, err, locale }: NextPageContext): Promise<FailureProps> => {
+FailedPage.getInitialProps = async ({
+  res,
+  req,
+  err,
+  locale,
+}: NextPageContext): Promise<FailureProps> => {
   const status = res?.statusCode ?? err?.statusCode ?? 500;
   if (typeof window === 'undefined') {
     const { failureFrame } = await import('@/lib/server/failure-frame');
@@ -33,7 +38,10 @@ FailedPage.getInitialProps = async ({ res, req, err, locale }: NextPageContext):
   return { ...(await frameInBrowser()), failed: true, status };
 };
 
-/** The frame that stood there, with the texts of this page; by what the document itself says where none is known. */
+/**
+ * The frame that stood there, with the texts of this page; by what the document itself says where
+ * none is known.
+ */
 async function frameInBrowser(): Promise<FrameProps> {
   const frame = lastFrame() ?? (await frameOfDocument());
   return { ...frame, messages: { ...frame.messages, 'errors-page': failureTexts[frame.locale] } };
@@ -44,5 +52,12 @@ async function frameOfDocument(): Promise<FrameProps> {
   const locale = localeOfTag(lang);
   const now = new Date().toISOString();
   const messages = await fetchFrameTexts(locale).catch(() => ({}));
-  return { locale, messages, brand: brandOf(dataset['brand'] ?? ''), session: guestSession(now), now, path: '' };
+  return {
+    locale,
+    messages,
+    brand: brandOf(dataset['brand'] ?? ''),
+    session: guestSession(now),
+    now,
+    path: '',
+  };
 }

@@ -20,7 +20,9 @@ import { loadPart } from '@/lib/server/page-failure';
 import type { Cart } from '@/rules/cart/product';
 import { getCart, listRestrictedSites } from '@/services/cart';
 
-const FirstGuide = lazyPart(() => import('@/components/dashboard/new-user-guide').then((part) => part.FirstGuide));
+const FirstGuide = lazyPart(() =>
+  import('@/components/dashboard/new-user-guide').then((part) => part.FirstGuide),
+);
 
 interface Data {
   product: Values;
@@ -34,17 +36,37 @@ interface Data {
   isNew: boolean;
 }
 
-/** The buy-for-me page (spec §2): the form, filled from the query, and the cart. Open to everybody. */
+/**
+ * The buy-for-me page (spec §2): the form, filled from the query, and the cart. Open to everybody.
+ */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
-    const [restricted, own] = await Promise.all([optionalPart(listRestrictedSites(quick)), ownCart({ api, session, request, response })]);
-    return { product: productOfQuery(query), restricted, ...own, told: query['notifications'] === '1', isNew: query['new_user_guide'] === '1' };
+    const [restricted, own] = await Promise.all([
+      optionalPart(listRestrictedSites(quick)),
+      ownCart({ api, session, request, response }),
+    ]);
+    return {
+      product: productOfQuery(query),
+      restricted,
+      ...own,
+      told: query['notifications'] === '1',
+      isNew: query['new_user_guide'] === '1',
+    };
   },
   { namespaces: ['cart', 'dashboard', 'validation'] },
 );
 
-/** The form stays of use when only the cart cannot be had. @throws ApiError when the session is none */
-async function ownCart({ api, session, ...exchange }: Pick<LoaderContext, 'api' | 'session' | 'request' | 'response'>): Promise<Pick<Data, 'cart' | 'failure'>> {
+/**
+ * The form stays of use when only the cart cannot be had.
+ * @throws ApiError when the session is none
+ */
+async function ownCart({
+  api,
+  session,
+  ...exchange
+}: Pick<LoaderContext, 'api' | 'session' | 'request' | 'response'>): Promise<
+  Pick<Data, 'cart' | 'failure'>
+> {
   if (session.state === 'guest') return { cart: null, failure: null };
   const { value, failure } = await loadPart({ ...exchange, session }, getCart(api, session.state));
   return { cart: value, failure };
@@ -55,13 +77,26 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
   const say = useErrorText();
   const { user } = useSession();
   return (
-    <OpenFrame metaTitle={t('metaTitle')} description={t('metaDescription')} title={t('title')} lead={t('lead')} noIndex={path.includes('?')}>
-      {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
+    <OpenFrame
+      metaTitle={t('metaTitle')}
+      description={t('metaDescription')}
+      title={t('title')}
+      lead={t('lead')}
+      noIndex={path.includes('?')}
+    >
+      {loadError && (
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      )}
       {data && (
         <>
           <div className={styles.columns}>
             <Card title={t('formTitle')}>
-              <ProductForm key={JSON.stringify(data.product)} initial={data.product} restricted={data.restricted ?? []} told={data.told} />
+              <ProductForm
+                key={JSON.stringify(data.product)}
+                initial={data.product}
+                restricted={data.restricted ?? []}
+                told={data.told}
+              />
             </Card>
             <div className={styles.cart}>
               <CartPart cart={data.cart} failure={data.failure} />

@@ -11,14 +11,45 @@ import type { BoxRow } from '@/rules/packages/onebox';
 import { listNotifications, type NotificationPage } from '@/services/notification';
 import { listBoxes } from '@/services/onebox';
 import { findOpenCheckout } from '@/services/shipment';
-import { getDashboard, getKnownDashboard, getProfile, type KnownSummary, type MemberProfile, type MemberSummary } from '@/services/user';
+import {
+  getDashboard,
+  getKnownDashboard,
+  getProfile,
+  type KnownSummary,
+  type MemberProfile,
+  type MemberSummary,
+} from '@/services/user';
 
-type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage | null; boxes: BoxRow[]; open: OpenCheckout | null; known: null } | { summary: null; profile: null; notifications: null; boxes: null; open: null; known: KnownSummary };
+type Data =
+  | {
+      summary: MemberSummary;
+      profile: MemberProfile;
+      notifications: NotificationPage | null;
+      boxes: BoxRow[];
+      open: OpenCheckout | null;
+      known: null;
+    }
+  | {
+      summary: null;
+      profile: null;
+      notifications: null;
+      boxes: null;
+      open: null;
+      known: KnownSummary;
+    };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session }) => {
-    if (session.state !== 'logged-in') return { summary: null, profile: null, notifications: null, boxes: null, open: null, known: await getKnownDashboard(api) };
+    if (session.state !== 'logged-in')
+      return {
+        summary: null,
+        profile: null,
+        notifications: null,
+        boxes: null,
+        open: null,
+        known: await getKnownDashboard(api),
+      };
     const [summary, profile, notifications, boxes, open] = await Promise.all([
       getDashboard(api),
       getProfile(api),
@@ -28,12 +59,26 @@ export const getServerSideProps = serverPage<Data>(
     ]);
     return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };
   },
-  { namespaces: ['dashboard', 'onebox', 'open-checkout', 'membership', 'notifications', 'validation'] },
+  {
+    namespaces: [
+      'dashboard',
+      'onebox',
+      'open-checkout',
+      'membership',
+      'notifications',
+      'validation',
+    ],
+  },
 );
 
-export default function DashboardPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function DashboardPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('dashboard');
-  const heading = data?.known ? t('knownTitle', { name: data.known.firstName }) : data?.profile && t('hello', { name: data.profile.firstName });
+  const heading = data?.known
+    ? t('knownTitle', { name: data.known.firstName })
+    : data?.profile && t('hello', { name: data.profile.firstName });
   return (
     <MemberFrame about="account" title={t('title')} heading={heading} error={loadError}>
       {data?.known && <KnownDashboard summary={data.known} />}

@@ -22,7 +22,10 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
   { namespaces: ['auth', 'recovery', 'validation'] },
 );
 
-export default function ForgotPasswordPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ForgotPasswordPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
   const say = useErrorText();
   return (
@@ -30,7 +33,13 @@ export default function ForgotPasswordPage({ data, loadError }: InferGetServerSi
       <AuthShell side={<WelcomeBack />}>
         <h1 className="fs-2 mb-3">{t('forgotTitle')}</h1>
         <p className="mb-4">{t('forgotText')}</p>
-        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
+        {loadError && (
+          <ErrorState
+            message={say(loadError)}
+            requestId={loadError.requestId ?? undefined}
+            reload
+          />
+        )}
         <ForgotForm posted={data?.posted ?? undefined} />
         <p className="text-center mt-3 mb-0">
           <Link href={routes.resetPassword()}>{t('haveTemporary')}</Link>

@@ -5,8 +5,13 @@ import { serverPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';
 
 /** The US address and how to use it (spec §2: query new=1, shown without the query). */
-export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api), { namespaces: ['dashboard'] });
+export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api), {
+  namespaces: ['dashboard'],
+});
 
-export default function GetStartedPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function GetStartedPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   return <NewcomerPage kind="getStarted" data={data} loadError={loadError} />;
 }

@@ -14,7 +14,12 @@ export const config = { unstable_runtimeJS: false };
 
 export const getStaticProps = publicPage(
   (locale) => ({
-    countries: nameCountries(countryList.filter(({ iso, code }) => iso && code !== 'us').map(({ code }) => code.toUpperCase()), locale),
+    countries: nameCountries(
+      countryList
+        .filter(({ iso, code }) => iso && code !== 'us')
+        .map(({ code }) => code.toUpperCase()),
+      locale,
+    ),
     defaultCountry: firstCountry[locale],
   }),
   { namespaces: ['home'] },

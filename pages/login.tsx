@@ -34,25 +34,39 @@ export const getServerSideProps = serverPage<Data>(
     const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
     if (posted === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
     if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
-    if (query['check'] === 'guest' && hasGuestEmail(request)) return { redirectTo: routes.buyForMe() };
-    // Nobody comes here with a session (the redirect table leads them on): one that was just given has been lost.
-    const refused = posted || query['check'] === undefined ? null : portalTransport() === 'exposed' ? 'insecure' : 'cookies';
+    if (query['check'] === 'guest' && hasGuestEmail(request))
+      return { redirectTo: routes.buyForMe() };
+    // Nobody comes here with a session (the redirect table leads them on): one that was just given
+    // has been lost.
+    const refused =
+      posted || query['check'] === undefined
+        ? null
+        : portalTransport() === 'exposed'
+          ? 'insecure'
+          : 'cookies';
     const deviceKnown = query['device'] === 'known';
     return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
   },
   { namespaces: ['auth', 'social', 'validation'] },
 );
 
-export default function LoginPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function LoginPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const say = useErrorText();
-  const form = data ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined } : { target: routes.dashboard(), offered: [] };
+  const form = data
+    ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
+    : { target: routes.dashboard(), offered: [] };
   const failure = loadError ?? data?.failure;
   return (
     <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
       <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
         <h1 className="fs-2 mt-4 mb-3">{t('loginTitle')}</h1>
-        {failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />}
+        {failure && (
+          <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
+        )}
         <LoginPanel {...form} />
       </AuthShell>
     </SiteFrame>

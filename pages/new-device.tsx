@@ -15,8 +15,9 @@ import { tellFailure } from '@/lib/server/true-status';
 import { routes } from '@/rules/routes';
 
 /**
- * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0023). Opening it
- * does nothing (programs open links in letters too); the button does, by a form that needs no scripts.
+ * Where the letter leads that makes a device known to an account whose password is being guessed
+ * (decision 0023). Opening it does nothing (programs open links in letters too); the button does,
+ * by a form that needs no scripts.
  */
 export const getServerSideProps = serverPage<{ late: boolean }>(
   async ({ request, response, query }) => {
@@ -36,14 +37,19 @@ export const getServerSideProps = serverPage<{ late: boolean }>(
   { namespaces: ['auth'] },
 );
 
-export default function NewDevice({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function NewDevice({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth.device');
   const say = useErrorText();
   return (
     <SiteFrame title={t('title')} noIndex>
       <div className="measure mx-auto d-grid gap-4">
         <h1 className="fs-2 mb-0">{t('title')}</h1>
-        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />}
+        {loadError && (
+          <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />
+        )}
         {data?.late && (
           <>
             <Alert tone="warning">{t('late')}</Alert>

@@ -24,7 +24,10 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, quick, query, locale, ...exchange }) => {
-    const fields = { ...readParcelFields(query), ...(!query['destination'] && { destination: firstCountry[locale] }) };
+    const fields = {
+      ...readParcelFields(query),
+      ...(!query['destination'] && { destination: firstCountry[locale] }),
+    };
     const parcel = parseParcel(fields);
     const asked = 'destination' in query || 'weight' in query;
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
@@ -35,7 +38,15 @@ export const getServerSideProps = serverPage(
     return {
       fields,
       sides: parcel && sidesOf(parcel),
-      link: absoluteUrl(env.PORTAL_URL, localePath(locale, routes.rates(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))))),
+      link: absoluteUrl(
+        env.PORTAL_URL,
+        localePath(
+          locale,
+          routes.rates(
+            Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
+          ),
+        ),
+      ),
       guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
       wrong: unreadable(fields),
       invalid: asked && !parcel && unreadable(fields).length === 0,
@@ -43,15 +54,23 @@ export const getServerSideProps = serverPage(
       failure,
       fees,
       countries: dialCountries(countries, locale),
-      closed: countries.some((country) => country.code === fields.destination && !country.ship_allowed),
+      closed: countries.some(
+        (country) => country.code === fields.destination && !country.ship_allowed,
+      ),
       country: nameCountry(fields.destination, locale),
     };
   },
   { namespaces: ['rates', 'charges', 'home', 'weights'] },
 );
 
-/** Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts. */
-export default function Rates({ data, loadError, locale }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+/**
+ * Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts.
+ */
+export default function Rates({
+  data,
+  loadError,
+  locale,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
   const guide = useTranslations('weights');
@@ -65,13 +84,26 @@ export default function Rates({ data, loadError, locale }: InferGetServerSidePro
       {data ? (
         <>
           <div className={styles.layout}>
-            <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} wrong={data.wrong} />
+            <CalculatorForm
+              countries={data.countries}
+              fields={data.fields}
+              invalid={data.invalid}
+              wrong={data.wrong}
+            />
             {data.failure && !data.closed && (
               <div id="result">
-                <ErrorState message={say(data.failure)} requestId={data.failure.requestId ?? undefined} reload />
+                <ErrorState
+                  message={say(data.failure)}
+                  requestId={data.failure.requestId ?? undefined}
+                  reload
+                />
               </div>
             )}
-            {data.closed && <p className="alert tone-warning" id="result">{t('result.closed', { country: data.country })}</p>}
+            {data.closed && (
+              <p className="alert tone-warning" id="result">
+                {t('result.closed', { country: data.country })}
+              </p>
+            )}
             {data.estimate && !data.closed && (
               <CalculatorResult
                 estimate={data.estimate}
@@ -82,12 +114,20 @@ export default function Rates({ data, loadError, locale }: InferGetServerSidePro
                 link={data.link}
               />
             )}
-            <section className={`card ${styles.guide}`} id="weights" aria-labelledby="weights-heading">
+            <section
+              className={`card ${styles.guide}`}
+              id="weights"
+              aria-labelledby="weights-heading"
+            >
               <h2 className="fs-3" id="weights-heading">
                 {guide('heading')}
               </h2>
               <p className="text-muted">{guide('lead')}</p>
-              <WeightsGuide chosen={data.guide} action={`${localePath(locale, routes.rates())}#weights`} keep={{ ...data.fields }} />
+              <WeightsGuide
+                chosen={data.guide}
+                action={`${localePath(locale, routes.rates())}#weights`}
+                keep={{ ...data.fields }}
+              />
               <p className="mt-3 mb-0">
                 <a href={localePath(locale, routes.weightsGuide())}>{guide('alone')}</a>
               </p>

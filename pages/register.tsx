@@ -27,23 +27,54 @@ import { routes } from '@/rules/routes';
 import { getIpCountry } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
 
-type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & SocialPart & { countries: DialCountry[]; askedFor: string | null; invited: string; posted: RegisterFormProps['posted'] | null };
+type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
+  SocialPart & {
+    countries: DialCountry[];
+    askedFor: string | null;
+    invited: string;
+    posted: RegisterFormProps['posted'] | null;
+  };
 
-/** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
+/**
+ * Register page (spec §2). `referral_suite` prefills the code; the form also posts here without
+ * scripts.
+ */
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { quick, request, response, query, locale } = context;
     const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
-    const [known, here, social] = await Promise.all([offeredCountries(quick), getIpCountry(quick), readSocialPart(context)]);
+    const [known, here, social] = await Promise.all([
+      offeredCountries(quick),
+      getIpCountry(quick),
+      readSocialPart(context),
+    ]);
     const { visitor, reason } = social;
-    if (visitor?.proof || reason) return { redirectTo: routes.login({ social: reason ?? 'proof', ...(askedFor && { target: askedFor }) }) };
+    if (visitor?.proof || reason)
+      return {
+        redirectTo: routes.login({
+          social: reason ?? 'proof',
+          ...(askedFor && { target: askedFor }),
+        }),
+      };
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
     const isKnown = (iso: string) => dialCodes.has(iso);
-    const country = here && isKnown(here) ? here : likelyCountry(locale, request.headers['accept-language'], isKnown);
+    const country =
+      here && isKnown(here)
+        ? here
+        : likelyCountry(locale, request.headers['accept-language'], isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
-    const answer = await answerRegistration(request, response, { locale, dialCodes, startDialCode: start.dialCode, social: visitor });
-    if (answer === 'signed-in') return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
-    const referral = typeof query['referral_suite'] === 'string' ? normalSuite(query['referral_suite'].slice(0, 32)) : '';
+    const answer = await answerRegistration(request, response, {
+      locale,
+      dialCodes,
+      startDialCode: start.dialCode,
+      social: visitor,
+    });
+    if (answer === 'signed-in')
+      return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
+    const referral =
+      typeof query['referral_suite'] === 'string'
+        ? normalSuite(query['referral_suite'].slice(0, 32))
+        : '';
     return {
       countries: dialCountries(known, locale),
       passwordMax: env.PASSWORD_MAX,
@@ -58,23 +89,34 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 /** What a provider has said stands in the form. */
-const fromVisitor = (visitor: SocialVisitor | null) => visitor && { firstName: visitor.firstName, lastName: visitor.lastName, email: visitor.email, social: true };
+const fromVisitor = (visitor: SocialVisitor | null) =>
+  visitor && {
+    firstName: visitor.firstName,
+    lastName: visitor.lastName,
+    email: visitor.email,
+    social: true,
+  };
 
-export default function RegisterPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function RegisterPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const say = useErrorText();
   const place = useInvitation(data?.invited ?? '');
   const failure = loadError ?? data?.failure;
-  const told = failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />;
+  const told = failure && (
+    <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
+  );
   const heading = (
     <>
-      <h1 className="fs-2 mt-4 mb-1">
-        {t(brand.registrationTitleKey)}
-      </h1>
+      <h1 className="fs-2 mt-4 mb-1">{t(brand.registrationTitleKey)}</h1>
       <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
       {brand.signInHereInRegister && (
-        <p>{t.rich('alreadyMember', { login: (text) => <Link href={routes.login()}>{text}</Link> })}</p>
+        <p>
+          {t.rich('alreadyMember', { login: (text) => <Link href={routes.login()}>{text}</Link> })}
+        </p>
       )}
     </>
   );
@@ -104,7 +146,10 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
   );
 }
 
-/** An invitation shows the register modal, prefilled (readings, "Screens"); the page's own form is there without scripts, and takes over what was typed. */
+/**
+ * An invitation shows the register modal, prefilled (readings, "Screens"); the page's own form is
+ * there without scripts, and takes over what was typed.
+ */
 function useInvitation(referral: string): string {
   useEffect(() => {
     if (referral) useAuthDialog.getState().open({ form: 'register', referral });

@@ -9,7 +9,12 @@ import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
-import { firstCountry, nameCountries, nameCountry, type NamedCountry } from '@/lib/i18n/country-names';
+import {
+  firstCountry,
+  nameCountries,
+  nameCountry,
+  type NamedCountry,
+} from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
 import { serverPage, type Loaded } from '@/lib/server/page';
@@ -22,13 +27,33 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, quick, query, session, locale, ...exchange }): Promise<Loaded<LookUpProps>> => {
-    const [known, remoteCountries] = await Promise.all([offeredCountries(quick), optionalPart(listRemoteCountries(quick))]);
-    const countries = nameCountries(known.map(({ code }) => code), locale);
-    const question = readLocalityQuery(query, countries, session.user?.countryISO || firstCountry[locale]);
+    const [known, remoteCountries] = await Promise.all([
+      offeredCountries(quick),
+      optionalPart(listRemoteCountries(quick)),
+    ]);
+    const countries = nameCountries(
+      known.map(({ code }) => code),
+      locale,
+    );
+    const question = readLocalityQuery(
+      query,
+      countries,
+      session.user?.countryISO || firstCountry[locale],
+    );
     const { country, place, problem, find } = question;
     // One address for a place, whatever was typed, so that it can be shared in another language.
-    if (country && query['country'] && query['country'] !== country) return { redirectTo: routes.remoteAreas({ country, postal: place || undefined, find: find || undefined }) };
-    const { value: remote, failure } = await loadPart({ ...exchange, session }, country ? getRemoteAreas(api, country, problem ? '' : place) : Promise.resolve(null));
+    if (country && query['country'] && query['country'] !== country)
+      return {
+        redirectTo: routes.remoteAreas({
+          country,
+          postal: place || undefined,
+          find: find || undefined,
+        }),
+      };
+    const { value: remote, failure } = await loadPart(
+      { ...exchange, session },
+      country ? getRemoteAreas(api, country, problem ? '' : place) : Promise.resolve(null),
+    );
     const typed = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
     return {
       question,
@@ -42,17 +67,31 @@ export const getServerSideProps = serverPage(
   { namespaces: ['remote-areas', 'validation'] },
 );
 
-/** Where couriers charge more: the answer for one place first, the whole list second (spec §2). Works without scripts. */
-export default function RemoteAreas({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+/**
+ * Where couriers charge more: the answer for one place first, the whole list second (spec §2).
+ * Works without scripts.
+ */
+export default function RemoteAreas({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('remote-areas');
   const say = useErrorText();
   return (
-    <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex={loadError !== null || data.failure !== null}>
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      noIndex={loadError !== null || data.failure !== null}
+    >
       <h1 className="mt-4" tabIndex={-1}>
         {t('heading')}
       </h1>
       <p className="text-muted measure">{t('lead')}</p>
-      {data ? <LookUp {...data} /> : <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
+      {data ? (
+        <LookUp {...data} />
+      ) : (
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      )}
     </SiteFrame>
   );
 }
@@ -68,7 +107,14 @@ interface LookUpProps {
   failure: PlainError | null;
 }
 
-function LookUp({ question, countries, countryText, remoteCountries, remote, failure }: LookUpProps) {
+function LookUp({
+  question,
+  countries,
+  countryText,
+  remoteCountries,
+  remote,
+  failure,
+}: LookUpProps) {
   const say = useErrorText();
   const { country, place, problem, find } = question;
   const answered = remote && !problem && (place !== '' || remote.areas.length === 0);
@@ -78,10 +124,21 @@ function LookUp({ question, countries, countryText, remoteCountries, remote, fai
         <RemoteAreaForm countries={countries} question={question} countryText={countryText} />
       </div>
       <div className={styles.side}>
-        {failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />}
-        {country && answered && <RemoteAreaAnswer iso={country} country={countryText} place={place} remote={remote} />}
+        {failure && (
+          <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
+        )}
+        {country && answered && (
+          <RemoteAreaAnswer iso={country} country={countryText} place={place} remote={remote} />
+        )}
         {country && remote && remote.areas.length > 0 && (
-          <RemoteAreaList iso={country} country={countryText} place={place} areas={remote.areas} hit={remote.surcharge?.area ?? null} find={find} />
+          <RemoteAreaList
+            iso={country}
+            country={countryText}
+            place={place}
+            areas={remote.areas}
+            hit={remote.surcharge?.area ?? null}
+            find={find}
+          />
         )}
         {remoteCountries.length > 0 && <RemoteCountries countries={remoteCountries} />}
       </div>

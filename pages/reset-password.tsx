@@ -15,16 +15,28 @@ import { answerReset } from '@/lib/server/recovery-post';
 import { routes } from '@/rules/routes';
 
 /** Reset Password with the temporary one (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null; sent: boolean; passwordMax: number }>(
+export const getServerSideProps = serverPage<{
+  posted: RefusedRecovery | null;
+  sent: boolean;
+  passwordMax: number;
+}>(
   async ({ request, response, query }) => {
     const posted = await answerReset(request, response);
-    if (posted === 'signed-in') return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
-    return { posted, sent: posted === null && query['sent'] === '1', passwordMax: env.PASSWORD_MAX };
+    if (posted === 'signed-in')
+      return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
+    return {
+      posted,
+      sent: posted === null && query['sent'] === '1',
+      passwordMax: env.PASSWORD_MAX,
+    };
   },
   { namespaces: ['auth', 'recovery', 'validation'] },
 );
 
-export default function ResetPasswordPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ResetPasswordPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
   const say = useErrorText();
   return (
@@ -32,8 +44,20 @@ export default function ResetPasswordPage({ data, loadError }: InferGetServerSid
       <AuthShell side={<WelcomeBack />}>
         <h1 className="fs-2 mb-3">{t('resetTitle')}</h1>
         <p className="mb-4">{t('resetText')}</p>
-        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
-        {data && <ResetForm passwordMax={data.passwordMax} sent={data.sent} posted={data.posted ?? undefined} />}
+        {loadError && (
+          <ErrorState
+            message={say(loadError)}
+            requestId={loadError.requestId ?? undefined}
+            reload
+          />
+        )}
+        {data && (
+          <ResetForm
+            passwordMax={data.passwordMax}
+            sent={data.sent}
+            posted={data.posted ?? undefined}
+          />
+        )}
         <p className="text-center mt-3 mb-0">
           <Link href={routes.forgotPassword()}>{t('askAgain')}</Link>
         </p>

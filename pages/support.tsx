@@ -28,7 +28,16 @@ export default function Support(_props: InferGetStaticPropsType<typeof getStatic
         <div>
           <h1 tabIndex={-1}>{t('heading')}</h1>
           <p className="text-muted">{t('lead')}</p>
-          <Questions items={topics.map((key) => ({ key, question: t(`topics.${key}.q`), answer: t(`topics.${key}.a`), ...((key === 'remote' || key === 'onebox') && { more: { href: links[key], label: t(`topics.${key}.link`) } }) }))} />
+          <Questions
+            items={topics.map((key) => ({
+              key,
+              question: t(`topics.${key}.q`),
+              answer: t(`topics.${key}.a`),
+              ...((key === 'remote' || key === 'onebox') && {
+                more: { href: links[key], label: t(`topics.${key}.link`) },
+              }),
+            }))}
+          />
         </div>
         <aside className="label-card">
           <h2 className="fs-4 mt-0">{t('contact.heading')}</h2>

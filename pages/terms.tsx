@@ -7,7 +7,20 @@ import { publicPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 
-const termSections = ['service', 'account', 'receive', 'declare', 'prohibited', 'storage', 'price', 'delivery', 'insurance', 'refund', 'end', 'law'] as const;
+const termSections = [
+  'service',
+  'account',
+  'receive',
+  'declare',
+  'prohibited',
+  'storage',
+  'price',
+  'delivery',
+  'insurance',
+  'refund',
+  'end',
+  'law',
+] as const;
 const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
 const changedAt = new Date('2026-01-15T00:00:00Z');
 
@@ -22,7 +35,9 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
       <div className={`${styles.document} ${styles.titled}`}>
         <header className={styles.title}>
           <h1 tabIndex={-1}>{t('heading')}</h1>
-          <p className="text-muted mb-0">{t('updated', { date: format.dateTime(changedAt, { dateStyle: 'long' }) })}</p>
+          <p className="text-muted mb-0">
+            {t('updated', { date: format.dateTime(changedAt, { dateStyle: 'long' }) })}
+          </p>
         </header>
         <nav className={styles.contents} aria-label={t('contents')}>
           <ol>
@@ -39,7 +54,9 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
         <article className={styles.text}>
           {termSections.map((key) => (
             <section key={key} id={key} aria-labelledby={`${key}-title`}>
-              <h2 className="fs-5" id={`${key}-title`}>{t(`terms.${key}.title`)}</h2>
+              <h2 className="fs-5" id={`${key}-title`}>
+                {t(`terms.${key}.title`)}
+              </h2>
               <p>{t(`terms.${key}.text`)}</p>
             </section>
           ))}

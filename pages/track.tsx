@@ -20,30 +20,49 @@ export const getServerSideProps = serverPage(
     const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
     const number = readShipmentNumber(asked);
     const none = { asked, number, shipment: null, expected: null, country: '', failure: null };
-    const { value: shipment, failure } = await loadPart(exchange, number ? trackByNumber(api, number) : Promise.resolve(null));
+    const { value: shipment, failure } = await loadPart(
+      exchange,
+      number ? trackByNumber(api, number) : Promise.resolve(null),
+    );
     if (!shipment) return { ...none, failure };
     const { earliest, latest, country } = shipment;
-    return { ...none, shipment, expected: earliest && latest && formatDays(earliest, latest, locale), country: nameCountry(country, locale) };
+    return {
+      ...none,
+      shipment,
+      expected: earliest && latest && formatDays(earliest, latest, locale),
+      country: nameCountry(country, locale),
+    };
   },
   { namespaces: ['tracking', 'shipments'] },
 );
 
 /** Public tracking by air waybill or reference. Works without scripts; tells nothing personal. */
-export default function Track({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Track({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('tracking.lookup');
   const say = useErrorText();
   const number = data?.number ?? null;
   const failure = loadError ?? data?.failure;
   const title = number ? t('headingFor', { number }) : t('title');
   return (
-    <SiteFrame title={title} description={t('description')} noIndex={number !== null || Boolean(failure)}>
+    <SiteFrame
+      title={title}
+      description={t('description')}
+      noIndex={number !== null || Boolean(failure)}
+    >
       <h1 className="mt-4" tabIndex={-1}>
         {title}
       </h1>
       {!data?.shipment && <p className="text-muted measure">{t('lead')}</p>}
       <LookupForm asked={data?.asked ?? ''} invalid={Boolean(data?.asked) && number === null} />
-      {failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />}
-      {data?.shipment && <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />}
+      {failure && (
+        <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
+      )}
+      {data?.shipment && (
+        <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />
+      )}
       {data && number && !data.shipment && !failure && <LookupMissing number={number} />}
     </SiteFrame>
   );

@@ -11,10 +11,18 @@ import { localePath, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(async ({ query }) => ({ chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets' }), { namespaces: ['weights'] });
+export const getServerSideProps = serverPage(
+  async ({ query }) => ({
+    chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
+  }),
+  { namespaces: ['weights'] },
+);
 
 /** The Weights Guide at its own address (spec §2). Works without scripts. */
-export default function WeightsGuidePage({ data, locale }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function WeightsGuidePage({
+  data,
+  locale,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('weights');
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
@@ -22,7 +30,10 @@ export default function WeightsGuidePage({ data, locale }: InferGetServerSidePro
         <h1 tabIndex={-1}>{t('heading')}</h1>
         <p className="text-muted measure">{t('lead')}</p>
         <section className="card p-4 mb-4" aria-label={t('heading')}>
-          <WeightsGuide chosen={data?.chosen ?? 'pets'} action={localePath(locale, routes.weightsGuide())} />
+          <WeightsGuide
+            chosen={data?.chosen ?? 'pets'}
+            action={localePath(locale, routes.weightsGuide())}
+          />
         </section>
         <p className="text-muted">{t('note')}</p>
         <LinkButton href={routes.rates()} size="lg">

@@ -1,4 +1,6 @@
-/** The two brands (readings, "Screens"): one settings object each. `portal` is the X-Portal value. */
+/**
+ * The two brands (readings, "Screens"): one settings object each. `portal` is the X-Portal value.
+ */
 export interface Brand {
   portal: 'cgw' | 'hsg';
   name: string;
@@ -8,7 +10,16 @@ export interface Brand {
   signInHereInRegister: boolean;
   supportEmail: string;
   /** US warehouse address; the suite is added by `usAddressLines`. */
-  warehouse: { careOf: string; street: string; city: string; state: string; stateCode: string; zip: string; country: string; phone: string };
+  warehouse: {
+    careOf: string;
+    street: string;
+    city: string;
+    state: string;
+    stateCode: string;
+    zip: string;
+    country: string;
+    phone: string;
+  };
 }
 
 const portland = { city: 'Portland', state: 'Oregon', stateCode: 'OR', country: 'United States' };
@@ -20,7 +31,13 @@ export const brands: Record<Brand['portal'], Brand> = {
     registrationTitleKey: 'registrationTitleCgw',
     signInHereInRegister: false,
     supportEmail: 'support@crossgate.example',
-    warehouse: { ...portland, careOf: 'c/o Crossgate Forwarding', street: '7510 NE Alderwood Court', zip: '97218', phone: '+1 503 555 0142' },
+    warehouse: {
+      ...portland,
+      careOf: 'c/o Crossgate Forwarding',
+      street: '7510 NE Alderwood Court',
+      zip: '97218',
+      phone: '+1 503 555 0142',
+    },
   },
   hsg: {
     portal: 'hsg',
@@ -28,7 +45,13 @@ export const brands: Record<Brand['portal'], Brand> = {
     registrationTitleKey: 'registrationTitleHsg',
     signInHereInRegister: true,
     supportEmail: 'support@hopstreet.example',
-    warehouse: { ...portland, careOf: 'c/o Hopstreet', street: '7510 NE Alderwood Court', zip: '97218', phone: '+1 503 555 0177' },
+    warehouse: {
+      ...portland,
+      careOf: 'c/o Hopstreet',
+      street: '7510 NE Alderwood Court',
+      zip: '97218',
+      phone: '+1 503 555 0177',
+    },
   },
 };
 
@@ -42,7 +65,10 @@ export interface AddressLine {
 }
 
 /** The member's US address, line by line, as a shop's checkout asks for it (spec §9). */
-export function usAddressLines(brand: Brand, member: { firstname: string; lastname: string; suite: string }): AddressLine[] {
+export function usAddressLines(
+  brand: Brand,
+  member: { firstname: string; lastname: string; suite: string },
+): AddressLine[] {
   const { warehouse } = brand;
   return [
     { field: 'name', value: `${member.firstname} ${member.lastname}`.trim() },

@@ -2,7 +2,10 @@ import type { ParsedUrlQuery } from 'node:querystring';
 
 import { limits } from '@/contract/limits';
 
-/** What a message to support begins with: its subject, the number of a parcel or an order, the id of a failed request. */
+/**
+ * What a message to support begins with: its subject, the number of a parcel or an order, the id of
+ * a failed request.
+ */
 export interface ContactAbout {
   subject?: string | undefined;
   order?: string | undefined;
@@ -11,13 +14,22 @@ export interface ContactAbout {
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const known = (value: unknown, pattern: RegExp) => (pattern.test(text(value)) ? text(value) : undefined);
+const known = (value: unknown, pattern: RegExp) =>
+  pattern.test(text(value)) ? text(value) : undefined;
 
 /** The same from the address of the contact page, where anything can stand. */
 export function readContactAbout(query: ParsedUrlQuery): ContactAbout {
-  const subject = text(query['subject']).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, limits.contactSubjectMax);
-  return { subject: subject || undefined, order: known(query['order'], reference), request: known(query['request'], reference) };
+  const subject = text(query['subject'])
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, limits.contactSubjectMax);
+  return {
+    subject: subject || undefined,
+    order: known(query['order'], reference),
+    request: known(query['request'], reference),
+  };
 }
 
 /** The number of a message that was sent, from the address it led to. */
-export const readSentReference = (query: ParsedUrlQuery) => known(query['sent'], /^CM[A-Z0-9]{8}$/) ?? null;
+export const readSentReference = (query: ParsedUrlQuery) =>
+  known(query['sent'], /^CM[A-Z0-9]{8}$/) ?? null;

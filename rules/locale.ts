@@ -2,12 +2,25 @@
 export const locales = ['en', 'zh', 'tw', 'ja'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Language tags for lang attributes, hreflang, Intl, mail and PDFs: `tw` is the tag of another language. */
-export const languageTags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' } as const satisfies Record<Locale, string>;
+/**
+ * Language tags for lang attributes, hreflang, Intl, mail and PDFs: `tw` is the tag of another
+ * language.
+ */
+export const languageTags = {
+  en: 'en',
+  zh: 'zh-Hans',
+  tw: 'zh-Hant',
+  ja: 'ja',
+} as const satisfies Record<Locale, string>;
 export type LanguageTag = (typeof languageTags)[Locale];
 
 /** Names shown in the language menu, as text, never as flags. */
-export const languageNames: Record<Locale, string> = { en: 'English', zh: '简体中文', tw: '繁體中文', ja: '日本語' };
+export const languageNames: Record<Locale, string> = {
+  en: 'English',
+  zh: '简体中文',
+  tw: '繁體中文',
+  ja: '日本語',
+};
 
 /** Any text to a locale of ours; English when it is none. */
 export function toLocale(value: unknown): Locale {
@@ -20,9 +33,10 @@ export function localeOfTag(tag: string): Locale {
 }
 
 /** The marks that join texts in code, as each language writes them. */
-export const marks: Record<Locale, { colon: string; comma: string; open: string; close: string }> = {
-  en: { colon: ': ', comma: ', ', open: ' (', close: ')' },
-  zh: { colon: '：', comma: '，', open: '（', close: '）' },
-  tw: { colon: '：', comma: '，', open: '（', close: '）' },
-  ja: { colon: '：', comma: '、', open: '（', close: '）' },
-};
+export const marks: Record<Locale, { colon: string; comma: string; open: string; close: string }> =
+  {
+    en: { colon: ': ', comma: ', ', open: ' (', close: ')' },
+    zh: { colon: '：', comma: '，', open: '（', close: '）' },
+    tw: { colon: '：', comma: '，', open: '（', close: '）' },
+    ja: { colon: '：', comma: '、', open: '（', close: '）' },
+  };

@@ -1,7 +1,12 @@
 const MOST = 200;
 
-/** The same function with its answers kept by its arguments (texts); for pure functions that are asked the same again and again. */
-export function memoize<Args extends readonly string[], Made>(make: (...args: Args) => Made): (...args: Args) => Made {
+/**
+ * The same function with its answers kept by its arguments (texts); for pure functions that are
+ * asked the same again and again.
+ */
+export function memoize<Args extends readonly string[], Made>(
+  make: (...args: Args) => Made,
+): (...args: Args) => Made {
   const memo = new Map<string, Made>();
   return (...args) => {
     const key = args.join('\n');

@@ -1,6 +1,9 @@
 import Big from 'big.js';
 
-/** A sum of money as it travels: a decimal string with exactly two decimals, e.g. "12.34" or "-0.50". */
+/**
+ * A sum of money as it travels: a decimal string with exactly two decimals, e.g. "12.34" or
+ * "-0.50".
+ */
 export type Amount = string;
 
 /** A sum of money as the database keeps it: a whole number of cents. */
@@ -14,34 +17,41 @@ const LONGEST_PRICE = 24;
 const MOST_CENTS = Big(Number.MAX_SAFE_INTEGER);
 
 function toBig(value: string): Big {
-  if (!PLAIN_DECIMAL.test(value)) throw new RangeError(`Not a decimal amount: ${JSON.stringify(value.slice(0, 40))}`);
+  if (!PLAIN_DECIMAL.test(value))
+    throw new RangeError(`Not a decimal amount: ${JSON.stringify(value.slice(0, 40))}`);
   return Big(value);
 }
 
 function bounded(value: Big): Big {
-  if (value.abs().times(100).gt(MOST_CENTS)) throw new RangeError('Amount is larger than the ledger can hold');
+  if (value.abs().times(100).gt(MOST_CENTS))
+    throw new RangeError('Amount is larger than the ledger can hold');
   return value;
 }
 
 /**
- * THE rounding point: every price passes here once and nowhere else. Half a cent goes away from zero (half-up).
- * Takes a decimal string of any precision, gives two decimals; "-0.00" never comes out.
+ * THE rounding point: every price passes here once and nowhere else. Half a cent goes away from
+ * zero (half-up). Takes a decimal string of any precision, gives two decimals; "-0.00" never comes
+ * out.
  */
 export function roundAmount(value: string): Amount {
   const rounded = bounded(toBig(value).round(2, Big.roundHalfUp));
   return rounded.eq(0) ? ZERO : rounded.toFixed(2);
 }
 
-/** "12.34" → 1234. Throws RangeError for anything but a plain decimal with at most two (non-zero) decimals. */
+/**
+ * "12.34" → 1234. Throws RangeError for anything but a plain decimal with at most two (non-zero)
+ * decimals.
+ */
 export function toCents(amount: Amount): Cents {
   const cents = bounded(toBig(amount)).times(100);
-  if (!cents.eq(cents.round(0, Big.roundDown))) throw new RangeError(`Amount has a part of a cent: ${amount}`);
+  if (!cents.eq(cents.round(0, Big.roundDown)))
+    throw new RangeError(`Amount has a part of a cent: ${amount}`);
   return cents.eq(0) ? 0 : cents.toNumber();
 }
 
 /**
- * A sum in a request (a JSON number or text) → whole cents. Null for what is no plain amount of zero or more, and for a
- * part of a cent: nothing is rounded behind anybody's back.
+ * A sum in a request (a JSON number or text) → whole cents. Null for what is no plain amount of
+ * zero or more, and for a part of a cent: nothing is rounded behind anybody's back.
  */
 export function readCents(value: unknown): Cents | null {
   const text = String(value);
@@ -70,15 +80,27 @@ export function negateAmount(amount: Amount): Amount {
   return subtractAmounts(ZERO, amount);
 }
 
-/** Amount × rate (a decimal string such as "0.165", or a whole number such as a quantity), rounded by `roundAmount`. */
+/**
+ * Amount × rate (a decimal string such as "0.165", or a whole number such as a quantity), rounded
+ * by `roundAmount`.
+ */
 export function multiplyAmount(amount: Amount, rate: string | number): Amount {
-  if (typeof rate === 'number' && !Number.isSafeInteger(rate)) throw new RangeError('A fractional rate must be a decimal string');
-  return roundAmount(toBig(amount).times(toBig(String(rate))).toFixed());
+  if (typeof rate === 'number' && !Number.isSafeInteger(rate))
+    throw new RangeError('A fractional rate must be a decimal string');
+  return roundAmount(
+    toBig(amount)
+      .times(toBig(String(rate)))
+      .toFixed(),
+  );
 }
 
-/** Amount × numerator ÷ denominator (whole numbers), rounded by `roundAmount`; e.g. a price per kg × grams ÷ 1000. */
+/**
+ * Amount × numerator ÷ denominator (whole numbers), rounded by `roundAmount`; e.g. a price per kg ×
+ * grams ÷ 1000.
+ */
 export function scaleAmount(amount: Amount, numerator: number, denominator: number): Amount {
-  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator === 0) throw new RangeError('Scale by whole numbers only');
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator === 0)
+    throw new RangeError('Scale by whole numbers only');
   return roundAmount(toBig(amount).times(numerator).div(denominator).toFixed(10));
 }
 
@@ -102,11 +124,14 @@ export function minAmount(a: Amount, b: Amount): Amount {
 }
 
 /**
- * Reads a price written by a person or sent by a host: "1,234.5", "1234.50" or 1234.5 → "1234.50" (spec §3, price line).
- * Gives null for anything else: empty, exponents, NaN, infinities, misplaced commas ("12,50"), letters, more than 24
- * characters, and negatives unless `allowNegative`.
+ * Reads a price written by a person or sent by a host: "1,234.5", "1234.50" or 1234.5 → "1234.50"
+ * (spec §3, price line). Gives null for anything else: empty, exponents, NaN, infinities, misplaced
+ * commas ("12,50"), letters, more than 24 characters, and negatives unless `allowNegative`.
  */
-export function parsePrice(value: unknown, options: { allowNegative?: boolean } = {}): Amount | null {
+export function parsePrice(
+  value: unknown,
+  options: { allowNegative?: boolean } = {},
+): Amount | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).trim();
   if (text.length > LONGEST_PRICE || !PRICE.test(text)) return null;
@@ -118,12 +143,17 @@ export function parsePrice(value: unknown, options: { allowNegative?: boolean } 
   }
 }
 
-/** "0.0875" → "8.75": a rate as a percentage with two decimals, for labels (spec §3, Buy-for-me charges). */
+/**
+ * "0.0875" → "8.75": a rate as a percentage with two decimals, for labels (spec §3, Buy-for-me
+ * charges).
+ */
 export function ratePercent(rate: string): string {
   return toBig(rate).times(100).round(2, Big.roundHalfUp).toFixed(2);
 }
 
-/** rate + step × times, not below zero, as an exact decimal string: "0.25" + "0.005" × 3 → "0.265". */
+/**
+ * rate + step × times, not below zero, as an exact decimal string: "0.25" + "0.005" × 3 → "0.265".
+ */
 export function sumRates(rate: string, step: string, times: number): string {
   const sum = toBig(rate).plus(toBig(step).times(times));
   return sum.lt(0) ? '0' : sum.toFixed();

@@ -9,7 +9,10 @@ export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] 
 export type CheckoutStepName = (typeof checkoutSteps)[number];
 
 /** Names of the buy-for-me form's fields (spec §3). */
-export type ProductQuery = Record<`product_${'name' | 'url' | 'price' | 'quantity' | 'color' | 'size' | 'other'}` | 'show_in_form', string>;
+export type ProductQuery = Record<
+  `product_${'name' | 'url' | 'price' | 'quantity' | 'color' | 'size' | 'other'}` | 'show_in_form',
+  string
+>;
 
 /** What a browser must have kept: a session, or the e-mail of a guest. */
 export type CookieCheck = 'session' | 'guest';
@@ -21,25 +24,39 @@ type QueryValues = Record<string, string | number | undefined>;
 /** Adds a query; undefined values are left out. */
 function withQuery(path: string, query: QueryValues): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
 
-/** Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: next/link adds it. */
+/**
+ * Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: next/link
+ * adds it.
+ */
 export const routes = {
   home: () => '/',
-  /** The sign-in page; with `check` it leads on once the browser has kept what was just given to it, and says so when it has not. */
-  login: (query: { target?: string; social?: string; check?: CookieCheck; device?: 'known' } = {}) => withQuery('/login', query),
-  register: (query: { referral_suite?: string; target?: string; social?: 1 } = {}) => withQuery('/register', query),
+  /**
+   * The sign-in page; with `check` it leads on once the browser has kept what was just given to it,
+   * and says so when it has not.
+   */
+  login: (
+    query: { target?: string; social?: string; check?: CookieCheck; device?: 'known' } = {},
+  ) => withQuery('/login', query),
+  register: (query: { referral_suite?: string; target?: string; social?: 1 } = {}) =>
+    withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
   /** Where the letter leads that makes a device known; `known` once it is. */
   newDevice: (query: { token: string }) => withQuery('/new-device', query),
   /** Where the links in our letters arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
-  /** Leaves for a provider's consent page: `way` says whether this is a popup, `check` that a cookie was just set. */
-  social: (provider: SocialProviderName, query: SocialQuery = {}) => withQuery(`/social/${provider}`, query),
+  /**
+   * Leaves for a provider's consent page: `way` says whether this is a popup, `check` that a cookie
+   * was just set.
+   */
+  social: (provider: SocialProviderName, query: SocialQuery = {}) =>
+    withQuery(`/social/${provider}`, query),
   /** What the popup shows when the provider has sent it back. */
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
   /** Where the letter leads that proves a mailbox for a provider's identity. */
@@ -47,37 +64,53 @@ export const routes = {
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
-  packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string; search?: string } = {}) => withQuery('/packages', query),
+  packages: (
+    query: { tab?: 'history'; page?: number; at?: string; status?: string; search?: string } = {},
+  ) => withQuery('/packages', query),
   /** Contents of several packages on one screen; `from` is where its reader goes on. */
-  declarePackages: (refs: readonly string[], from?: 'checkout') => withQuery('/packages/declare', { refs: refs.join('.'), from }),
+  declarePackages: (refs: readonly string[], from?: 'checkout') =>
+    withQuery('/packages/declare', { refs: refs.join('.'), from }),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   /** The public page that explains OneBoxes. */
   oneboxGuide: () => '/onebox',
   /** A OneBox, by its id or its reference. `page` counts the packages that can be added. */
-  onebox: (id: string, query: { page?: number; at?: string } = {}) => withQuery(`/onebox/${encodeURIComponent(id)}`, query),
+  onebox: (id: string, query: { page?: number; at?: string } = {}) =>
+    withQuery(`/onebox/${encodeURIComponent(id)}`, query),
   /** A OneBox at the place where one pays. */
   oneboxPayment: (id: string) => `/onebox/${encodeURIComponent(id)}#payment`,
-  shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) => withQuery(`/shipment/${step}`, query),
+  shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) =>
+    withQuery(`/shipment/${step}`, query),
   /** The review step at the place where one pays: what became of a payment stands there. */
-  shipmentPayment: (shipmentid: string) => `${withQuery('/shipment/review', { shipmentid })}#payment`,
-  paymentRequests: (query: { tab?: 'history'; page?: number; at?: string; target?: string } = {}) => withQuery('/payment-request', query),
-  paymentRequest: (id: string, query: { target?: string } = {}) => withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
+  shipmentPayment: (shipmentid: string) =>
+    `${withQuery('/shipment/review', { shipmentid })}#payment`,
+  paymentRequests: (query: { tab?: 'history'; page?: number; at?: string; target?: string } = {}) =>
+    withQuery('/payment-request', query),
+  paymentRequest: (id: string, query: { target?: string } = {}) =>
+    withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
   /** A payment request at the place where one pays. */
   paymentRequestPayment: (id: string) => `/payment-request/${encodeURIComponent(id)}#payment`,
   /** Where a gateway sends its payer back to; `cancelled` when they have left it. */
-  paymentReturn: (gateway: string, kind: TargetKind, query: { attempt: string; cancelled?: 1 }) => withQuery(`/${gateway}-success/${targetSlugs[kind]}-checkout`, query),
+  paymentReturn: (gateway: string, kind: TargetKind, query: { attempt: string; cancelled?: 1 }) =>
+    withQuery(`/${gateway}-success/${targetSlugs[kind]}-checkout`, query),
   /** Our page whose form leads to a gateway. */
-  paymentForm: (gateway: string, kind: TargetKind, query: { attempt: string }) => withQuery(`/${gateway}/${targetSlugs[kind]}-checkout`, query),
+  paymentForm: (gateway: string, kind: TargetKind, query: { attempt: string }) =>
+    withQuery(`/${gateway}/${targetSlugs[kind]}-checkout`, query),
   /** Where a payer's browser brings the word of the regional card gateway. */
   enetsWord: () => '/enets/txn-from-b2s',
-  /** Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt. */
-  enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) => withQuery(`/enets/${targetSlugs[kind]}-success`, query),
+  /**
+   * Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt.
+   */
+  enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) =>
+    withQuery(`/enets/${targetSlugs[kind]}-success`, query),
   businessMembership: () => '/payment-request/business',
   /** The buy-for-me page; the form's values travel by the names of its fields. */
-  buyForMe: (query: Partial<ProductQuery> & { notifications?: 1; new_user_guide?: 1 | undefined } = {}) => withQuery('/buyformeservice', query),
+  buyForMe: (
+    query: Partial<ProductQuery> & { notifications?: 1; new_user_guide?: 1 | undefined } = {},
+  ) => withQuery('/buyformeservice', query),
   /** The same page at the cart. */
   cart: () => `/buyformeservice#${cartAnchor}`,
-  shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) => withQuery('/shipments', query),
+  shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) =>
+    withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
   profile: () => '/account/profile',
   security: () => '/account/security',
@@ -89,14 +122,23 @@ export const routes = {
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
   support: () => '/support',
-  /** The contact form; `by=chat` shows the live chat's hours, `sent` the message that was sent without scripts. */
-  contact: (query: ContactAbout & { by?: 'chat'; sent?: string } = {}) => withQuery('/support/contact', { ...query }),
-  /** Papers as PDF: a form is posted there, and led on with a ticket. With `of=id-copy` the ticket opens the copy of an ID. */
-  paper: (query: { token?: string; of?: 'id-copy'; lang?: string } = {}) => withQuery('/api/papers', query),
+  /**
+   * The contact form; `by=chat` shows the live chat's hours, `sent` the message that was sent
+   * without scripts.
+   */
+  contact: (query: ContactAbout & { by?: 'chat'; sent?: string } = {}) =>
+    withQuery('/support/contact', { ...query }),
+  /**
+   * Papers as PDF: a form is posted there, and led on with a ticket. With `of=id-copy` the ticket
+   * opens the copy of an ID.
+   */
+  paper: (query: { token?: string; of?: 'id-copy'; lang?: string } = {}) =>
+    withQuery('/api/papers', query),
   /** The public page that finds a shipment by its number. */
   track: (query: { number?: string } = {}) => withQuery('/track', query),
   /** The look-up of remote area surcharges. */
-  remoteAreas: (query: { country?: string; postal?: string; find?: string } = {}) => withQuery('/remote-areas', query),
+  remoteAreas: (query: { country?: string; postal?: string; find?: string } = {}) =>
+    withQuery('/remote-areas', query),
   weightsGuide: (query: { guide?: string } = {}) => withQuery('/weights-guide', query),
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
@@ -108,20 +150,25 @@ export const cartAnchor = 'cart';
 export const paymentAnchor = 'payment';
 
 /** Browser address of a gateway call. */
-export const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(`/api/ms${path}`, query);
+export const gatewayPath = (path: string, query: QueryValues = {}) =>
+  withQuery(`/api/ms${path}`, query);
 
 /** Browser address of a package photo. `size` is the longest side in pixels. */
 export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
-/** Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.ts, like the flags. */
+/**
+ * Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.ts, like the flags.
+ */
 export const logoPath = (portal: string) => `/build/logo-${portal}.svg#logo`;
 
 /** A full address for a path: `origin` is the portal's, from its setting, never from a request. */
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href;
 
 /** Flag of a country; unknown codes get the default image. */
-export const flagPath = (iso: string) => `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
+export const flagPath = (iso: string) =>
+  `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
 
 /** A path with its language prefix, for plain links (English has none; next/link adds its own). */
-export const localePath = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`);
+export const localePath = (locale: string, path: string) =>
+  locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`;

@@ -1,12 +1,25 @@
 /**
- * Why a visit to a provider did not end in a sign-in. `proof`: a member has the e-mail and must prove himself first;
- * `cookies`: the browser keeps none.
+ * Why a visit to a provider did not end in a sign-in. `proof`: a member has the e-mail and must
+ * prove himself first; `cookies`: the browser keeps none.
  */
-export const socialReasons = ['proof', 'refused', 'failed', 'down', 'state', 'off', 'late', 'busy', 'cookies'] as const;
+export const socialReasons = [
+  'proof',
+  'refused',
+  'failed',
+  'down',
+  'state',
+  'off',
+  'late',
+  'busy',
+  'cookies',
+] as const;
 export type SocialReason = (typeof socialReasons)[number];
 
 /** What the popup tells the page that opened it (spec §4: register, login, close). */
-export type SocialResult = { action: 'login'; reason?: undefined } | { action: 'register'; reason?: undefined } | { action: 'close'; reason: SocialReason };
+export type SocialResult =
+  | { action: 'login'; reason?: undefined }
+  | { action: 'register'; reason?: undefined }
+  | { action: 'close'; reason: SocialReason };
 
 /** Reads a reason from an address; null when it is none. */
 export function readSocialReason(raw: unknown): SocialReason | null {

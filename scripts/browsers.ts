@@ -7,18 +7,18 @@ import { ensureEngines } from './testing/engines';
 import { playJourneys } from './testing/journeys';
 
 /**
- * `npm run browsers`: the journeys of e2e/browsers in Chromium, Firefox and WebKitGTK, over http on loopback and over
- * TLS. `--engines=firefox,webkit` and `--over=http` pick; what follows is the runner's, e.g. `-g cookie`.
+ * `npm run browsers`: the journeys of e2e/browsers in Chromium, Firefox and WebKitGTK, over http on
+ * loopback and over TLS. `--engines=firefox,webkit` and `--over=http` pick; what follows is the
+ * runner's, e.g. `-g cookie`.
  */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const reports = path.join(root, '.build/test');
 
 function picked<T extends string>(name: string, all: readonly T[]): T[] {
-  const given =
-    process.argv
-      .find((arg) => arg.startsWith(`--${name}=`))
-      ?.slice(name.length + 3)
-      .split(',') ?? [...all];
+  const given = process.argv
+    .find((arg) => arg.startsWith(`--${name}=`))
+    ?.slice(name.length + 3)
+    .split(',') ?? [...all];
   const unknown = given.find((one) => !all.some((known) => known === one));
   if (unknown !== undefined)
     throw new PlainError(`--${name} is one or more of ${all.join(',')}, but it is "${unknown}".`);
@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   const ways = picked('over', ['http', 'tls']);
   const args = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
   const engines = ensureEngines(say, wanted);
-  if (Object.keys(engines).length === 0) throw new PlainError('No browser is here to play the journeys in.');
+  if (Object.keys(engines).length === 0)
+    throw new PlainError('No browser is here to play the journeys in.');
   await buildAll();
   mkdirSync(reports, { recursive: true });
   let failed = false;

@@ -3,5 +3,8 @@ import { fail, loadSettings } from './process/settings';
 
 /** `npm run build`: builds what changed; `--only=host,portal` picks parts. */
 loadSettings();
-const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
+const only = process.argv
+  .find((arg) => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
 buildAll({ only }).catch(fail);

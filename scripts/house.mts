@@ -5,39 +5,92 @@ import { fileURLToPath } from 'node:url';
 
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
-/** `npm run house`: the figures by which the structure is judged (docs/architecture.md), counted from the tree. */
+/**
+ * `npm run house`: the figures by which the structure is judged (docs/architecture.md), counted
+ * from the tree.
+ */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'server', 'host', 'cli', 'scripts'].filter((room) => existsSync(path.join(root, room)));
+const rooms = [
+  'contract',
+  'rules',
+  'net',
+  'lib',
+  'services',
+  'hooks',
+  'components',
+  'pages',
+  'server',
+  'host',
+  'cli',
+  'scripts',
+].filter((room) => existsSync(path.join(root, room)));
 /** The host's wings from the top down, as in .dependency-cruiser.mjs. */
-const wings = ['main', 'seed', 'operator', 'sandbox', 'papers', 'parcels', 'members', 'cart', 'money', 'mail', 'rates', 'core', 'db'];
+const wings = [
+  'main',
+  'seed',
+  'operator',
+  'sandbox',
+  'papers',
+  'parcels',
+  'members',
+  'cart',
+  'money',
+  'mail',
+  'rates',
+  'core',
+  'db',
+];
 
-const committed = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
-const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+const committed = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const linesOf = (file: string) =>
+  readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
 const sum = (files: string[]) => files.reduce((total, file) => total + linesOf(file), 0);
 
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs|js)$/.test(file);
-const isTest = (file: string) => /\.test\.tsx?$|^(__tests__|e2e|bench)\/|^host\/testing\//.test(file);
+const isTest = (file: string) =>
+  /\.test\.tsx?$|^(__tests__|e2e|bench)\/|^host\/testing\//.test(file);
 const generated = committed.filter((file) => /^host\/db\/migrations\//.test(file));
 const code = committed.filter((file) => isCode(file) && !generated.includes(file));
 const product = code.filter((file) => !isTest(file));
 const longest = [...product].sort((a, b) => linesOf(b) - linesOf(a))[0] ?? '';
 
-/** The files that each walk of docs/walks.md lists; a file that is not there is a lie of the page. */
+/**
+ * The files that each walk of docs/walks.md lists; a file that is not there is a lie of the page.
+ */
 function walks(): { name: string; files: string[] }[] {
   const page = readFileSync(path.join(root, 'docs/walks.md'), 'utf8');
-  return page.split(/^## /m).filter((section) => section.startsWith('Walk ')).map((section) => {
-    const files = [...section.matchAll(/`([\w./[\]-]+\.(?:tsx?|mts|mjs|js|json|sql|scss))`/g)].map((match) => match[1] ?? '');
-    const missing = files.filter((file) => !existsSync(path.join(root, file)));
-    if (missing.length > 0) throw new Error(`docs/walks.md names files that are not there: ${missing.join(', ')}`);
-    return { name: section.split('\n')[0] ?? '', files: [...new Set(files)] };
-  });
+  return page
+    .split(/^## /m)
+    .filter((section) => section.startsWith('Walk '))
+    .map((section) => {
+      const files = [
+        ...section.matchAll(/`([\w./[\]-]+\.(?:tsx?|mts|mjs|js|json|sql|scss))`/g),
+      ].map((match) => match[1] ?? '');
+      const missing = files.filter((file) => !existsSync(path.join(root, file)));
+      if (missing.length > 0)
+        throw new Error(`docs/walks.md names files that are not there: ${missing.join(', ')}`);
+      return { name: section.split('\n')[0] ?? '', files: [...new Set(files)] };
+    });
 }
 
 async function arrows(): Promise<{ up: number; all: number; circles: number }> {
-  const { default: config } = (await import(path.join(root, '.dependency-cruiser.mjs'))) as { default: { options: object } };
-  const { output } = await cruise(rooms, { ...config.options, validate: true, ruleSet: { forbidden: [{ name: 'circle', from: {}, to: { circular: true } }] } }, {}, { tsConfig: { options: {} } });
+  const { default: config } = (await import(path.join(root, '.dependency-cruiser.mjs'))) as {
+    default: { options: object };
+  };
+  const { output } = await cruise(
+    rooms,
+    {
+      ...config.options,
+      validate: true,
+      ruleSet: { forbidden: [{ name: 'circle', from: {}, to: { circular: true } }] },
+    },
+    {},
+    { tsConfig: { options: {} } },
+  );
   const { modules, summary } = output as ICruiseResult;
-  const wingOf = (file: string) => (/^host\/([^/]+)\//.exec(file)?.[1] ?? '');
+  const wingOf = (file: string) => /^host\/([^/]+)\//.exec(file)?.[1] ?? '';
   const pairs = new Set<string>();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
@@ -45,7 +98,9 @@ async function arrows(): Promise<{ up: number; all: number; circles: number }> {
       if (!isTest(source) && from >= 0 && to >= 0 && from !== to) pairs.add(`${from} ${to}`);
     }
   }
-  const up = [...pairs].filter((pair) => Number(pair.split(' ')[1]) < Number(pair.split(' ')[0])).length;
+  const up = [...pairs].filter(
+    (pair) => Number(pair.split(' ')[1]) < Number(pair.split(' ')[0]),
+  ).length;
   return { up, all: pairs.size, circles: summary.violations.length };
 }
 

@@ -5,15 +5,17 @@ import icons from '../components/kit/ui/icons.json';
 
 import { root } from './process/settings';
 
-const drawingOf = (file: string) => readFileSync(path.join(root, 'node_modules/bootstrap-icons/icons', `${file}.svg`), 'utf8');
+const drawingOf = (file: string) =>
+  readFileSync(path.join(root, 'node_modules/bootstrap-icons/icons', `${file}.svg`), 'utf8');
 
 /**
- * One SVG file with a symbol for each icon of the list (components/kit/ui/icons.json: name → drawing in bootstrap-icons), to be
- * drawn by `<use href>` in the colour of the text.
+ * One SVG file with a symbol for each icon of the list (components/kit/ui/icons.json: name →
+ * drawing in bootstrap-icons), to be drawn by `<use href>` in the colour of the text.
  */
 export function iconSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
-    const [, box, drawing = ''] = /^<svg [^>]*viewBox="([^"]+)"[^>]*>(.+)<\/svg>\s*$/s.exec(drawingOf(file)) ?? [];
+    const [, box, drawing = ''] =
+      /^<svg [^>]*viewBox="([^"]+)"[^>]*>(.+)<\/svg>\s*$/s.exec(drawingOf(file)) ?? [];
     if (!box) throw new Error(`The icon ${file} has no drawing.`);
     return `<symbol id="${name}" viewBox="${box}" fill="currentColor">${drawing.replace(/\s*\n\s*/g, '')}</symbol>`;
   });

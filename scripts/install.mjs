@@ -5,8 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs before `npm start`, `npm test` and `npm run dev`: checks Node's version and installs the packages when they are
- * missing or older than the lock file. Uses nothing but Node's own modules and is quiet when there is nothing to do.
+ * Runs before `npm start`, `npm test` and `npm run dev`: checks Node's version and installs the
+ * packages when they are missing or older than the lock file. Uses nothing but Node's own modules
+ * and is quiet when there is nothing to do.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'node_modules/.stamp');
@@ -28,7 +29,11 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const run = npm
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync('npm', options, {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
   if (run.status !== 0) {
     console.error('The packages could not be installed; the lines above say why.');
     process.exit(1);

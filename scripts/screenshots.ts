@@ -7,7 +7,10 @@ import { fail, root } from './process/settings';
 import { ensureChromium } from './testing/browser';
 import { startProduct } from './testing/product';
 
-/** `npm run screenshots`: takes the README's pictures from the built product, signed in as the demo member. */
+/**
+ * `npm run screenshots`: takes the README's pictures from the built product, signed in as the demo
+ * member.
+ */
 const folder = path.join(root, 'docs/screenshots');
 const mostBytes = 200 * 1024;
 const wide = { width: 1280, height: 900 };
@@ -15,7 +18,9 @@ const phone = { width: 360, height: 740 };
 const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 
 async function save(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
   await page.waitForLoadState('networkidle');
   const shot = await page.screenshot({ type: 'png' });
   const file = path.join(folder, `${name}.png`);
@@ -23,29 +28,64 @@ async function save(page: Page, name: string): Promise<void> {
     await sharp(shot).png({ palette: true, colours, compressionLevel: 9, effort: 10 }).toFile(file);
     if (statSync(file).size <= mostBytes) break;
   }
-  process.stdout.write(`${path.relative(root, file)}  ${(statSync(file).size / 1024).toFixed(0)} kB\n`);
+  process.stdout.write(
+    `${path.relative(root, file)}  ${(statSync(file).size / 1024).toFixed(0)} kB\n`,
+  );
 }
 
-async function call<T>(context: BrowserContext, base: string, method: 'GET' | 'POST', key: string, data = {}): Promise<T> {
+async function call<T>(
+  context: BrowserContext,
+  base: string,
+  method: 'GET' | 'POST',
+  key: string,
+  data = {},
+): Promise<T> {
   const headers = { origin: base, 'idempotency-key': crypto.randomUUID() };
-  const answer = method === 'GET' ? await context.request.get(`${base}/api/ms${key}`, { headers }) : await context.request.post(`${base}/api/ms${key}`, { headers, data });
+  const answer =
+    method === 'GET'
+      ? await context.request.get(`${base}/api/ms${key}`, { headers })
+      : await context.request.post(`${base}/api/ms${key}`, { headers, data });
   if (!answer.ok()) throw new Error(`${key} answered ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { data: T }).data;
 }
 
 interface Ready {
-  transactionpackages: { items: { packageref: string; amount: string; inshipment: boolean; shipalone: boolean }[] };
+  transactionpackages: {
+    items: { packageref: string; amount: string; inshipment: boolean; shipalone: boolean }[];
+  };
 }
 
 /** Brings a checkout of two ready packages to its review. */
 async function checkout(context: BrowserContext, base: string): Promise<void> {
-  const { transactionpackages } = await call<Ready>(context, base, 'GET', '/pmt/packages?status=2&perpage=50');
-  const ready = transactionpackages.items.filter((item) => item.amount !== '0.00' && !item.inshipment && !item.shipalone);
-  const { addresses } = await call<{ addresses: { addressid: string; ship_allowed: boolean }[] }>(context, base, 'GET', '/address/getaddresses');
+  const { transactionpackages } = await call<Ready>(
+    context,
+    base,
+    'GET',
+    '/pmt/packages?status=2&perpage=50',
+  );
+  const ready = transactionpackages.items.filter(
+    (item) => item.amount !== '0.00' && !item.inshipment && !item.shipalone,
+  );
+  const { addresses } = await call<{ addresses: { addressid: string; ship_allowed: boolean }[] }>(
+    context,
+    base,
+    'GET',
+    '/address/getaddresses',
+  );
   const addressid = addresses.find((address) => address.ship_allowed)?.addressid;
-  const { shipmentid } = await call<{ shipmentid: string }>(context, base, 'POST', '/shipment/init', { packages: ready.slice(0, 2).map((item) => item.packageref) });
+  const { shipmentid } = await call<{ shipmentid: string }>(
+    context,
+    base,
+    'POST',
+    '/shipment/init',
+    { packages: ready.slice(0, 2).map((item) => item.packageref) },
+  );
   await call(context, base, 'POST', '/shipment/updateshipment', { shipmentid, addressid });
-  await call(context, base, 'POST', '/shipment/updateshipment', { shipmentid, speed: 'standard', insurance: true });
+  await call(context, base, 'POST', '/shipment/updateshipment', {
+    shipmentid,
+    speed: 'standard',
+    insurance: true,
+  });
 }
 
 interface Shot {
@@ -72,20 +112,43 @@ async function take(base: string, { name, address, as, phones, dark }: Shot): Pr
 
 async function main(): Promise<void> {
   const executablePath = ensureChromium((text) => process.stdout.write(`${text}\n`));
-  if (!executablePath) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  if (!executablePath)
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
   mkdirSync(folder, { recursive: true });
   const product = await startProduct();
   const base = product.env.E2E_BASE_URL;
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
-    const guest = await browser.newContext({ viewport: wide, colorScheme: 'light', reducedMotion: 'reduce' });
-    const member = await browser.newContext({ viewport: wide, colorScheme: 'light', reducedMotion: 'reduce' });
-    const signedIn = await member.request.post(`${base}/api/session/login`, {
-      headers: { origin: base }, data: { email: demo.email, password: Buffer.from(demo.password).toString('base64'), remember: false },
+    const guest = await browser.newContext({
+      viewport: wide,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
     });
-    if (!signedIn.ok()) throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
+    const member = await browser.newContext({
+      viewport: wide,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
+    const signedIn = await member.request.post(`${base}/api/session/login`, {
+      headers: { origin: base },
+      data: {
+        email: demo.email,
+        password: Buffer.from(demo.password).toString('base64'),
+        remember: false,
+      },
+    });
+    if (!signedIn.ok())
+      throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
     await checkout(member, base);
-    const { items } = await call<{ items: { awb?: string | null; shipmentref: string }[] }>(member, base, 'GET', '/shipment/shipmentslist');
+    const { items } = await call<{ items: { awb?: string | null; shipmentref: string }[] }>(
+      member,
+      base,
+      'GET',
+      '/shipment/shipmentslist',
+    );
     const shipment = items.find((row) => row.awb) ?? items[0];
     const shots: Shot[] = [
       { name: 'home', address: '/', as: guest, phones: true },
@@ -95,7 +158,12 @@ async function main(): Promise<void> {
       { name: 'packages', address: '/packages', as: member, phones: true },
       { name: 'packages-dark', address: '/packages', as: member, dark: true },
       { name: 'checkout-review', address: '/shipment/review', as: member, phones: true },
-      { name: 'tracking', address: `/shipments/${shipment?.shipmentref}`, as: member, phones: true },
+      {
+        name: 'tracking',
+        address: `/shipments/${shipment?.shipmentref}`,
+        as: member,
+        phones: true,
+      },
     ];
     for (const shot of shots) await take(base, shot);
   } finally {

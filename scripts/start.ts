@@ -4,7 +4,13 @@ import { buildAll } from './process/build-all';
 import { requireRoom } from './process/disk-room';
 import { requireFree } from './process/ports';
 import { runAll } from './process/run-all';
-import { fail, keepWithoutScreen, loadSettings, requireSafeAddress, root } from './process/settings';
+import {
+  fail,
+  keepWithoutScreen,
+  loadSettings,
+  requireSafeAddress,
+  root,
+} from './process/settings';
 
 /** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal until Ctrl-C. */
 const stopEarly = () => process.exit(0);
@@ -20,8 +26,14 @@ async function main(): Promise<void> {
   await runAll({
     settings,
     mode: 'production',
-    host: { name: 'host', args: ['--enable-source-maps', path.join(root, '.build/host/server.mjs')] },
-    portal: { name: 'portal', args: ['--enable-source-maps', path.join(root, '.build/server/main.mjs')] },
+    host: {
+      name: 'host',
+      args: ['--enable-source-maps', path.join(root, '.build/host/server.mjs')],
+    },
+    portal: {
+      name: 'portal',
+      args: ['--enable-source-maps', path.join(root, '.build/server/main.mjs')],
+    },
   });
 }
 

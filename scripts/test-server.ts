@@ -6,14 +6,20 @@ import { startPostgres } from './postgres';
 import { fail } from './process/settings';
 
 /**
- * A throw-away PostgreSQL server for tests: prints one JSON line `{"url": …}` when ready and ends, with its folder,
- * when standard input closes, so that it never outlives the test run that started it.
+ * A throw-away PostgreSQL server for tests: prints one JSON line `{"url": …}` when ready and ends,
+ * with its folder, when standard input closes, so that it never outlives the test run that started
+ * it.
  */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
   chmodSync(dataDir, 0o711);
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const server = await startPostgres({ dataDir, durable: false, database: 'postgres', settings: ['max_connections=300'] });
+  const server = await startPostgres({
+    dataDir,
+    durable: false,
+    database: 'postgres',
+    settings: ['max_connections=300'],
+  });
   let ending = false;
   const end = async () => {
     if (ending) return;

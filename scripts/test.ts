@@ -9,62 +9,129 @@ import { playJourneys } from './testing/journeys';
 import { startProduct } from './testing/product';
 import { countsIn, interruptAll, oneOf, Results, runProgram, type Counts } from './testing/steps';
 
-/** `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e` picks steps. */
+/**
+ * `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e`
+ * picks steps.
+ */
 const reports = path.join(root, '.build/test');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 /** As `npm run walls`. */
-const walledRooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'server', 'proxy.ts'];
-const readReport = <T>(file: string): T => JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
+const walledRooms = [
+  'contract',
+  'rules',
+  'net',
+  'lib',
+  'services',
+  'hooks',
+  'components',
+  'pages',
+  'host',
+  'cli',
+  'server',
+  'proxy.ts',
+];
+const readReport = <T>(file: string): T =>
+  JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
 
-/** The compiler needs this file; the framework writes it, naming files that a fresh checkout does not have yet. */
+/**
+ * The compiler needs this file; the framework writes it, naming files that a fresh checkout does
+ * not have yet.
+ */
 function provideNextTypes(): void {
-  writeFileSync(path.join(root, 'next-env.d.ts'), '/// <reference types="next" />\n/// <reference types="next/image-types/global" />\n');
+  writeFileSync(
+    path.join(root, 'next-env.d.ts'),
+    '/// <reference types="next" />\n/// <reference types="next/image-types/global" />\n',
+  );
 }
 
 async function types(): Promise<Counts> {
   provideNextTypes();
-  return oneOf((await runProgram([bin('typescript-native/bin/tsc'), '--noEmit'], { quiet: true })).code === 0);
+  return oneOf(
+    (await runProgram([bin('typescript-native/bin/tsc'), '--noEmit'], { quiet: true })).code === 0,
+  );
 }
 
 async function lint(): Promise<Counts> {
-  return oneOf((await runProgram([bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], { quiet: true })).code === 0);
+  return oneOf(
+    (await runProgram([bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], { quiet: true }))
+      .code === 0,
+  );
 }
 
 /** Who imports whom (.dependency-cruiser.mjs). */
 async function walls(): Promise<Counts> {
-  return oneOf((await runProgram([bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...walledRooms], { quiet: true })).code === 0);
+  return oneOf(
+    (
+      await runProgram(
+        [
+          bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+          '--config',
+          '.dependency-cruiser.mjs',
+          ...walledRooms,
+        ],
+        { quiet: true },
+      )
+    ).code === 0,
+  );
 }
 
 async function build(): Promise<Counts> {
-  return oneOf((await runProgram([...withTypescript, path.join(root, 'scripts/build.ts')], { quiet: true })).code === 0);
+  return oneOf(
+    (await runProgram([...withTypescript, path.join(root, 'scripts/build.ts')], { quiet: true }))
+      .code === 0,
+  );
 }
 
-/** First-load bytes of the pages that have a budget; no part of test mode in the build; and one style sheet for all scripted pages. */
+/**
+ * First-load bytes of the pages that have a budget; no part of test mode in the build; and one
+ * style sheet for all scripted pages.
+ */
 async function budgets(): Promise<Counts> {
   const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
   const weights = weighPages(dist);
   const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(dist);
   for (const file of leaked) say(`  TEST MODE in ${file}`);
-  for (const { name, size, limit, held } of weights) say(`  ${held ? 'ok  ' : 'OVER'} ${name}: ${size.toFixed(1)} of ${limit} kB`);
+  for (const { name, size, limit, held } of weights)
+    say(`  ${held ? 'ok  ' : 'OVER'} ${name}: ${size.toFixed(1)} of ${limit} kB`);
   const sheets = scriptedStyles(dist);
   if (sheets.length !== 1) say(`  ${sheets.length} style sheets of scripted pages instead of one`);
   const held = [...weights.map((weight) => weight.held), leaked.length === 0, sheets.length === 1];
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }
 
-/** That every figure of `npm run bench` can be taken; how large the speeds are is not judged here. */
+/**
+ * That every figure of `npm run bench` can be taken; how large the speeds are is not judged here.
+ */
 async function bench(): Promise<Counts> {
-  return oneOf((await runProgram([...withTypescript, path.join(root, 'scripts/bench.ts'), '--smoke'], { quiet: true })).code === 0);
+  return oneOf(
+    (
+      await runProgram([...withTypescript, path.join(root, 'scripts/bench.ts'), '--smoke'], {
+        quiet: true,
+      })
+    ).code === 0,
+  );
 }
 
 async function jest(): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
-  await runProgram([bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } });
-  const found = readReport<Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number>>('jest.json');
-  return { passed: found.numPassedTests, failed: found.numFailedTests + found.numRuntimeErrorTestSuites };
+  await runProgram(
+    [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`],
+    { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } },
+  );
+  const found =
+    readReport<Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number>>(
+      'jest.json',
+    );
+  return {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+  };
 }
 
-/** Runs a test program that counts for itself; where it says SKIPPED, a part could not be tried on this machine. */
+/**
+ * Runs a test program that counts for itself; where it says SKIPPED, a part could not be tried on
+ * this machine.
+ */
 async function counting(file: string): Promise<Counts> {
   const { code, output } = await runProgram([...withTypescript, path.join(root, file)]);
   const counts = countsIn(output) ?? { passed: 0, failed: 1 };
@@ -84,22 +151,41 @@ function countsOfJourneys(report: string): Counts {
 
 async function browserJourneys(): Promise<Counts> {
   const chromium = ensureChromium(say);
-  if (!chromium) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  if (!chromium)
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
   const shell = ensureHeadlessShell(say);
   const product = await startProduct();
   try {
     const report = path.join(reports, 'e2e.json');
-    await runProgram([bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-      minutes: Infinity, // each test has its own limit
-      env: { ...product.env, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell ?? chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_ENV: 'test' },
-    });
+    await runProgram(
+      [
+        bin('@playwright/test/cli.js'),
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      {
+        minutes: Infinity, // each test has its own limit
+        env: {
+          ...product.env,
+          CHROMIUM_PATH: chromium,
+          CHROMIUM_SHELL_PATH: shell ?? chromium,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          NODE_ENV: 'test',
+        },
+      },
+    );
     return countsOfJourneys('e2e.json');
   } finally {
     await product.stop();
   }
 }
 
-/** The journeys that are the same in every engine, over http; engines that are not here are named and left out. */
+/**
+ * The journeys that are the same in every engine, over http; engines that are not here are named
+ * and left out.
+ */
 async function otherEngines(): Promise<Counts> {
   const engines = ensureEngines(say);
   if (Object.keys(engines).length === 0) return { passed: 0, failed: 0 };
@@ -107,7 +193,10 @@ async function otherEngines(): Promise<Counts> {
   return countsOfJourneys('browsers.json');
 }
 
-const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
+const only = process.argv
+  .find((arg) => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
 let aborted = false;
 const wanted = (name: string) => !aborted && (!only || only.includes(name));
 
@@ -126,15 +215,18 @@ async function main(): Promise<number> {
   if (wanted('lint')) await results.step('lint', lint);
   await typing;
   built = await building;
-  if (wanted('budgets')) await results.step('first-load bytes', () => (built ? budgets() : noBuild()));
+  if (wanted('budgets'))
+    await results.step('first-load bytes', () => (built ? budgets() : noBuild()));
   if (wanted('bench')) await results.step('figures', () => (built ? bench() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', jest);
   if (wanted('kill')) await results.step('kill test', () => counting('e2e/kill/main.ts'));
-  if (wanted('disk')) await results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild()));
+  if (wanted('disk'))
+    await results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild()));
   if (wanted('e2e')) {
     await results.step('browser journeys', () => (built ? browserJourneys() : noBuild()));
   }
-  if (wanted('browsers')) await results.step('firefox and webkit', () => (built ? otherEngines() : noBuild()));
+  if (wanted('browsers'))
+    await results.step('firefox and webkit', () => (built ? otherEngines() : noBuild()));
   return results.close();
 }
 
@@ -145,4 +237,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     interruptAll();
   });
 }
-main().then((code) => process.exit(aborted ? 130 : code)).catch(fail);
+main()
+  .then((code) => process.exit(aborted ? 130 : code))
+  .catch(fail);

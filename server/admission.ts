@@ -13,11 +13,14 @@ const LONGEST_WORK_MS = 30_000;
 
 const calls: ReadonlySet<string> = new Set(served.map((key) => `/api/ms${key.split(' ')[1]}`));
 /** Pages of signing in and of paying, without language. */
-const pages = /^\/(login|from-mail|social-callback|social|paypal-success|stripe-success|enets|shipment)(\/|\.json$|$)/;
+const pages =
+  /^\/(login|from-mail|social-callback|social|paypal-success|stripe-success|enets|shipment)(\/|\.json$|$)/;
 
 /** The address of a page, whether its document or its data is asked for, without language. */
 const pageOf = (address: string): string =>
-  withoutLanguage(address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address);
+  withoutLanguage(
+    address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
+  );
 
 /** Which line a request stands in. */
 export function lineOf(url: string): Line {
@@ -26,9 +29,15 @@ export function lineOf(url: string): Line {
   return !address.startsWith('/api/') && pages.test(pageOf(address)) ? 'pages' : 'ordinary';
 }
 
-/** What counts as one visitor, as the host counts it. A proxy's own address where it names nobody. */
+/**
+ * What counts as one visitor, as the host counts it. A proxy's own address where it names nobody.
+ */
 function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
-  const named = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1) : undefined;
+  const named = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+    : undefined;
   return readNetworkAddress(named ?? '')?.network ?? networkOf(request.socket.remoteAddress ?? '');
 }
 
@@ -41,19 +50,35 @@ export interface Admission {
 }
 
 /**
- * Says which requests are let in (net/places) and when their work begins. Who sends a small body has a place once it is here.
+ * Says which requests are let in (net/places) and when their work begins. Who sends a small body
+ * has a place once it is here.
  * @param refuse answers a request for which there was no place
  */
-export function makeAdmission({ most, refuse, trustProxy }: { most: number; refuse: Answerer; trustProxy: boolean }): Admission {
+export function makeAdmission({
+  most,
+  refuse,
+  trustProxy,
+}: {
+  most: number;
+  refuse: Answerer;
+  trustProxy: boolean;
+}): Admission {
   const places = new Places(most);
   const line = makeLine(most / 8);
-  const place = (request: IncomingMessage, response: ServerResponse, work: () => Promise<void>, visitor: string) => {
+  const place = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    work: () => Promise<void>,
+    visitor: string,
+  ) => {
     if (response.destroyed) return;
     const kind = lineOf(request.url ?? '');
     const leave = places.take(visitor, kind !== 'ordinary');
     if (!leave) return refuse(request, response);
     const gone = new Promise<void>((resolve) => response.once('close', resolve));
-    line(kind, () => (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(leave));
+    line(kind, () =>
+      (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(leave),
+    );
   };
   const enter: Admission['enter'] = (request, response, work) => {
     if (request.url === '/api/health') return void work();

@@ -6,7 +6,10 @@ import sirv from 'sirv';
 
 const asNeeded = 'public, max-age=0, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
-/** How long browsers may keep what: the first that fits. Documents, and all that is not named, they ask for again. */
+/**
+ * How long browsers may keep what: the first that fits. Documents, and all that is not named, they
+ * ask for again.
+ */
 const ages: [RegExp, string][] = [
   [/^\/_next\/static\//, forGood],
   [/^\/build\/[^/]+-\w{8}\.js$/, forGood],
@@ -14,15 +17,21 @@ const ages: [RegExp, string][] = [
   [/^\/build\/flags\//, 'public, max-age=604800'],
 ];
 
-/** One address for each document: what sirv would find besides, such as /terms.html or /terms/, is left to Next. */
+/**
+ * One address for each document: what sirv would find besides, such as /terms.html or /terms/, is
+ * left to Next.
+ */
 const isDocument = (url: string) => /^\/[a-z/-]*$/.test(url) && !/(.\/|\/index)$/.test(url);
 const isFile = (url: string) => /^[^?]+\.\w+$/.test(url) && !/\.(br|gz)$/.test(url);
 
 /**
- * Answers what a build fixes for good and has packed (scripts/process/pack-site.ts): documents without a query, the files of
- * public/ and Next's own. Returns a function that says whether it has answered; the rest is for Next.
+ * Answers what a build fixes for good and has packed (scripts/process/pack-site.ts): documents
+ * without a query, the files of public/ and Next's own. Returns a function that says whether it has
+ * answered; the rest is for Next.
  */
-export function serveFixedFiles(site: string): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function serveFixedFiles(
+  site: string,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const options = { etag: true, brotli: true, gzip: true };
   const documents = sirv(path.join(site, 'documents'), { ...options, extensions: ['html'] });
   const files = sirv(path.join(site, 'files'), { ...options, extensions: [] });
@@ -30,14 +39,18 @@ export function serveFixedFiles(site: string): (request: IncomingMessage, respon
     const { url = '', method } = request;
     const serve = isDocument(url) ? documents : isFile(url) ? files : undefined;
     if (!serve || (method !== 'GET' && method !== 'HEAD')) return false;
-    // sirv throws at a range that ends before it begins, and reads the last bytes as the first; whole files are small.
+    // sirv throws at a range that ends before it begins, and reads the last bytes as the first;
+    // whole files are small.
     delete request.headers.range;
     // Nor does it close a file whose visitor has gone, or expect one that cannot be opened.
     response.once('pipe', (file: Readable) => {
       file.once('error', () => response.destroy());
       response.once('close', () => file.destroy());
     });
-    response.setHeader('Cache-Control', ages.find(([address]) => address.test(url))?.[1] ?? asNeeded);
+    response.setHeader(
+      'Cache-Control',
+      ages.find(([address]) => address.test(url))?.[1] ?? asNeeded,
+    );
     let answered = true;
     serve(request, response, () => {
       answered = false;

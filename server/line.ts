@@ -1,6 +1,9 @@
 /** Milliseconds for which work is started before new requests are read. */
 const STARTING_MS = 20;
-/** Milliseconds after which work that is not done lets the next begin: it waits for somebody, and others need not. */
+/**
+ * Milliseconds after which work that is not done lets the next begin: it waits for somebody, and
+ * others need not.
+ */
 const RUNNING_MS = 250;
 
 /** Calls of sign-in, payments and gateways, then the pages of these, then everything else. */
@@ -9,9 +12,9 @@ export type Line = 'calls' | 'pages' | 'ordinary';
 type Job = () => Promise<void>;
 
 /**
- * Starts work for a moment, then lets new requests be read, and counted or refused: else they would wait unseen in their
- * connections. Calls of sign-in and payments wait for nobody; of all others `most` are started at a time, pages of sign-in and
- * payments before the rest.
+ * Starts work for a moment, then lets new requests be read, and counted or refused: else they would
+ * wait unseen in their connections. Calls of sign-in and payments wait for nobody; of all others
+ * `most` are started at a time, pages of sign-in and payments before the rest.
  */
 export function makeLine(most: number): (line: Line, job: Job) => void {
   const lines: Record<Line, Job[]> = { calls: [], pages: [], ordinary: [] };
@@ -32,7 +35,8 @@ export function makeLine(most: number): (line: Line, job: Job) => void {
   };
   const startNext = (): boolean => {
     const call = lines.calls.shift();
-    const job = call ?? (running < most ? (lines.pages.shift() ?? lines.ordinary.shift()) : undefined);
+    const job =
+      call ?? (running < most ? (lines.pages.shift() ?? lines.ordinary.shift()) : undefined);
     if (!job) return false;
     const ended = job();
     if (!call) occupy(ended);

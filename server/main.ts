@@ -12,36 +12,64 @@ import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
 
 const STOP_WITHIN_MS = 5_000;
-/** How long a visitor may take to send the head of a request, and all of it: an upload over a slow line. */
+/**
+ * How long a visitor may take to send the head of a request, and all of it: an upload over a slow
+ * line.
+ */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than proxies keep theirs: a connection that we close first resets a request on its way. */
+/**
+ * Longer than proxies keep theirs: a connection that we close first resets a request on its way.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
-/** The portal: refusals and security headers, then files and documents that a build fixes for good, then Next. */
+/**
+ * The portal: refusals and security headers, then files and documents that a build fixes for good,
+ * then Next.
+ */
 async function main(): Promise<void> {
   const development = env.NODE_ENV === 'development';
   const { PORT: port, TRUST_PROXY: trustProxy } = env;
   const dist = path.resolve(env.NEXT_DIST_DIR);
-  const { refused, guard, refuseBusy } = makeRefusals({ dist, headers: securityHeaders({ development }), trustProxy });
+  const { refused, guard, refuseBusy } = makeRefusals({
+    dist,
+    headers: securityHeaders({ development }),
+    trustProxy,
+  });
   const admission = makeAdmission({ most: env.MAX_REQUESTS, refuse: refuseBusy, trustProxy });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
-  const app = next({ dev: development, dir: process.cwd(), hostname: 'localhost', port, ...(development && { webpack: true }) });
+  const app = next({
+    dev: development,
+    dir: process.cwd(),
+    hostname: 'localhost',
+    port,
+    ...(development && { webpack: true }),
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer({ requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    if (refused(request, response) || served(request, response)) return;
-    const work = () =>
-      handle(request, response).catch((error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
-    admission.enter(request, response, work);
-  });
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    },
+    (request, response) => {
+      if (refused(request, response) || served(request, response)) return;
+      const work = () =>
+        handle(request, response).catch((error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+          if (!response.headersSent) response.writeHead(500);
+          response.end();
+        });
+      admission.enter(request, response, work);
+    },
+  );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // All connections are the proxy's, where there is one.
-  boundConnections(server, { most: env.MAX_CONNECTIONS, perVisitor: trustProxy ? env.MAX_CONNECTIONS : env.MAX_CONNECTIONS / 2 });
+  boundConnections(server, {
+    most: env.MAX_CONNECTIONS,
+    perVisitor: trustProxy ? env.MAX_CONNECTIONS : env.MAX_CONNECTIONS / 2,
+  });
   guard(server, { upgrades: development });
   server.listen(port);
   const stop = () => {

@@ -9,30 +9,42 @@ import { toLocale } from '@/rules/locale';
 
 import { addressOf, withoutLanguage } from './addresses';
 
-/** What Next tells itself by headers; nobody outside may say it. Two hints that its own browser part sends may pass. */
-const internal = /^(x-middleware-(?!prefetch$)|x-nextjs-(?!data$)|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
+/**
+ * What Next tells itself by headers; nobody outside may say it. Two hints that its own browser part
+ * sends may pass.
+ */
+const internal =
+  /^(x-middleware-(?!prefetch$)|x-nextjs-(?!data$)|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
 /** Who the browser was talking to: believed only from a proxy of ours. */
-const forwarded = /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
+const forwarded =
+  /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
 
-/** Next's own error pages are no addresses; its resizing of pictures is not used, and writes files as often as a stranger likes. */
+/**
+ * Next's own error pages are no addresses; its resizing of pictures is not used, and writes files
+ * as often as a stranger likes.
+ */
 const inner = /^\/(500|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): void {
   const isUnwanted = (name: string) => unwanted.some((pattern) => pattern.test(name.toLowerCase()));
-  for (const name of Object.keys(request.headers)) if (isUnwanted(name)) delete request.headers[name];
-  request.rawHeaders = request.rawHeaders.filter((_, index, raw) => !isUnwanted(raw[index - (index % 2)] ?? ''));
+  for (const name of Object.keys(request.headers))
+    if (isUnwanted(name)) delete request.headers[name];
+  request.rawHeaders = request.rawHeaders.filter(
+    (_, index, raw) => !isUnwanted(raw[index - (index % 2)] ?? ''),
+  );
 }
 
 /**
- * Why a request cannot be anybody's: 400 without a host and for forms that only proxies use, 404 for text that is no UTF-8,
- * 405 for what pages do not do.
+ * Why a request cannot be anybody's: 400 without a host and for forms that only proxies use, 404
+ * for text that is no UTF-8, 405 for what pages do not do.
  */
 function faultOf(request: IncomingMessage): 400 | 404 | 405 | null {
   const address = addressOf(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
-  if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method))) return 405;
+  if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
+    return 405;
   if (inner.test(withoutLanguage(address))) return 404;
   try {
     return decodeURIComponent(address).includes('\0') ? 404 : null;
@@ -41,11 +53,19 @@ function faultOf(request: IncomingMessage): 400 | 404 | 405 | null {
   }
 }
 
-/** Reads each of the build's own error pages once: what is asked for when there is too much to do must cost nothing. */
+/**
+ * Reads each of the build's own error pages once: what is asked for when there is too much to do
+ * must cost nothing.
+ */
 function errorPages(dist: string) {
   const kept = new Map<string, Buffer | undefined>();
   return (name: '404' | '500', request: IncomingMessage): Buffer | undefined => {
-    const file = path.join(dist, 'server/pages', toLocale(addressOf(request.url).split('/')[1]), `${name}.html`);
+    const file = path.join(
+      dist,
+      'server/pages',
+      toLocale(addressOf(request.url).split('/')[1]),
+      `${name}.html`,
+    );
     if (!kept.has(file)) kept.set(file, existsSync(file) ? readFileSync(file) : undefined);
     return kept.get(file);
   };
@@ -58,24 +78,42 @@ const busyCall = JSON.stringify({
   error: { error_code: errorCodes.unavailable.code, message: errorCodes.unavailable.message },
 });
 
-function refuse(response: ServerResponse, status: number, page?: Buffer | string, type = page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'): void {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  page?: Buffer | string,
+  type = page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+): void {
   const body = page ?? `${STATUS_CODES[status]}\n`;
-  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body) });
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+  });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-const brokenBytes: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const brokenBytes: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** What the server writes on a connection whose bytes are no HTTP, where no response exists. */
 function writeRaw(socket: Duplex, code: string, headers: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy();
   const status = brokenBytes[code] ?? 400;
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.end([...lines, 'Connection: close', 'Content-Length: 0', '', ''].join('\r\n'));
 }
 
 export interface Refusals {
-  /** Puts the security headers on an answer, drops what only Next or a proxy may say, and says whether it has refused. */
+  /**
+   * Puts the security headers on an answer, drops what only Next or a proxy may say, and says
+   * whether it has refused.
+   */
   refused: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Sees to bytes that are no HTTP, and to other protocols. */
   guard: (server: Server, options?: { upgrades: boolean }) => void;
@@ -84,10 +122,19 @@ export interface Refusals {
 }
 
 /**
- * What stands before everything that the portal answers, and the one place where its security headers are set.
+ * What stands before everything that the portal answers, and the one place where its security
+ * headers are set.
  * @param dist the build, whose error pages are shown; `trustProxy`: a proxy of ours stands in front
  */
-export function makeRefusals({ dist, headers, trustProxy }: { dist: string; headers: Record<string, string>; trustProxy: boolean }): Refusals {
+export function makeRefusals({
+  dist,
+  headers,
+  trustProxy,
+}: {
+  dist: string;
+  headers: Record<string, string>;
+  trustProxy: boolean;
+}): Refusals {
   const unwanted = trustProxy ? [internal] : [internal, forwarded];
   const pageFor = errorPages(dist);
   const refused: Refusals['refused'] = (request, response) => {
@@ -99,8 +146,11 @@ export function makeRefusals({ dist, headers, trustProxy }: { dist: string; head
     return true;
   };
   const guard: Refusals['guard'] = (server, { upgrades } = { upgrades: false }) => {
-    server.on('clientError', (error: NodeJS.ErrnoException, socket) => (error.code === 'ECONNRESET' ? socket.destroy() : writeRaw(socket, error.code ?? '', headers)));
-    // Nothing here speaks another protocol, but a Next that reloads while developing; left to Next, a connection would stay open for ever.
+    server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+      error.code === 'ECONNRESET' ? socket.destroy() : writeRaw(socket, error.code ?? '', headers),
+    );
+    // Nothing here speaks another protocol, but a Next that reloads while developing; left to Next,
+    // a connection would stay open for ever.
     if (!upgrades) server.on('upgrade', (_request, socket) => writeRaw(socket, 'UPGRADE', headers));
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       if (!refused(request, response)) refuse(response, 417);
@@ -108,7 +158,8 @@ export function makeRefusals({ dist, headers, trustProxy }: { dist: string; head
   };
   const refuseBusy: Refusals['refuseBusy'] = (request, response) => {
     response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (addressOf(request.url).startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
+    if (addressOf(request.url).startsWith('/api/'))
+      refuse(response, 503, busyCall, 'application/json');
     else refuse(response, 503, pageFor('500', request));
   };
   return { refused, guard, refuseBusy };

@@ -1,6 +1,11 @@
-/** One policy without nonces and without inline code, so that static pages keep working (docs/decisions/0002). */
+/**
+ * One policy without nonces and without inline code, so that static pages keep working
+ * (docs/decisions/0002).
+ */
 function contentSecurityPolicy(development: boolean): string {
-  const [script, style, connect] = development ? [" 'unsafe-eval' 'unsafe-inline'", " 'unsafe-inline'", ' ws:'] : ['', '', ''];
+  const [script, style, connect] = development
+    ? [" 'unsafe-eval' 'unsafe-inline'", " 'unsafe-inline'", ' ws:']
+    : ['', '', ''];
   return [
     "default-src 'self'", // what Firefox holds rel=prefetch against; all else is named
     `script-src 'self'${script}`,
@@ -19,7 +24,10 @@ function contentSecurityPolicy(development: boolean): string {
   ].join('; ');
 }
 
-/** The headers of every answer of the portal, whoever writes it. A page that needs another policy changes them for itself. */
+/**
+ * The headers of every answer of the portal, whoever writes it. A page that needs another policy
+ * changes them for itself.
+ */
 export function securityHeaders({ development = false } = {}): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(development),
@@ -29,6 +37,7 @@ export function securityHeaders({ development = false } = {}): Record<string, st
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self), browsing-topics=()',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(self), browsing-topics=()',
   };
 }

@@ -6,7 +6,10 @@ import type { Instruction, RepackType } from '@/rules/packages/repack';
 import { sidesOf } from '@/rules/packages/weight';
 import { readPackage } from '@/services/pmt';
 
-/** What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by. Null where the host does not tell. */
+/**
+ * What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by.
+ * Null where the host does not tell.
+ */
 export interface ActionTerms {
   fees: { hazmat: Amount; verify: Amount; repack: Record<RepackType, Amount> } | null;
   hazmatFloorGrams: number;
@@ -15,10 +18,21 @@ export interface ActionTerms {
 /** Fees of the actions. @throws ApiError */
 export async function getActionTerms(api: Api): Promise<ActionTerms> {
   const { actionrequestfee: fees, hazmatfloor } = await api.request('GET /pmt/configs', {});
-  return { fees: fees ? { hazmat: fees.hazmat, verify: fees.contentverification, repack: { box: fees.repack, bag: fees.repackBag } } : null, hazmatFloorGrams: hazmatfloor ?? 0 };
+  return {
+    fees: fees
+      ? {
+          hazmat: fees.hazmat,
+          verify: fees.contentverification,
+          repack: { box: fees.repack, bag: fees.repackBag },
+        }
+      : null,
+    hazmatFloorGrams: hazmatfloor ?? 0,
+  };
 }
 
-/** What repacking would change (spec §3). Weights in grams; `savings` null where no price is known. */
+/**
+ * What repacking would change (spec §3). Weights in grams; `savings` null where no price is known.
+ */
 export interface RepackView {
   type: RepackType;
   weightGrams: number;
@@ -34,7 +48,9 @@ export interface RepackView {
 
 /** The details shown before a repack, for the default address. @throws ApiError */
 export async function getRepack(api: Api, ref: string): Promise<RepackView> {
-  const wire = await api.request('GET /actionrequest/action/getrepack', { query: { packageref: ref } });
+  const wire = await api.request('GET /actionrequest/action/getrepack', {
+    query: { packageref: ref },
+  });
   return {
     type: wire.repacktype === 'bag' ? 'bag' : 'box',
     weightGrams: wire.actualweight,
@@ -54,25 +70,57 @@ export interface VerifyWish {
 }
 
 /** Asks staff to look at the contents. */
-export async function verifyContent(api: Api, { ref, instructions, additional }: VerifyWish, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request('POST /actionrequest/action/verify', { body: { packageref: ref, instructions, additional } }, options);
+export async function verifyContent(
+  api: Api,
+  { ref, instructions, additional }: VerifyWish,
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    'POST /actionrequest/action/verify',
+    { body: { packageref: ref, instructions, additional } },
+    options,
+  );
   return readPackage(reply.updatedpackage);
 }
 
 /** Asks for a smaller box or a bag. */
-export async function repackPackage(api: Api, ref: string, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request('POST /actionrequest/action/repack', { body: { packageref: ref } }, options);
+export async function repackPackage(
+  api: Api,
+  ref: string,
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    'POST /actionrequest/action/repack',
+    { body: { packageref: ref } },
+    options,
+  );
   return readPackage(reply.updatedpackage);
 }
 
 /** Fix-and-ship or hazmat packing: wishes that are kept and repeated until the host takes them. */
-export async function releasePackage(api: Api, { ref, action }: { ref: string; action: 'fix' | 'hazmat' }, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request(`POST /actionrequest/action/${action}`, { body: { packageref: ref } }, options);
+export async function releasePackage(
+  api: Api,
+  { ref, action }: { ref: string; action: 'fix' | 'hazmat' },
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    `POST /actionrequest/action/${action}`,
+    { body: { packageref: ref } },
+    options,
+  );
   return readPackage(reply.updatedpackage);
 }
 
 /** Throws a package or its bad part away. */
-export async function discardPackage(api: Api, { ref, action }: { ref: string; action: DiscardAction }, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request('POST /actionrequest/action/discard', { body: { packageref: ref, action } }, options);
+export async function discardPackage(
+  api: Api,
+  { ref, action }: { ref: string; action: DiscardAction },
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    'POST /actionrequest/action/discard',
+    { body: { packageref: ref, action } },
+    options,
+  );
   return readPackage(reply.updatedpackage);
 }

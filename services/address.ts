@@ -39,7 +39,11 @@ export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
   return readList((await api.request('GET /address/getaddresses', {})).addresses);
 }
 
-/** What a new address can begin with: who the member is, where he lives, how to reach him (nothing is asked twice). @throws ApiError */
+/**
+ * What a new address can begin with: who the member is, where he lives, how to reach him (nothing
+ * is asked twice).
+ * @throws ApiError
+ */
 export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
   const member = await api.request('GET /user/showprofile', {});
   return {
@@ -51,20 +55,35 @@ export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
 }
 
 /** Adds an address; answers the new list and which one it is. @throws ApiError validation */
-export async function addAddress(api: Api, form: AddressForm, options: CallOptions): Promise<{ addresses: DeliveryAddress[]; id: string }> {
-  const reply = await api.request('POST /address/addaddress', { body: { ...addressToWire(form), makedefault: form.makeDefault } }, options);
+export async function addAddress(
+  api: Api,
+  form: AddressForm,
+  options: CallOptions,
+): Promise<{ addresses: DeliveryAddress[]; id: string }> {
+  const reply = await api.request(
+    'POST /address/addaddress',
+    { body: { ...addressToWire(form), makedefault: form.makeDefault } },
+    options,
+  );
   return { addresses: readList(reply.addresses), id: reply.addressid };
 }
 
 /** Replaces the fields of an address. @throws ApiError validation | notFound */
-export async function editAddress(api: Api, { id, form }: { id: string; form: AddressForm }): Promise<DeliveryAddress[]> {
-  const { addresses } = await api.request('POST /address/editaddress', { body: { ...addressToWire(form), addressid: id } });
+export async function editAddress(
+  api: Api,
+  { id, form }: { id: string; form: AddressForm },
+): Promise<DeliveryAddress[]> {
+  const { addresses } = await api.request('POST /address/editaddress', {
+    body: { ...addressToWire(form), addressid: id },
+  });
   return readList(addresses);
 }
 
 /** Removes an address; answers the new list. @throws ApiError notFound */
 export async function deleteAddress(api: Api, id: string): Promise<DeliveryAddress[]> {
-  return readList((await api.request('POST /address/deleteaddress', { body: { addressid: id } })).addresses);
+  return readList(
+    (await api.request('POST /address/deleteaddress', { body: { addressid: id } })).addresses,
+  );
 }
 
 /** Makes an address the default. @throws ApiError notFound */

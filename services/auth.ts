@@ -14,17 +14,34 @@ import { encodePassword } from '@/rules/members/password-encoding';
 import { digitsOf, normalSuite } from '@/rules/members/text';
 
 /**
- * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With `social` the password also
- * connects the identity of a provider that waits in another such cookie.
+ * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With
+ * `social` the password also connects the identity of a provider that waits in another such cookie.
  * @throws ApiError, cookies among others
  */
-export async function signIn(api: Api, form: LoginForm, { social = false } = {}): Promise<CurrentUser> {
-  const body = { email: normalEmail(form.email), type: 'password' as const, password: encodePassword(form.password), remember: form.remember, ...(social && { social }) };
+export async function signIn(
+  api: Api,
+  form: LoginForm,
+  { social = false } = {},
+): Promise<CurrentUser> {
+  const body = {
+    email: normalEmail(form.email),
+    type: 'password' as const,
+    password: encodePassword(form.password),
+    remember: form.remember,
+    ...(social && { social }),
+  };
   return kept((await api.request('POST /login', { body })).user);
 }
 
-/** Creates a member and signs in at once (a social sign-up by the identity that waits). @throws ApiError with the fields that were refused */
-export async function register(api: Api, input: { form: RegisterForm; locale: Locale }, options: CallOptions): Promise<CurrentUser> {
+/**
+ * Creates a member and signs in at once (a social sign-up by the identity that waits).
+ * @throws ApiError with the fields that were refused
+ */
+export async function register(
+  api: Api,
+  input: { form: RegisterForm; locale: Locale },
+  options: CallOptions,
+): Promise<CurrentUser> {
   const { social } = input.form;
   const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
   return kept((await api.request('POST /register', { body }, options)).user);
@@ -35,7 +52,10 @@ export async function forgotPassword(api: Api, form: ForgotForm): Promise<void> 
   await api.request('POST /forgotpassword', { body: forgotToWire(form) });
 }
 
-/** Sets a new password with the temporary one and signs in. @throws ApiError invalidCredentials | validation */
+/**
+ * Sets a new password with the temporary one and signs in.
+ * @throws ApiError invalidCredentials | validation
+ */
 export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentUser> {
   return kept((await api.request('POST /updatepassword', { body: resetToWire(form) })).user);
 }
@@ -63,29 +83,60 @@ export async function signOut(api: Api, input: { prelogin: boolean }): Promise<v
   await api.request('POST /logout', { body: input });
 }
 
-/** Whether an e-mail address is registered. Give a signal to cancel an older check. @throws ApiError */
-export async function checkEmail(api: Api, email: string, options: CallOptions = {}): Promise<boolean> {
-  return (await api.request('POST /register/emailcheck', { body: { email: normalEmail(email) } }, options)).existing;
+/**
+ * Whether an e-mail address is registered. Give a signal to cancel an older check.
+ * @throws ApiError
+ */
+export async function checkEmail(
+  api: Api,
+  email: string,
+  options: CallOptions = {},
+): Promise<boolean> {
+  return (
+    await api.request('POST /register/emailcheck', { body: { email: normalEmail(email) } }, options)
+  ).existing;
 }
 
 /** Whether a mobile number is registered. @throws ApiError */
-export async function checkMobile(api: Api, mobile: { dialCode: string; number: string }, options: CallOptions = {}): Promise<boolean> {
+export async function checkMobile(
+  api: Api,
+  mobile: { dialCode: string; number: string },
+  options: CallOptions = {},
+): Promise<boolean> {
   const body = { mobilecountrycode: digitsOf(mobile.dialCode), mobilenumber: mobile.number };
   return (await api.request('POST /register/mobilecheck', { body }, options)).existing;
 }
 
 /** Whether a referral code is somebody's suite. @throws ApiError */
-export async function checkReferral(api: Api, code: string, options: CallOptions = {}): Promise<boolean> {
-  return (await api.request('POST /register/suitecheck', { body: { suite: normalSuite(code) } }, options)).existing;
+export async function checkReferral(
+  api: Api,
+  code: string,
+  options: CallOptions = {},
+): Promise<boolean> {
+  return (
+    await api.request('POST /register/suitecheck', { body: { suite: normalSuite(code) } }, options)
+  ).existing;
 }
 
-/** Whom a provider has proved, while the registration or the proof is under way. @throws ApiError socialExpired */
+/**
+ * Whom a provider has proved, while the registration or the proof is under way.
+ * @throws ApiError socialExpired
+ */
 export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {
   const { user, proof } = await api.request('POST /social/pending', { body: {} });
-  return { provider: user.providerName, firstName: user.first_name, lastName: user.last_name, email: user.email, proof };
+  return {
+    provider: user.providerName,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    proof,
+  };
 }
 
-/** Sends a link to the mailbox of the account that has the identity's e-mail. @throws ApiError socialExpired | tooManyRequests */
+/**
+ * Sends a link to the mailbox of the account that has the identity's e-mail.
+ * @throws ApiError socialExpired | tooManyRequests
+ */
 export async function askForLinkMail(api: Api): Promise<void> {
   await api.request('POST /social/link/mail', { body: {} });
 }

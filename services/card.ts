@@ -27,7 +27,8 @@ export async function listCards(api: Api): Promise<SavedCard[]> {
 export type CardToPayWith = Pick<SavedCard, 'brand' | 'last4'>;
 
 /**
- * The cards that a member can pay with in the month of `now` (ISO), newest first. None when they cannot be had: paying needs no list.
+ * The cards that a member can pay with in the month of `now` (ISO), newest first. None when they
+ * cannot be had: paying needs no list.
  * @throws ApiError only when the session has ended
  */
 export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith[]> {
@@ -36,7 +37,9 @@ export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith
     if (asApiError(error).sessionRefused) throw error;
     return [];
   });
-  return cards.filter(({ expYear, expMonth }) => expYear * 12 + expMonth >= month).map(({ brand, last4 }) => ({ brand, last4 }));
+  return cards
+    .filter(({ expYear, expMonth }) => expYear * 12 + expMonth >= month)
+    .map(({ brand, last4 }) => ({ brand, last4 }));
 }
 
 /** Where a new card is entered: the card keeper's own page. @throws ApiError gatewayDown */
@@ -50,8 +53,15 @@ export async function addCard(api: Api, token: string): Promise<SavedCard[]> {
 }
 
 /** Changes the name on a card and its expiry. @throws ApiError */
-export async function editCard(api: Api, { id, name, expMonth, expYear }: Pick<SavedCard, 'id' | 'name' | 'expMonth' | 'expYear'>): Promise<SavedCard[]> {
-  return readCards(await api.request('POST /card/editcard', { body: { cardid: id, name, expmonth: expMonth, expyear: expYear } }));
+export async function editCard(
+  api: Api,
+  { id, name, expMonth, expYear }: Pick<SavedCard, 'id' | 'name' | 'expMonth' | 'expYear'>,
+): Promise<SavedCard[]> {
+  return readCards(
+    await api.request('POST /card/editcard', {
+      body: { cardid: id, name, expmonth: expMonth, expyear: expYear },
+    }),
+  );
 }
 
 /** Forgets a card. @throws ApiError */

@@ -22,8 +22,9 @@ export interface Brought {
 let bringing: Promise<Brought> | null = null;
 
 /**
- * Puts what a guest has kept on this device into the member's cart, once: every line travels under its own key, whichever
- * tab brings it and however often. Lines that nobody answered for, or that a full cart has no room for, stay.
+ * Puts what a guest has kept on this device into the member's cart, once: every line travels under
+ * its own key, whichever tab brings it and however often. Lines that nobody answered for, or that a
+ * full cart has no room for, stay.
  */
 export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
   bringing ??= bring(api, owner).finally(() => {
@@ -53,7 +54,8 @@ async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
   return { ...done, left: guestLines().length };
 }
 
-type Outcome = { kind: 'added'; count: number | null } | { kind: 'left' | 'refused'; error: ApiError };
+type Outcome =
+  { kind: 'added'; count: number | null } | { kind: 'left' | 'refused'; error: ApiError };
 
 async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine): Promise<Outcome> {
   try {
@@ -67,7 +69,10 @@ async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine):
   }
 }
 
-/** Asks how many lines are in the member's cart and remembers it for the indicator. @throws ApiError */
+/**
+ * Asks how many lines are in the member's cart and remembers it for the indicator.
+ * @throws ApiError
+ */
 export async function learnCount(api: Api, { state, suite }: CartOwner): Promise<void> {
   rememberCount(suite, await countCart(api, state));
 }

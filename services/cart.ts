@@ -4,14 +4,24 @@ import type { LocalLine } from '@/lib/browser/stored-cart';
 import type { LoginState } from '@/lib/session';
 import type { Cart, CartLine, NewCartLine } from '@/rules/cart/product';
 
-/** Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin variants"). */
+/**
+ * Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin
+ * variants").
+ */
 export type CartState = Exclude<LoginState, 'guest'>;
 
 /** A product to be added; a guest's line may have been saved for later. */
 type NewLine = NewCartLine & Partial<Pick<LocalLine, 'saved'>>;
 
 const calls = {
-  'logged-in': { summary: 'GET /cart/bfmsummary', saved: 'GET /cart/saveforlaterlist', add: 'POST /cart/additem', delete: 'POST /cart/deleteitem', save: 'POST /cart/saveforlater', move: 'POST /cart/movetocart' },
+  'logged-in': {
+    summary: 'GET /cart/bfmsummary',
+    saved: 'GET /cart/saveforlaterlist',
+    add: 'POST /cart/additem',
+    delete: 'POST /cart/deleteitem',
+    save: 'POST /cart/saveforlater',
+    move: 'POST /cart/movetocart',
+  },
   'pre-logged-in': {
     summary: 'GET /prelogin/cart/bfmsummary',
     saved: 'GET /prelogin/cart/saveforlaterlist',
@@ -24,7 +34,10 @@ const calls = {
 
 /** The member's cart and what is saved for later. @throws ApiError */
 export async function getCart(api: Api, state: CartState): Promise<Cart> {
-  const [summary, saved] = await Promise.all([api.request(calls[state].summary, {}), api.request(calls[state].saved, {})]);
+  const [summary, saved] = await Promise.all([
+    api.request(calls[state].summary, {}),
+    api.request(calls[state].saved, {}),
+  ]);
   return readCart({ ...summary, saveforlater: saved?.items });
 }
 
@@ -33,19 +46,34 @@ export async function countCart(api: Api, state: CartState): Promise<number> {
   return (await api.request(calls[state].summary, {})).count;
 }
 
-/** Puts a product into the member's cart. @throws ApiError restrictedSite | cartFull | validation, with fields */
-export async function addToCart(api: Api, { state, line }: { state: CartState; line: NewLine }, options: CallOptions): Promise<Cart> {
+/**
+ * Puts a product into the member's cart.
+ * @throws ApiError restrictedSite | cartFull | validation, with fields
+ */
+export async function addToCart(
+  api: Api,
+  { state, line }: { state: CartState; line: NewLine },
+  options: CallOptions,
+): Promise<Cart> {
   return readCart(await api.request(calls[state].add, { body: lineToWire(line) }, options));
 }
 
 /** Takes a line out. @throws ApiError notFound when it is gone already */
-export async function deleteFromCart(api: Api, { state, id }: { state: CartState; id: string }): Promise<Cart> {
+export async function deleteFromCart(
+  api: Api,
+  { state, id }: { state: CartState; id: string },
+): Promise<Cart> {
   return readCart(await api.request(calls[state].delete, { body: { itemid: id } }));
 }
 
 /** Saves a line for later, or moves it back to the cart. @throws ApiError notFound */
-export async function moveInCart(api: Api, { state, id, saved }: { state: CartState; id: string; saved: boolean }): Promise<Cart> {
-  return readCart(await api.request(saved ? calls[state].save : calls[state].move, { body: { itemid: id } }));
+export async function moveInCart(
+  api: Api,
+  { state, id, saved }: { state: CartState; id: string; saved: boolean },
+): Promise<Cart> {
+  return readCart(
+    await api.request(saved ? calls[state].save : calls[state].move, { body: { itemid: id } }),
+  );
 }
 
 /** Lowercase names of the shops that nothing is bought from. @throws ApiError */
@@ -55,7 +83,17 @@ export async function listRestrictedSites(api: Api): Promise<string[]> {
 }
 
 function lineToWire({ name, url, price, quantity, color, size, notes, saved }: NewLine): AddItem {
-  return { itemurl: url, size, color, additionalinfo: notes, quantity, unitprice: Number(price), itemname: name, itemmerchant: '', ...(saved && { saveforlater: true }) };
+  return {
+    itemurl: url,
+    size,
+    color,
+    additionalinfo: notes,
+    quantity,
+    unitprice: Number(price),
+    itemname: name,
+    itemmerchant: '',
+    ...(saved && { saveforlater: true }),
+  };
 }
 
 function readCart({ cartItems, saveforlater, ordervalue }: Omit<WireCart, 'count'>): Cart {

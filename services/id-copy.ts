@@ -12,14 +12,28 @@ export interface IdCopyInput {
   photo: string;
 }
 
-/** Keeps a copy of the ID; answers the addresses, which say so. @throws ApiError validation | notFound */
-export async function uploadIdCopy(api: Api, { addressId, type, number, photo }: IdCopyInput): Promise<DeliveryAddress[]> {
-  const { addresses } = await api.request('POST /address/uploadid', { body: { addressid: addressId, id_type: type, cnid: number, cnphoto: photo } });
+/**
+ * Keeps a copy of the ID; answers the addresses, which say so.
+ * @throws ApiError validation | notFound
+ */
+export async function uploadIdCopy(
+  api: Api,
+  { addressId, type, number, photo }: IdCopyInput,
+): Promise<DeliveryAddress[]> {
+  const { addresses } = await api.request('POST /address/uploadid', {
+    body: { addressid: addressId, id_type: type, cnid: number, cnphoto: photo },
+  });
   return addresses.map(readDeliveryAddress);
 }
 
-/** A ticket that opens the copy once within a minute; null unless status and exist are both true (spec §5). @throws ApiError */
+/**
+ * A ticket that opens the copy once within a minute; null unless status and exist are both true
+ * (spec §5).
+ * @throws ApiError
+ */
 export async function idCopyTicket(api: Api, addressId: string): Promise<string | null> {
-  const { status, exist, token } = await api.request('POST /address/viewid', { body: { addressid: addressId } });
+  const { status, exist, token } = await api.request('POST /address/viewid', {
+    body: { addressid: addressId },
+  });
   return status === true && exist === true ? token : null;
 }

@@ -7,7 +7,10 @@ export async function listCountries(api: Api): Promise<Country[]> {
   return countries;
 }
 
-/** The country of the reader's network, or null when the host cannot tell (IP geolocation of spec §7). Never throws. */
+/**
+ * The country of the reader's network, or null when the host cannot tell (IP geolocation of spec
+ * §7). Never throws.
+ */
 export async function getIpCountry(api: Api): Promise<string | null> {
   try {
     const { country_code2, known } = await api.request('GET /list/iplocation', {});
@@ -22,14 +25,26 @@ export async function listRemoteCountries(api: Api): Promise<string[]> {
   return (await api.request('GET /list/ras', { query: { countryonly: 1 } })).items;
 }
 
-/** Remote areas of a country: codes, ranges "from–to" or towns; and what is charged at a place, null when nothing is or none was asked for. */
+/**
+ * Remote areas of a country: codes, ranges "from–to" or towns; and what is charged at a place, null
+ * when nothing is or none was asked for.
+ */
 export interface RemoteAreas {
   areas: string[];
   surcharge: RemoteSurcharge | null;
 }
 
-/** The remote areas of a country, and the surcharge at a postal code or in a town of it. @throws ApiError */
-export async function getRemoteAreas(api: Api, country: string, postalcode = ''): Promise<RemoteAreas> {
-  const { items, surcharge = null } = await api.request('GET /list/ras', { query: { country, codeonly: 1, ...(postalcode && { postalcode }) } });
+/**
+ * The remote areas of a country, and the surcharge at a postal code or in a town of it.
+ * @throws ApiError
+ */
+export async function getRemoteAreas(
+  api: Api,
+  country: string,
+  postalcode = '',
+): Promise<RemoteAreas> {
+  const { items, surcharge = null } = await api.request('GET /list/ras', {
+    query: { country, codeonly: 1, ...(postalcode && { postalcode }) },
+  });
   return { areas: items, surcharge };
 }

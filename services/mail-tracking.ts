@@ -8,8 +8,16 @@ export interface MailOnItsWay {
   packageRef: string | null;
 }
 
-/** Looks up a courier's number among the member's own packages (spec §3 Mail tracking number). @throws ApiError */
+/**
+ * Looks up a courier's number among the member's own packages (spec §3 Mail tracking number).
+ * @throws ApiError
+ */
 export async function trackMail(api: Api, tracking: string): Promise<MailOnItsWay> {
   const wire = await api.request('GET /pmt/tracktrackingno', { query: { trackingno: tracking } });
-  return { tracking: wire.trackingno, arrivedAt: wire.arriveddate, processedAt: wire.processdate, packageRef: wire.packageref };
+  return {
+    tracking: wire.trackingno,
+    arrivedAt: wire.arriveddate,
+    processedAt: wire.processdate,
+    packageRef: wire.packageref,
+  };
 }

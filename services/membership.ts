@@ -23,11 +23,20 @@ export interface CreditLot {
 
 /** The membership and credits page in one. */
 export interface MembershipView {
-  membership: { tier: Tier; expiresAt: string | null; counted: number; toPrime: number; toExtend: number };
+  membership: {
+    tier: Tier;
+    expiresAt: string | null;
+    counted: number;
+    toPrime: number;
+    toExtend: number;
+  };
   history: TierChange[];
   credits: { available: string; held: string; lots: CreditLot[] };
   referral: { available: string; all: string; lots: CreditLot[] };
-  redeemed: { total: string; items: { amount: string; reference: string; target: string; at: string }[] };
+  redeemed: {
+    total: string;
+    items: { amount: string; reference: string; target: string; at: string }[];
+  };
   months: CreditMonth[];
 }
 
@@ -40,7 +49,14 @@ export interface CreditMonth {
 }
 
 function readLots(lots: WireLot[]): CreditLot[] {
-  return lots.map(({ amount, remaining, kind, reason, createdtime, expiry }) => ({ amount, remaining, kind, reason, at: createdtime, expiresAt: expiry }));
+  return lots.map(({ amount, remaining, kind, reason, createdtime, expiry }) => ({
+    amount,
+    remaining,
+    kind,
+    reason,
+    at: createdtime,
+    expiresAt: expiry,
+  }));
 }
 
 /** Everything of a member's tier and credits. @throws ApiError */
@@ -63,10 +79,26 @@ export async function getMembership(api: Api): Promise<MembershipView> {
       toPrime: tier === 'LT' ? missing(details.shipmentcounter) : 0,
       toExtend: details.membershipextend,
     },
-    history: tiers.items.map((item) => ({ tier: tierOf(item.membershiptype), expiresAt: item.membershipexpiry, reason: item.reason, at: item.createdtime })),
-    credits: { available: credits.availablecredits, held: credits.held, lots: readLots(credits.items) },
-    referral: { available: available.availablerafcredits, all: all.allrafcredits, lots: readLots(all.items) },
-    redeemed: { total: redeemed.redeemedcredits, items: redeemed.items.map(({ createdtime, ...item }) => ({ ...item, at: createdtime })) },
+    history: tiers.items.map((item) => ({
+      tier: tierOf(item.membershiptype),
+      expiresAt: item.membershipexpiry,
+      reason: item.reason,
+      at: item.createdtime,
+    })),
+    credits: {
+      available: credits.availablecredits,
+      held: credits.held,
+      lots: readLots(credits.items),
+    },
+    referral: {
+      available: available.availablerafcredits,
+      all: all.allrafcredits,
+      lots: readLots(all.items),
+    },
+    redeemed: {
+      total: redeemed.redeemedcredits,
+      items: redeemed.items.map(({ createdtime, ...item }) => ({ ...item, at: createdtime })),
+    },
     months,
   };
 }

@@ -1,6 +1,11 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
-import { isNotificationType, notificationTypes, type NotificationType, type Severity } from '@/rules/notifications/kinds';
+import {
+  isNotificationType,
+  notificationTypes,
+  type NotificationType,
+  type Severity,
+} from '@/rules/notifications/kinds';
 
 /** Something that happened to a package. `type` is null for a kind we do not know; `at` ISO. */
 export interface Notification {
@@ -29,8 +34,13 @@ const MORE = 10;
 const knownTypes = Object.keys(notificationTypes) as NotificationType[];
 
 /** A page of notifications. @throws ApiError */
-export async function listNotifications(api: Api, { at }: { at?: string | undefined } = {}): Promise<NotificationPage> {
-  const { notifications: page } = await api.request('GET /pmt/notifications', { query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) } });
+export async function listNotifications(
+  api: Api,
+  { at }: { at?: string | undefined } = {},
+): Promise<NotificationPage> {
+  const { notifications: page } = await api.request('GET /pmt/notifications', {
+    query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) },
+  });
   return { items: page.items.map(readNotification), total: page.total, next: page.next };
 }
 
@@ -47,14 +57,29 @@ export async function getMailedTypes(api: Api): Promise<MailedTypes> {
 /** Chooses which types are mailed. @throws ApiError */
 export async function saveMailedTypes(api: Api, choices: MailedTypes): Promise<MailedTypes> {
   const preferences = knownTypes.map((type) => ({ type, mail: choices[type] }));
-  return readMailedTypes(await api.request('POST /user/updatenotificationpreferences', { body: { preferences } }));
+  return readMailedTypes(
+    await api.request('POST /user/updatenotificationpreferences', { body: { preferences } }),
+  );
 }
 
-function readMailedTypes({ preferences }: Reply<'GET /user/getnotificationpreferences'>): MailedTypes {
-  return Object.fromEntries(knownTypes.map((type) => [type, preferences.find((one) => one.type === type)?.mail ?? true])) as MailedTypes;
+function readMailedTypes({
+  preferences,
+}: Reply<'GET /user/getnotificationpreferences'>): MailedTypes {
+  return Object.fromEntries(
+    knownTypes.map((type) => [type, preferences.find((one) => one.type === type)?.mail ?? true]),
+  ) as MailedTypes;
 }
 
-function readNotification(wire: Reply<'GET /pmt/notifications'>['notifications']['items'][number]): Notification {
+function readNotification(
+  wire: Reply<'GET /pmt/notifications'>['notifications']['items'][number],
+): Notification {
   const type = isNotificationType(wire.type) ? wire.type : null;
-  return { id: wire.id, type, severity: type ? notificationTypes[type] : 'INFO', name: wire.name, packageRef: wire.packageref, at: wire.createdtime };
+  return {
+    id: wire.id,
+    type,
+    severity: type ? notificationTypes[type] : 'INFO',
+    name: wire.name,
+    packageRef: wire.packageref,
+    at: wire.createdtime,
+  };
 }

@@ -13,11 +13,17 @@ const noCountries: readonly string[] = ['AC', 'TA', 'XK'];
 const everyCountry = (): Country[] =>
   getCountries()
     .filter((code) => !noCountries.includes(code))
-    .map((code) => ({ country: code, code, country_code: getCountryCallingCode(code), ship_allowed: true }));
+    .map((code) => ({
+      country: code,
+      code,
+      country_code: getCountryCallingCode(code),
+      ship_allowed: true,
+    }));
 
 /**
- * The countries that a form offers: the host's, or every one there is while the host does not say, so that no list holds
- * up a form; the host checks the choice. For loaders only: the table of dial codes is large.
+ * The countries that a form offers: the host's, or every one there is while the host does not say,
+ * so that no list holds up a form; the host checks the choice. For loaders only: the table of dial
+ * codes is large.
  * @param quick the loader's door for what a page can do without
  */
 export async function offeredCountries(quick: Api): Promise<Country[]> {

@@ -3,7 +3,15 @@ import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/onebox';
 import type { OneboxInProcess, OneboxItem } from '@/contract/pmt';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxReason, BoxRow } from '@/rules/packages/onebox';
+import type {
+  Box,
+  BoxInProcess,
+  BoxItem,
+  BoxPrice,
+  BoxProblem,
+  BoxReason,
+  BoxRow,
+} from '@/rules/packages/onebox';
 import { readKinds } from '@/rules/packages/package';
 import { type Parcel, sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
@@ -25,36 +33,87 @@ export interface BoxPage {
  * Makes a draft box of these packages, or finds the draft that holds exactly them.
  * @throws ApiError oneboxRefused (its reasons: `boxRefusals`) | notFound | paymentDue
  */
-export async function generateBox(api: Api, refs: readonly string[], options: CallOptions): Promise<Box> {
-  return readBox(await api.request('POST /onebox/generate', { body: { packages: [...refs] } }, options));
+export async function generateBox(
+  api: Api,
+  refs: readonly string[],
+  options: CallOptions,
+): Promise<Box> {
+  return readBox(
+    await api.request('POST /onebox/generate', { body: { packages: [...refs] } }, options),
+  );
 }
 
-/** Changes the contents of a draft from what was `seen` inside; none dissolves it. @throws ApiError oneboxRefused | oneboxChanged | alreadyPaid | attemptState | stepNotReady */
-export async function updateBox(api: Api, { id, refs, seen }: { id: string; refs: readonly string[]; seen: readonly string[] }, options: CallOptions = {}): Promise<Box> {
-  return readBox(await api.request('POST /onebox/update', { body: { oneboxid: id, packages: [...refs], seen: [...seen] } }, options));
+/**
+ * Changes the contents of a draft from what was `seen` inside; none dissolves it.
+ * @throws ApiError oneboxRefused | oneboxChanged | alreadyPaid | attemptState | stepNotReady
+ */
+export async function updateBox(
+  api: Api,
+  { id, refs, seen }: { id: string; refs: readonly string[]; seen: readonly string[] },
+  options: CallOptions = {},
+): Promise<Box> {
+  return readBox(
+    await api.request(
+      'POST /onebox/update',
+      { body: { oneboxid: id, packages: [...refs], seen: [...seen] } },
+      options,
+    ),
+  );
 }
 
-/** One box by its id, or by the reference of the package that it is. @throws ApiError notFound for one that is not the member's, and for what is neither */
+/**
+ * One box by its id, or by the reference of the package that it is.
+ * @throws ApiError notFound for one that is not the member's, and for what is neither
+ */
 export async function getBox(api: Api, key: string): Promise<Box> {
-  if (!reference.test(key)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
-  return readBox(await api.request('GET /onebox/onebox', { query: isUuid(key) ? { oneboxid: key } : { oneboxref: key } }));
+  if (!reference.test(key))
+    throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readBox(
+    await api.request('GET /onebox/onebox', {
+      query: isUuid(key) ? { oneboxid: key } : { oneboxref: key },
+    }),
+  );
 }
 
-/** One page of the boxes that are still here, or of those that have left or were dissolved. @throws ApiError */
-export async function listBoxes(api: Api, { list, page, at }: { list: 'open' | 'history'; page: number; at?: string }): Promise<BoxPage> {
+/**
+ * One page of the boxes that are still here, or of those that have left or were dissolved.
+ * @throws ApiError
+ */
+export async function listBoxes(
+  api: Api,
+  { list, page, at }: { list: 'open' | 'history'; page: number; at?: string },
+): Promise<BoxPage> {
   const reply = await api.request('GET /onebox/list', { query: { list, page, ...(at && { at }) } });
-  return { items: reply.items.map(readRow), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
+  return {
+    items: reply.items.map(readRow),
+    page: reply.page,
+    totalPages: reply.totalpages,
+    total: reply.total,
+    next: reply.next,
+    previous: reply.previous,
+  };
 }
 
-/** Uses credits (decimal string) for a draft; "0.00" takes them back. @throws ApiError creditsShort | alreadyPaid | attemptState */
-export async function redeemForBox(api: Api, { id, credits }: { id: string; credits: string }): Promise<Box> {
-  return readBox(await api.request('POST /onebox/redeem', { body: { oneboxid: id, credits: Number(credits) } }));
+/**
+ * Uses credits (decimal string) for a draft; "0.00" takes them back.
+ * @throws ApiError creditsShort | alreadyPaid | attemptState
+ */
+export async function redeemForBox(
+  api: Api,
+  { id, credits }: { id: string; credits: string },
+): Promise<Box> {
+  return readBox(
+    await api.request('POST /onebox/redeem', { body: { oneboxid: id, credits: Number(credits) } }),
+  );
 }
 
 /** Why packages were not taken into a box; empty for any other failure. */
 export function boxRefusals(error: ApiError): BoxProblem[] {
   if (!error.is('oneboxRefused')) return [];
-  return error.fields.map(({ field, message }) => ({ ref: field === 'packages' ? null : field, code: message as BoxReason }));
+  return error.fields.map(({ field, message }) => ({
+    ref: field === 'packages' ? null : field,
+    code: message as BoxReason,
+  }));
 }
 
 /** A package inside a box, from the wire. */
@@ -79,13 +138,33 @@ export function readBoxInProcess(wire: OneboxInProcess): BoxInProcess {
 }
 
 function readRow(wire: OneboxRow): BoxRow {
-  return { ...readBoxInProcess(wire), created: wire.createdtime, paidAt: wire.paidtime, paid: wire.finalamtpaid, shipmentRef: wire.shipmentref };
+  return {
+    ...readBoxInProcess(wire),
+    created: wire.createdtime,
+    paidAt: wire.paidtime,
+    paid: wire.finalamtpaid,
+    shipmentRef: wire.shipmentref,
+  };
 }
 
-const readMeasures = ({ weight, ...sides }: Onebox['estimate']): Parcel => ({ weightGrams: weight, ...sidesOf(sides) });
+const readMeasures = ({ weight, ...sides }: Onebox['estimate']): Parcel => ({
+  weightGrams: weight,
+  ...sidesOf(sides),
+});
 
 function readPrice({ hash, charges, subtotal, creditredeemed, total }: OneboxQuote): BoxPrice {
-  return { hash, charges: charges.map(({ code, amount, rule, basis }) => ({ code, amount, validFrom: rule.validfrom, basis })), subtotal, credits: creditredeemed, total };
+  return {
+    hash,
+    charges: charges.map(({ code, amount, rule, basis }) => ({
+      code,
+      amount,
+      validFrom: rule.validfrom,
+      basis,
+    })),
+    subtotal,
+    credits: creditredeemed,
+    total,
+  };
 }
 
 function readBox(wire: Onebox): Box {
@@ -104,16 +183,36 @@ function readBox(wire: Onebox): Box {
     declaredValue: wire.declaredvalue,
     estimate: readMeasures(wire.estimate),
     measured: wire.measured && readMeasures(wire.measured),
-    storage: { since: storage.since, days: storage.days, freeDays: storage.freedays, amount: storage.amount, dailyFee: storage.dailyfee, lastFreeDay: storage.lastfreeday },
+    storage: {
+      since: storage.since,
+      days: storage.days,
+      freeDays: storage.freedays,
+      amount: storage.amount,
+      dailyFee: storage.dailyfee,
+      lastFreeDay: storage.lastfreeday,
+    },
     price: wire.quote && readPrice(wire.quote),
     credits: wire.credits,
     availableCredits: wire.availablecredits,
-    problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code: code as BoxReason })),
+    problems: wire.problems.map(({ packageref, code }) => ({
+      ref: packageref,
+      code: code as BoxReason,
+    })),
     paymentMethod: wire.paymentmethod,
     shipmentRef: wire.shipmentref,
-    refund: wire.refund ? { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' } : null,
+    refund: wire.refund
+      ? {
+          amount: wire.refund.amount,
+          credits: wire.refund.credits,
+          paidBack: wire.refund.state === 'refunded',
+        }
+      : null,
     withdrawn: wire.withdrawn ?? null,
     paymentMethods: wire.paymentmethods,
-    attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state, gateway: wire.attempt.gateway },
+    attempt: wire.attempt && {
+      id: wire.attempt.attemptid,
+      state: wire.attempt.state,
+      gateway: wire.attempt.gateway,
+    },
   };
 }

@@ -1,6 +1,9 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
-import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
+import type {
+  PaymentRequest as WireRequest,
+  PaymentRequestDetails,
+} from '@/contract/payment-request';
 import type { WithdrawnPayment } from '@/contract/refund';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -60,42 +63,102 @@ export interface ClaimablePackage {
 }
 
 /** One page of what is due, or of what has ended. @throws ApiError */
-export async function listPaymentRequests(api: Api, { tab, page, at }: Pick<PaymentRequestsQuery, 'tab' | 'page' | 'at'>): Promise<PaymentRequestPage> {
-  const query = { list: tab === 'history' ? ('history' as const) : ('open' as const), page, ...(at && { at }) };
+export async function listPaymentRequests(
+  api: Api,
+  { tab, page, at }: Pick<PaymentRequestsQuery, 'tab' | 'page' | 'at'>,
+): Promise<PaymentRequestPage> {
+  const query = {
+    list: tab === 'history' ? ('history' as const) : ('open' as const),
+    page,
+    ...(at && { at }),
+  };
   const reply = await api.request('GET /paymentrequest/paymentrequestslist', { query });
-  return { items: reply.items.map(readRequest), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
+  return {
+    items: reply.items.map(readRequest),
+    page: reply.page,
+    totalPages: reply.totalpages,
+    total: reply.total,
+    next: reply.next,
+    previous: reply.previous,
+  };
 }
 
-/** One request, with its price while it can be paid. @throws ApiError notFound for one that is not the member's, and for what is no id */
+/**
+ * One request, with its price while it can be paid.
+ * @throws ApiError notFound for one that is not the member's, and for what is no id
+ */
 export async function getPaymentRequest(api: Api, id: string): Promise<PayableRequest> {
   if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
-  return readDetails(await api.request('GET /paymentrequest/details', { query: { requestid: id } }));
+  return readDetails(
+    await api.request('GET /paymentrequest/details', { query: { requestid: id } }),
+  );
 }
 
-/** Uses credits for a request; zero takes them back. @throws ApiError creditsShort | alreadyPaid | attemptState */
-export async function redeemCredits(api: Api, { id, credits }: { id: string; credits: string }): Promise<PayableRequest> {
-  return readDetails(await api.request('POST /paymentrequest/redeem', { body: { requestid: id, credits: Number(credits) } }));
+/**
+ * Uses credits for a request; zero takes them back.
+ * @throws ApiError creditsShort | alreadyPaid | attemptState
+ */
+export async function redeemCredits(
+  api: Api,
+  { id, credits }: { id: string; credits: string },
+): Promise<PayableRequest> {
+  return readDetails(
+    await api.request('POST /paymentrequest/redeem', {
+      body: { requestid: id, credits: Number(credits) },
+    }),
+  );
 }
 
-/** Gives up an outstanding request. @throws ApiError requestRequired | alreadyPaid | attemptState */
+/**
+ * Gives up an outstanding request.
+ * @throws ApiError requestRequired | alreadyPaid | attemptState
+ */
 export async function deletePaymentRequest(api: Api, id: string): Promise<void> {
   await api.request('POST /paymentrequest/deletepaymentrequest', { body: { requestid: id } });
 }
 
-/** Asks for business membership in a country (ISO): its yearly fee becomes a request. @throws ApiError with status 422 and the reason */
-export async function requestBusiness(api: Api, country: string, options: CallOptions): Promise<PaymentRequest> {
-  return readRequest(await api.request('POST /paymentrequest/createbizpaymentrequest', { body: { registrationcountry: country } }, options));
+/**
+ * Asks for business membership in a country (ISO): its yearly fee becomes a request.
+ * @throws ApiError with status 422 and the reason
+ */
+export async function requestBusiness(
+  api: Api,
+  country: string,
+  options: CallOptions,
+): Promise<PaymentRequest> {
+  return readRequest(
+    await api.request(
+      'POST /paymentrequest/createbizpaymentrequest',
+      { body: { registrationcountry: country } },
+      options,
+    ),
+  );
 }
 
-/** Uses a paid guarantee for a package. @throws ApiError guaranteeNotApplicable (1045) | notFound */
-export async function claimGuarantee(api: Api, { guaranteeRef, packageRef }: { guaranteeRef: string; packageRef: string }): Promise<PaymentRequest> {
-  return readRequest(await api.request('POST /paymentrequest/shippinguarantee', { body: { guaranteeref: guaranteeRef, packageref: packageRef } }));
+/**
+ * Uses a paid guarantee for a package.
+ * @throws ApiError guaranteeNotApplicable (1045) | notFound
+ */
+export async function claimGuarantee(
+  api: Api,
+  { guaranteeRef, packageRef }: { guaranteeRef: string; packageRef: string },
+): Promise<PaymentRequest> {
+  return readRequest(
+    await api.request('POST /paymentrequest/shippinguarantee', {
+      body: { guaranteeref: guaranteeRef, packageref: packageRef },
+    }),
+  );
 }
 
-/** The member's newest packages that have not left; null while outstanding requests close them. @throws ApiError */
+/**
+ * The member's newest packages that have not left; null while outstanding requests close them.
+ * @throws ApiError
+ */
 export async function listClaimable(api: Api): Promise<ClaimablePackage[] | null> {
   try {
-    const { transactionpackages } = await api.request('GET /pmt/packages', { query: { perpage: limits.pageSizeMax } });
+    const { transactionpackages } = await api.request('GET /pmt/packages', {
+      query: { perpage: limits.pageSizeMax },
+    });
     return transactionpackages.items.map(({ packageref, name }) => ({ ref: packageref, name }));
   } catch (error) {
     if (error instanceof ApiError && error.is('paymentDue')) return null;
@@ -103,10 +166,21 @@ export async function listClaimable(api: Api): Promise<ClaimablePackage[] | null
   }
 }
 
-function readDetails({ request, price, attempt, paymentmethods, withdrawn }: PaymentRequestDetails): PayableRequest {
+function readDetails({
+  request,
+  price,
+  attempt,
+  paymentmethods,
+  withdrawn,
+}: PaymentRequestDetails): PayableRequest {
   return {
     request: readRequest(request),
-    price: price && { hash: price.hash, credits: price.creditredeemed, total: price.total, availableCredits: price.creditsavailable },
+    price: price && {
+      hash: price.hash,
+      credits: price.creditredeemed,
+      total: price.total,
+      availableCredits: price.creditsavailable,
+    },
     withdrawn: withdrawn ?? null,
     attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
     paymentMethods: paymentmethods,

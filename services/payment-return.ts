@@ -9,7 +9,10 @@ import { readGatewayReturn, type GatewayReturnQuery } from '@/lib/browser/gatewa
 
 import { cancelPayment, type PaymentTarget } from './payment';
 
-/** What became of the payment whose payer came back. `reference` is the public name of what was paid for. */
+/**
+ * What became of the payment whose payer came back. `reference` is the public name of what was paid
+ * for.
+ */
 export interface ReturnOutcome {
   attemptId: string;
   state: AttemptStateName;
@@ -27,27 +30,48 @@ export interface ReturnData {
 type Settled = { state: AttemptStateName; reference: string; targetid: string };
 
 /** Settles a return. Needs no session: the order's name is the proof. */
-function settle(api: Api, { settle: key, gateway }: PaymentCall, { attemptId, cancelled }: GatewayReturnQuery, orderId: string): Promise<Settled> {
+function settle(
+  api: Api,
+  { settle: key, gateway }: PaymentCall,
+  { attemptId, cancelled }: GatewayReturnQuery,
+  orderId: string,
+): Promise<Settled> {
   const { proof, cancels } = gateways[gateway];
   const brought = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
-  return api.request(key, (key.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>);
+  return api.request(
+    key,
+    (key.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>,
+  );
 }
 
 /**
- * Settles the payment whose payer comes back from a gateway, and says what became of it. Who turned back without a proof
- * gives the payment up as the member that they are signed in as.
+ * Settles the payment whose payer comes back from a gateway, and says what became of it. Who turned
+ * back without a proof gives the payment up as the member that they are signed in as.
  * @throws ApiError but notFound and validation, which are an outcome that nothing is known of
  */
-export async function takeReturn(api: Api, gateway: GatewayName, kind: PayableKind, query: ParsedUrlQuery): Promise<ReturnData> {
+export async function takeReturn(
+  api: Api,
+  gateway: GatewayName,
+  kind: PayableKind,
+  query: ParsedUrlQuery,
+): Promise<ReturnData> {
   const back = readGatewayReturn(gateway, query);
   if (!back) return { gateway, kind, outcome: null };
   const { attemptId, orderId } = back;
   try {
-    const { state, reference, targetid } = orderId === null ? await giveUp(api, attemptId) : await settle(api, paymentCall(gateway, kind), back, orderId);
-    return { gateway, kind, outcome: { attemptId, state, reference, target: { kind, id: targetid } } };
+    const { state, reference, targetid } =
+      orderId === null
+        ? await giveUp(api, attemptId)
+        : await settle(api, paymentCall(gateway, kind), back, orderId);
+    return {
+      gateway,
+      kind,
+      outcome: { attemptId, state, reference, target: { kind, id: targetid } },
+    };
   } catch (thrown) {
     const error = asApiError(thrown);
-    const unknown = error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
+    const unknown =
+      error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
     if (unknown) return { gateway, kind, outcome: null };
     throw error;
   }

@@ -1,5 +1,11 @@
 import type { Attempt, AttemptStateName } from '@/contract/payment';
-import { openings, payables, type GatewayName, type OpenKey, type PayableKind } from '@/contract/payments-table';
+import {
+  openings,
+  payables,
+  type GatewayName,
+  type OpenKey,
+  type PayableKind,
+} from '@/contract/payments-table';
 import type { Query } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
@@ -40,7 +46,8 @@ export interface PaymentConsent {
 }
 
 /**
- * Opens (or finds again) the payment of a target through a gateway; it and the return page speak `language`.
+ * Opens (or finds again) the payment of a target through a gateway; it and the return page speak
+ * `language`.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
 export async function openPayment(
@@ -52,17 +59,43 @@ export async function openPayment(
   return toPayment(await api.request(openings[method][target.kind], { query }, options));
 }
 
-/** Pays a target that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */
-export async function payWithCredits(api: Api, { target, quote }: PaymentConsent, options: CallOptions): Promise<Payment> {
-  return toPayment(await api.request('POST /reward/checkout', { body: { [payables[target.kind].id]: target.id, quote } }, options));
+/**
+ * Pays a target that credits cover whole.
+ * @throws ApiError priceChanged | notZero | creditsShort …
+ */
+export async function payWithCredits(
+  api: Api,
+  { target, quote }: PaymentConsent,
+  options: CallOptions,
+): Promise<Payment> {
+  return toPayment(
+    await api.request(
+      'POST /reward/checkout',
+      { body: { [payables[target.kind].id]: target.id, quote } },
+      options,
+    ),
+  );
 }
 
 /** What has become of a payment; the host asks the gateway when it is still open. */
-export async function getPayment(api: Api, id: string, options: CallOptions = {}): Promise<Payment> {
-  return toPayment(await api.request('GET /payment/attempt', { query: { attemptid: id } }, options));
+export async function getPayment(
+  api: Api,
+  id: string,
+  options: CallOptions = {},
+): Promise<Payment> {
+  return toPayment(
+    await api.request('GET /payment/attempt', { query: { attemptid: id } }, options),
+  );
 }
 
-/** Gives an open payment up. Answers the state after it, which is 'applied' when the money was faster. */
-export async function cancelPayment(api: Api, id: string, options: CallOptions = {}): Promise<Payment> {
+/**
+ * Gives an open payment up. Answers the state after it, which is 'applied' when the money was
+ * faster.
+ */
+export async function cancelPayment(
+  api: Api,
+  id: string,
+  options: CallOptions = {},
+): Promise<Payment> {
   return toPayment(await api.request('POST /payment/cancel', { body: { attemptid: id } }, options));
 }

@@ -7,13 +7,21 @@ import { actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { CompleteLine } from '@/rules/packages/itemization';
 import type { BoxInProcess } from '@/rules/packages/onebox';
-import { type DestinationFacts, readKinds, readStatus, type StatusCode } from '@/rules/packages/package';
+import {
+  type DestinationFacts,
+  readKinds,
+  readStatus,
+  type StatusCode,
+} from '@/rules/packages/package';
 import { sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { findDestination, readDestination } from '@/services/destination';
 import { readBoxInProcess, readBoxItem } from '@/services/onebox';
 
-/** A page of packages with the counts of all, or of what a search found. `next` and `previous` are places for `at`. */
+/**
+ * A page of packages with the counts of all, or of what a search found. `next` and `previous` are
+ * places for `at`.
+ */
 export interface PackagePage {
   items: PackageItem[];
   page: number;
@@ -28,7 +36,10 @@ export interface PackagePage {
   boxes: BoxInProcess[];
 }
 
-/** A page together with what the default address's country asks of packages (null without an address). */
+/**
+ * A page together with what the default address's country asks of packages (null without an
+ * address).
+ */
 export interface PackageListing {
   list: PackagePage;
   destination: DestinationFacts | null;
@@ -48,15 +59,25 @@ export interface PackageListWish {
   search?: string;
 }
 
-/** One page of the member's packages and where they would go; a host that does not tell the latter is asked for the addresses. @throws ApiError */
-export async function listPackages(api: Api, { tab, page, status, at, search }: PackageListWish): Promise<PackageListing> {
+/**
+ * One page of the member's packages and where they would go; a host that does not tell the latter
+ * is asked for the addresses.
+ * @throws ApiError
+ */
+export async function listPackages(
+  api: Api,
+  { tab, page, status, at, search }: PackageListWish,
+): Promise<PackageListing> {
   const paging = { page, ...(at && { at }), ...(search && { search }) };
   const reply =
     tab === 'history'
       ? await api.request('GET /pmt/packagehistory', { query: paging })
       : await api.request('GET /pmt/packages', { query: { ...paging, ...(status && { status }) } });
   const destination = readDestination(reply.destination);
-  return { list: readPage(reply), destination: destination === undefined ? await findDestination(api) : destination };
+  return {
+    list: readPage(reply),
+    destination: destination === undefined ? await findDestination(api) : destination,
+  };
 }
 
 function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
@@ -74,7 +95,10 @@ function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
   };
 }
 
-/** The wire's package → ours. Unknown states and kinds fall back as the rule tables say, so that no card is blank. */
+/**
+ * The wire's package → ours. Unknown states and kinds fall back as the rule tables say, so that no
+ * card is blank.
+ */
 export function readPackage(wire: Package): PackageItem {
   return {
     ref: wire.packageref,
@@ -108,7 +132,9 @@ export function readPackage(wire: Package): PackageItem {
       lastFreeDay: wire.storage.lastfreeday,
     },
     contents: wire.itemization,
-    actions: wire.actionsallowed.filter((action): action is PackageAction => Object.hasOwn(actionTable, action)),
+    actions: wire.actionsallowed.filter((action): action is PackageAction =>
+      Object.hasOwn(actionTable, action),
+    ),
     events: wire.events ?? [],
     shipmentRef: wire.shipmentref,
     inShipment: wire.inshipment,
@@ -120,13 +146,20 @@ export function readPackage(wire: Package): PackageItem {
 
 /** One package. @throws ApiError notFound for one that is not the member's */
 export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
-  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref))
+    throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readPackage(await api.request('GET /pmt/package', { query: { packageref: ref } }));
 }
 
 /** These packages in this order; those that are not the member's are left out. @throws ApiError */
 export async function getPackages(api: Api, refs: readonly string[]): Promise<PackageItem[]> {
-  const found = await Promise.all(refs.map((ref) => getPackage(api, ref).catch((error: unknown) => (error instanceof ApiError && error.is('notFound') ? null : Promise.reject(error)))));
+  const found = await Promise.all(
+    refs.map((ref) =>
+      getPackage(api, ref).catch((error: unknown) =>
+        error instanceof ApiError && error.is('notFound') ? null : Promise.reject(error),
+      ),
+    ),
+  );
   return found.filter((item) => item !== null);
 }
 
@@ -136,15 +169,33 @@ export async function listCategories(api: Api): Promise<Category[]> {
   return categories;
 }
 
-/** Names of merchants that contain the text. Give a signal: a newer search cancels the older one (spec §7). */
-export async function searchMerchants(api: Api, search: string, signal: AbortSignal): Promise<string[]> {
+/**
+ * Names of merchants that contain the text. Give a signal: a newer search cancels the older one
+ * (spec §7).
+ */
+export async function searchMerchants(
+  api: Api,
+  search: string,
+  signal: AbortSignal,
+): Promise<string[]> {
   const { merchants } = await api.request('GET /pmt/merchants', { query: { search } }, { signal });
   return merchants.map(({ name }) => name);
 }
 
-/** Sets the declared value in place of the one that was `seen`; decimal strings. @throws ApiError contentsChanged | packageState | validation */
-export async function declareAmount(api: Api, { ref, amount, seen }: { ref: string; amount: string; seen: string }, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request('POST /pmt/declareamount', { body: { packageref: ref, amount: Number(amount), seen } }, options);
+/**
+ * Sets the declared value in place of the one that was `seen`; decimal strings.
+ * @throws ApiError contentsChanged | packageState | validation
+ */
+export async function declareAmount(
+  api: Api,
+  { ref, amount, seen }: { ref: string; amount: string; seen: string },
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    'POST /pmt/declareamount',
+    { body: { packageref: ref, amount: Number(amount), seen } },
+    options,
+  );
   return readPackage(reply.updatedpackage);
 }
 
@@ -157,10 +208,32 @@ export interface Declared {
 /** What stood on the screen when something else was declared. */
 export type SeenContents = Pick<PackageItem, 'amount' | 'contents'>;
 
-/** Declares the contents, these lines and no others, in place of what was `seen`. @throws ApiError contentsChanged | packageState | validation */
-export async function declareItemization(api: Api, { ref, lines, seen }: { ref: string; lines: CompleteLine[]; seen: SeenContents }, options: CallOptions): Promise<Declared> {
-  const items = lines.map(({ description, qty, price }) => ({ description, qty, price: Number(price) }));
-  const reply = await api.request('POST /pmt/declareitemization', { body: { packageref: ref, declare: true, items, seen: { amount: seen.amount, items: seen.contents } } }, options);
+/**
+ * Declares the contents, these lines and no others, in place of what was `seen`.
+ * @throws ApiError contentsChanged | packageState | validation
+ */
+export async function declareItemization(
+  api: Api,
+  { ref, lines, seen }: { ref: string; lines: CompleteLine[]; seen: SeenContents },
+  options: CallOptions,
+): Promise<Declared> {
+  const items = lines.map(({ description, qty, price }) => ({
+    description,
+    qty,
+    price: Number(price),
+  }));
+  const reply = await api.request(
+    'POST /pmt/declareitemization',
+    {
+      body: {
+        packageref: ref,
+        declare: true,
+        items,
+        seen: { amount: seen.amount, items: seen.contents },
+      },
+    },
+    options,
+  );
   return { item: readPackage(reply.updatedpackage), dropped: reply.dropped };
 }
 
@@ -172,13 +245,27 @@ export interface PackageEdit {
 }
 
 /** Changes name, category and merchant. */
-export async function updatePackage(api: Api, { ref, ...fields }: PackageEdit, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request('POST /pmt/updatepackage', { body: { packageref: ref, ...fields } }, options);
+export async function updatePackage(
+  api: Api,
+  { ref, ...fields }: PackageEdit,
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    'POST /pmt/updatepackage',
+    { body: { packageref: ref, ...fields } },
+    options,
+  );
   return readPackage(reply.updatedpackage);
 }
 
-/** Keeps the shop's invoice of a package; `file` is a PDF or picture as base64. @throws ApiError validation | packageState | notFound */
-export async function uploadInvoice(api: Api, { ref, file }: { ref: string; file: string }): Promise<PackageItem> {
+/**
+ * Keeps the shop's invoice of a package; `file` is a PDF or picture as base64.
+ * @throws ApiError validation | packageState | notFound
+ */
+export async function uploadInvoice(
+  api: Api,
+  { ref, file }: { ref: string; file: string },
+): Promise<PackageItem> {
   const reply = await api.request('POST /pmt/uploadinvoice', { body: { packageref: ref, file } });
   return readPackage(reply.updatedpackage);
 }

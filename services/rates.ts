@@ -48,7 +48,12 @@ export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> 
       sizeType: parcel.size,
     },
   });
-  return { speeds: Object.values(reply.shippingSpeed).map((speed) => ({ ...toSpeed(speed), weight: reply.weights[speed.code] ?? null })) };
+  return {
+    speeds: Object.values(reply.shippingSpeed).map((speed) => ({
+      ...toSpeed(speed),
+      weight: reply.weights[speed.code] ?? null,
+    })),
+  };
 }
 
 export type Fees = Reply<'GET /shipment/rates'>;
@@ -58,7 +63,10 @@ export async function listFees(api: Api): Promise<Fees> {
   return api.request('GET /shipment/rates', {});
 }
 
-/** What a year of business membership costs, decimal string; null when no such fee is known or the host does not answer. */
+/**
+ * What a year of business membership costs, decimal string; null when no such fee is known or the
+ * host does not answer.
+ */
 export async function findBusinessFee(api: Api): Promise<string | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] }));
   return fees.find(({ code }) => code === 'businessmembership')?.amount ?? null;
@@ -70,7 +78,11 @@ export type BoxFees = Record<'each' | 'hazmat', Record<'LT' | 'PR' | 'BZ', strin
 /** The published fees of a OneBox; null when they are not known or the host does not answer. */
 export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] as Fees['fees'] }));
-  const of = (code: string, tier: string) => (fees.find((fee) => fee.code === code && fee.tier === tier) ?? fees.find((fee) => fee.code === code && fee.tier === '*'))?.amount;
+  const of = (code: string, tier: string) =>
+    (
+      fees.find((fee) => fee.code === code && fee.tier === tier) ??
+      fees.find((fee) => fee.code === code && fee.tier === '*')
+    )?.amount;
   const byTier = (code: string) => {
     const [LT, PR, BZ] = [of(code, 'LT'), of(code, 'PR'), of(code, 'BZ')];
     return LT && PR && BZ ? { LT, PR, BZ } : null;

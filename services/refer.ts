@@ -19,7 +19,10 @@ export interface InviteReport {
   results: { email: string; outcome: InviteOutcome }[];
 }
 
-/** The referral link. Spec §8: a member whose code is not valid is told 'Not valid'. @throws ApiError */
+/**
+ * The referral link. Spec §8: a member whose code is not valid is told 'Not valid'.
+ * @throws ApiError
+ */
 export async function getReferralLink(api: Api): Promise<ReferralLink> {
   const { rewarddays, ...wire } = await api.request('GET /refer/getlink', {});
   return { ...wire, rewardDays: rewarddays };
@@ -37,7 +40,15 @@ export function inviteOutcome(sent: number, total: number): 1 | 2 | 3 {
 }
 
 /** Invites friends by mail. @throws ApiError mailLimit | validation */
-export async function sendInvitations(api: Api, input: { emails: string[]; message: string }, options: CallOptions): Promise<InviteReport> {
-  const { sent, total, results } = await api.request('POST /refer/sendreferralemails', { body: input }, options);
+export async function sendInvitations(
+  api: Api,
+  input: { emails: string[]; message: string },
+  options: CallOptions,
+): Promise<InviteReport> {
+  const { sent, total, results } = await api.request(
+    'POST /refer/sendreferralemails',
+    { body: input },
+    options,
+  );
   return { outcome: inviteOutcome(sent, total), sent, total, results };
 }

@@ -8,7 +8,12 @@ import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { addressLines } from '@/rules/addresses/delivery-address';
 import type { Charge, ShippedPackage } from '@/rules/checkout/checkout';
 import type { Amount } from '@/rules/money';
-import { readShipmentStatus, type ShipmentStatus, type StopIndex, stopOf } from '@/rules/tracking/tracking';
+import {
+  readShipmentStatus,
+  type ShipmentStatus,
+  type StopIndex,
+  stopOf,
+} from '@/rules/tracking/tracking';
 
 import { readShippedPackage } from './shipped-package';
 
@@ -79,28 +84,52 @@ export interface ShipmentOrder {
   courierUrl: string | null;
 }
 
-/** How far a shipment has come and its events, newest first; a timestamp carries the offset of its place. */
+/**
+ * How far a shipment has come and its events, newest first; a timestamp carries the offset of its
+ * place.
+ */
 export interface Tracking {
   stop: StopIndex;
   events: { status: string; location: string; timestamp: string }[];
 }
 
 /** One page of the shipments on their way, or of all of them. @throws ApiError */
-export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery): Promise<ShipmentPage> {
+export async function listShipments(
+  api: Api,
+  { tab, page, at }: ShipmentsQuery,
+): Promise<ShipmentPage> {
   const query = { page, ...(at && { at }) };
-  const reply = await api.request(tab === 'history' ? 'GET /shipment/shipmentshistorylist' : 'GET /shipment/shipmentslist', { query });
-  return { items: reply.items.map(readRow), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
+  const reply = await api.request(
+    tab === 'history' ? 'GET /shipment/shipmentshistorylist' : 'GET /shipment/shipmentslist',
+    { query },
+  );
+  return {
+    items: reply.items.map(readRow),
+    page: reply.page,
+    totalPages: reply.totalpages,
+    total: reply.total,
+    next: reply.next,
+    previous: reply.previous,
+  };
 }
 
-/** Order details with every charge. @throws ApiError notFound for one that is not the member's, and for what is no reference */
+/**
+ * Order details with every charge.
+ * @throws ApiError notFound for one that is not the member's, and for what is no reference
+ */
 export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
-  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
-  return readOrder(await api.request('GET /shipment/shipmentdetails', { query: { shipmentref: ref } }));
+  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref))
+    throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readOrder(
+    await api.request('GET /shipment/shipmentdetails', { query: { shipmentref: ref } }),
+  );
 }
 
 /** How far a shipment has come. @throws ApiError notFound, also for cancelled ones */
 export async function trackShipment(api: Api, id: string): Promise<Tracking> {
-  const { stop, events } = await api.request('GET /shipment/trackshipment', { query: { shipmentid: id } });
+  const { stop, events } = await api.request('GET /shipment/trackshipment', {
+    query: { shipmentid: id },
+  });
   return { stop: stopOf(stop), events };
 }
 
@@ -115,7 +144,11 @@ function readRow(row: ShipmentRow): ShipmentItem {
     courier: row.courier,
     courierUrl: row.courier_url,
     paid: row.finalamtpaid,
-    packages: row.packages.map(({ pkgref, name, custdomesticagenttnumber }) => ({ ref: pkgref, name, tracking: custdomesticagenttnumber })),
+    packages: row.packages.map(({ pkgref, name, custdomesticagenttnumber }) => ({
+      ref: pkgref,
+      name,
+      tracking: custdomesticagenttnumber,
+    })),
   };
 }
 
@@ -133,13 +166,22 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
     address: wire.address && readAddress(wire.address),
     chargeableGrams: wire.chargableweight,
     declaredValue: wire.confirmedgoodsvalue,
-    charges: wire.charges.map(({ code, amount, rule, basis }) => ({ code, amount, validFrom: rule.validfrom, basis })),
+    charges: wire.charges.map(({ code, amount, rule, basis }) => ({
+      code,
+      amount,
+      validFrom: rule.validfrom,
+      basis,
+    })),
     subtotal: wire.amtbeforedis,
     discounts: wire.discounts,
     credits: wire.creditredeemed,
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,
-    refund: wire.refund && { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' },
+    refund: wire.refund && {
+      amount: wire.refund.amount,
+      credits: wire.refund.credits,
+      paidBack: wire.refund.state === 'refunded',
+    },
     withdrawn: wire.withdrawn ?? null,
     packages: wire.transaction_packages.map(readShippedPackage),
     awb: wire.awb,
@@ -148,11 +190,28 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
   };
 }
 
-function readAddress({ receiver, receivercountrycode, receivercontact, street1, street2, street3, city, state, postal, country }: Address): ReceiptAddress {
+function readAddress({
+  receiver,
+  receivercountrycode,
+  receivercontact,
+  street1,
+  street2,
+  street3,
+  city,
+  state,
+  postal,
+  country,
+}: Address): ReceiptAddress {
   return {
     receiver,
     phone: `+${receivercountrycode} ${receivercontact}`,
-    lines: addressLines({ lines: [street1, street2, street3], city, state, postal, country: country.iso }),
+    lines: addressLines({
+      lines: [street1, street2, street3],
+      city,
+      state,
+      postal,
+      country: country.iso,
+    }),
     country: country.iso,
   };
 }

@@ -43,9 +43,17 @@ function readCheckout(wire: CurrentShipment): Checkout {
     credits: wire.credits,
     availableCredits: wire.availablecredits,
     price: wire.quote && readPrice(wire.quote),
-    promo: wire.promo && { code: wire.promo.code, amount: wire.promo.price, upgrade: wire.promo.extra !== '' },
+    promo: wire.promo && {
+      code: wire.promo.code,
+      amount: wire.promo.price,
+      upgrade: wire.promo.extra !== '',
+    },
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
-    attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state as AttemptStateName, gateway: wire.attempt.gateway },
+    attempt: wire.attempt && {
+      id: wire.attempt.attemptid,
+      state: wire.attempt.state as AttemptStateName,
+      gateway: wire.attempt.gateway,
+    },
     paymentMethods: wire.paymentmethods,
   };
 }
@@ -54,21 +62,39 @@ function readCheckout(wire: CurrentShipment): Checkout {
  * Starts (or replaces) the shipment being checked out with these packages; answers its id.
  * @throws ApiError packageState | packageInUse | attemptState | notFound
  */
-export async function initShipment(api: Api, refs: string[], options: CallOptions): Promise<string> {
-  const { shipmentid } = await api.request('POST /shipment/init', { body: { packages: refs } }, options);
+export async function initShipment(
+  api: Api,
+  refs: string[],
+  options: CallOptions,
+): Promise<string> {
+  const { shipmentid } = await api.request(
+    'POST /shipment/init',
+    { body: { packages: refs } },
+    options,
+  );
   return shipmentid;
 }
 
-/** The named shipment, else the one being checked out; null when there is none. @throws ApiError notFound */
+/**
+ * The named shipment, else the one being checked out; null when there is none.
+ * @throws ApiError notFound
+ */
 export async function getCheckout(api: Api, shipmentid?: string): Promise<Checkout | null> {
-  const { shipment } = await api.request('GET /shipment/currentshipment', { query: { ...(shipmentid && { shipmentid }) } });
+  const { shipment } = await api.request('GET /shipment/currentshipment', {
+    query: { ...(shipmentid && { shipmentid }) },
+  });
   return shipment && readCheckout(shipment);
 }
 
-/** The checkout that was left open, for pages that only offer it again: null when there is none, or nobody can say. */
+/**
+ * The checkout that was left open, for pages that only offer it again: null when there is none, or
+ * nobody can say.
+ */
 export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
   const open = await getCheckout(api).catch(() => null);
-  return open && open.packages.length > 0 ? { names: open.packages.map(({ name }) => name), step: open.step } : null;
+  return open && open.packages.length > 0
+    ? { names: open.packages.map(({ name }) => name), step: open.step }
+    : null;
 }
 
 /** What may be chosen in a checkout. */
@@ -79,25 +105,55 @@ export interface CheckoutChoice {
   insurance?: boolean;
 }
 
-/** Chooses address, speed or insurance; answers the shipment, priced anew. @throws ApiError notShippable | attemptState … */
-export async function updateCheckout(api: Api, { id, addressId, ...rest }: CheckoutChoice): Promise<Checkout> {
-  const body = { shipmentid: id, ...rest, ...(addressId !== undefined && { addressid: addressId }) };
+/**
+ * Chooses address, speed or insurance; answers the shipment, priced anew.
+ * @throws ApiError notShippable | attemptState …
+ */
+export async function updateCheckout(
+  api: Api,
+  { id, addressId, ...rest }: CheckoutChoice,
+): Promise<Checkout> {
+  const body = {
+    shipmentid: id,
+    ...rest,
+    ...(addressId !== undefined && { addressid: addressId }),
+  };
   return readCheckout(await api.request('POST /shipment/updateshipment', { body }));
 }
 
-/** Uses credits (decimal string) for a shipment; "0.00" takes them back. @throws ApiError creditsShort */
-export async function applyCredits(api: Api, { id, credits }: { id: string; credits: string }): Promise<Checkout> {
-  return readCheckout(await api.request('POST /reward/applycredit', { body: { shipmentid: id, credits: Number(credits) } }));
+/**
+ * Uses credits (decimal string) for a shipment; "0.00" takes them back.
+ * @throws ApiError creditsShort
+ */
+export async function applyCredits(
+  api: Api,
+  { id, credits }: { id: string; credits: string },
+): Promise<Checkout> {
+  return readCheckout(
+    await api.request('POST /reward/applycredit', {
+      body: { shipmentid: id, credits: Number(credits) },
+    }),
+  );
 }
 
-/** Uses a promo code for a shipment; an empty one takes it back. @throws ApiError promoInvalid | promoUsed */
-export async function applyPromo(api: Api, { id, code }: { id: string; code: string }): Promise<Checkout> {
-  return readCheckout(await api.request('POST /reward/applypromocode', { body: { shipmentid: id, promocode: code } }));
+/**
+ * Uses a promo code for a shipment; an empty one takes it back.
+ * @throws ApiError promoInvalid | promoUsed
+ */
+export async function applyPromo(
+  api: Api,
+  { id, code }: { id: string; code: string },
+): Promise<Checkout> {
+  return readCheckout(
+    await api.request('POST /reward/applypromocode', { body: { shipmentid: id, promocode: code } }),
+  );
 }
 
 /** Every speed for a shipment, in the host's order. @throws ApiError */
 export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
-  const { shippingSpeed } = await api.request('POST /shipment/shipping-calculator', { body: { shipmentid: id } });
+  const { shippingSpeed } = await api.request('POST /shipment/shipping-calculator', {
+    body: { shipmentid: id },
+  });
   return Object.values(shippingSpeed).map((speed) => ({
     code: speed.code,
     courier: speed.courier,
@@ -116,18 +172,41 @@ export interface SelectionPrice {
   address: DeliveryAddress | null;
   /** Of the cheapest speed, decimal string; null when none takes these packages. */
   from: string | null;
-  /** As one OneBox: its charges, then its shipping as estimated. Null when they cannot be one, or nobody knows. */
+  /**
+   * As one OneBox: its charges, then its shipping as estimated. Null when they cannot be one, or
+   * nobody knows.
+   */
   box: { fee: string; shipping: string } | null;
 }
 
-/** The cheapest price of these packages to the default address. Give a signal: a newer selection cancels the older question. */
-export async function priceSelection(api: Api, refs: readonly string[], signal: AbortSignal): Promise<SelectionPrice> {
-  const { shippingSpeed, address, onebox } = await api.request('POST /shipment/shipping-calculator', { body: { packages: [...refs] } }, { signal });
-  const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) => (isEnabled ? [total] : []));
-  return { address: address ? readDeliveryAddress(address) : null, from: totals.length > 0 ? totals.reduce(minAmount) : null, box: onebox ?? null };
+/**
+ * The cheapest price of these packages to the default address. Give a signal: a newer selection
+ * cancels the older question.
+ */
+export async function priceSelection(
+  api: Api,
+  refs: readonly string[],
+  signal: AbortSignal,
+): Promise<SelectionPrice> {
+  const { shippingSpeed, address, onebox } = await api.request(
+    'POST /shipment/shipping-calculator',
+    { body: { packages: [...refs] } },
+    { signal },
+  );
+  const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) =>
+    isEnabled ? [total] : [],
+  );
+  return {
+    address: address ? readDeliveryAddress(address) : null,
+    from: totals.length > 0 ? totals.reduce(minAmount) : null,
+    box: onebox ?? null,
+  };
 }
 
-/** Gives an unpaid shipment up; its packages are free again. @throws ApiError cancelNotPossible (1041) */
+/**
+ * Gives an unpaid shipment up; its packages are free again.
+ * @throws ApiError cancelNotPossible (1041)
+ */
 export async function cancelCheckout(api: Api, id: string): Promise<void> {
   await api.request('POST /shipment/cancel', { body: { shipmentid: id } });
 }

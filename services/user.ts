@@ -2,7 +2,11 @@ import { errorNumbers } from '@/contract/error-numbers';
 import type { Body, Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/rules/account/email-preferences';
+import {
+  emailChoicesToWire,
+  readEmailChoices,
+  type EmailChoices,
+} from '@/rules/account/email-preferences';
 import { toLocale, type Locale } from '@/rules/locale';
 import { tierOf, type Tier } from '@/rules/membership/membership';
 
@@ -11,7 +15,13 @@ export interface MemberSummary {
   credits: { amount: string; expiresAt: string | null; referral: string; referralEver: string };
   packages: { total: number; actionNeeded: number; processing: number; ready: number };
   shipments: { total: number; packing: number; inTransit: number };
-  membership: { tier: Tier; expiresAt: string | null; counted: number; toPrime: number; toExtend: number };
+  membership: {
+    tier: Tier;
+    expiresAt: string | null;
+    counted: number;
+    toPrime: number;
+    toExtend: number;
+  };
   paymentRequests: number;
   cartItems: number;
   cards: { total: number; ready: number };
@@ -28,7 +38,9 @@ export interface KnownSummary {
   cartItems: number;
 }
 
-/** The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO. */
+/**
+ * The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO.
+ */
 export interface MemberProfile {
   id: string;
   firstName: string;
@@ -44,20 +56,31 @@ export interface MemberProfile {
 }
 
 /** What of a profile can be changed. */
-export type ProfileChanges = Partial<Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>>;
+export type ProfileChanges = Partial<
+  Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>
+>;
 
 /** The summary of the signed-in member (spec §3 User summary). @throws ApiError */
 export async function getDashboard(api: Api): Promise<MemberSummary> {
   const wire = await api.request('GET /user/getdashboard', {});
   return {
-    credits: { amount: wire.availablecredits, expiresAt: wire.availablecreditsexpiry, referral: wire.availablerafcredits, referralEver: wire.allrafcredits },
+    credits: {
+      amount: wire.availablecredits,
+      expiresAt: wire.availablecreditsexpiry,
+      referral: wire.availablerafcredits,
+      referralEver: wire.allrafcredits,
+    },
     packages: {
       total: wire.packagescount,
       actionNeeded: wire.packagesactionneeded,
       processing: wire.packagesprocessing,
       ready: wire.packagesready,
     },
-    shipments: { total: wire.shipmentscount, packing: wire.shipmentspacking, inTransit: wire.shipmentsintransit },
+    shipments: {
+      total: wire.shipmentscount,
+      packing: wire.shipmentspacking,
+      inTransit: wire.shipmentsintransit,
+    },
     membership: {
       tier: tierOf(wire.membershiptype),
       expiresAt: wire.membershipexpiry,
@@ -78,7 +101,11 @@ export async function getKnownDashboard(api: Api): Promise<KnownSummary> {
   const wire = await api.request('GET /prelogin/getdashboard', {});
   return {
     firstName: wire.firstname,
-    packages: { total: wire.packagescount, actionNeeded: wire.packagesactionneeded, ready: wire.packagesready },
+    packages: {
+      total: wire.packagescount,
+      actionNeeded: wire.packagesactionneeded,
+      ready: wire.packagesready,
+    },
     shipments: { total: wire.shipmentscount },
     cartItems: wire.cartitemscount,
   };
@@ -90,40 +117,79 @@ export async function getProfile(api: Api): Promise<MemberProfile> {
 }
 
 /**
- * Changes what is named of the member's profile. Refuses without a session ('Invalid session object') and without
- * anything to change ('Cannot accept null/empty UserModel') before asking the host; a status of 'false' is its refusal (spec §5, §8).
+ * Changes what is named of the member's profile. Refuses without a session ('Invalid session
+ * object') and without anything to change ('Cannot accept null/empty UserModel') before asking the
+ * host; a status of 'false' is its refusal (spec §5, §8).
  * @throws ApiError
  */
-export async function editProfile(api: Api, { profile, changes }: { profile: MemberProfile | null; changes: ProfileChanges | null }): Promise<MemberProfile> {
-  if (!profile?.suite || !profile.id) throw new ApiError('coded', { code: errorNumbers.invalidSession, message: 'Invalid session object' });
+export async function editProfile(
+  api: Api,
+  { profile, changes }: { profile: MemberProfile | null; changes: ProfileChanges | null },
+): Promise<MemberProfile> {
+  if (!profile?.suite || !profile.id)
+    throw new ApiError('coded', {
+      code: errorNumbers.invalidSession,
+      message: 'Invalid session object',
+    });
   const named = Object.values(changes ?? {}).filter((value) => value !== undefined);
-  if (!changes || named.length === 0) throw new ApiError('coded', { code: errorNumbers.emptyUser, message: 'Cannot accept null/empty UserModel' });
-  const reply = await api.request('POST /user/editprofile', { body: { userid: profile.id, cgcode: profile.email, ...changesToWire(changes) } });
-  if (String(reply.status) === 'false') throw new ApiError('coded', { status: 200, message: reply.message });
+  if (!changes || named.length === 0)
+    throw new ApiError('coded', {
+      code: errorNumbers.emptyUser,
+      message: 'Cannot accept null/empty UserModel',
+    });
+  const reply = await api.request('POST /user/editprofile', {
+    body: { userid: profile.id, cgcode: profile.email, ...changesToWire(changes) },
+  });
+  if (String(reply.status) === 'false')
+    throw new ApiError('coded', { status: 200, message: reply.message });
   return readProfile(reply.profile);
 }
 
-/** Changes the password; answers how many other sessions ended. @throws ApiError validation, with fields */
-export async function changePassword(api: Api, form: { current: string; password: string; confirmation: string }): Promise<number> {
-  const body = { currentpassword: form.current, password: form.password, password_confirmation: form.confirmation };
+/**
+ * Changes the password; answers how many other sessions ended.
+ * @throws ApiError validation, with fields
+ */
+export async function changePassword(
+  api: Api,
+  form: { current: string; password: string; confirmation: string },
+): Promise<number> {
+  const body = {
+    currentpassword: form.current,
+    password: form.password,
+    password_confirmation: form.confirmation,
+  };
   return (await api.request('POST /user/updatepassword', { body })).sessionsended;
 }
 
 /** E-mail preferences and when they were saved last. @throws ApiError */
-export async function getEmailPreferences(api: Api): Promise<{ choices: EmailChoices; savedAt: string | null }> {
+export async function getEmailPreferences(
+  api: Api,
+): Promise<{ choices: EmailChoices; savedAt: string | null }> {
   return readPreferences(await api.request('GET /user/getemailpreferences', {}));
 }
 
 /** Replaces the e-mail preferences. @throws ApiError */
-export async function saveEmailPreferences(api: Api, choices: EmailChoices): Promise<{ choices: EmailChoices; savedAt: string | null }> {
-  return readPreferences(await api.request('POST /user/updateemailpreferences', { body: emailChoicesToWire(choices) }));
+export async function saveEmailPreferences(
+  api: Api,
+  choices: EmailChoices,
+): Promise<{ choices: EmailChoices; savedAt: string | null }> {
+  return readPreferences(
+    await api.request('POST /user/updateemailpreferences', { body: emailChoicesToWire(choices) }),
+  );
 }
 
 function readPreferences(wire: Reply<'GET /user/getemailpreferences'>) {
   return { choices: readEmailChoices(wire), savedAt: wire.updatedtime };
 }
 
-function changesToWire({ firstName, lastName, gender, language, dialCode, mobile }: ProfileChanges): Body<'POST /user/editprofile'> {
+function changesToWire({
+  firstName,
+  lastName,
+  gender,
+  language,
+  dialCode,
+  mobile,
+}: ProfileChanges): Body<'POST /user/editprofile'> {
   return {
     ...(firstName !== undefined && { firstname: firstName }),
     ...(lastName !== undefined && { lastname: lastName }),

@@ -4,25 +4,38 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 const folder = join(process.cwd(), 'docs/samples');
-const read = (file: string) => parse<Record<string, string>>(readFileSync(join(folder, file), 'utf8'), { columns: true });
+const read = (file: string) =>
+  parse<Record<string, string>>(readFileSync(join(folder, file), 'utf8'), { columns: true });
 const rows = read('manifest.csv');
 
-/** Check digit of a UPS number: letters count from A = 2, every second character twice, to a multiple of ten. */
+/**
+ * Check digit of a UPS number: letters count from A = 2, every second character twice, to a
+ * multiple of ten.
+ */
 function upsHolds(tracking: string): boolean {
-  const values = [...tracking.slice(2, -1)].map((sign) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10));
+  const values = [...tracking.slice(2, -1)].map((sign) =>
+    /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10,
+  );
   const sum = values.reduce((total, value, index) => total + value * (index % 2 === 0 ? 1 : 2), 0);
   return (10 - (sum % 10)) % 10 === Number(tracking.at(-1));
 }
 
 /** Check digit of a USPS number: weights 3 and 1 from the right, to a multiple of ten. */
 function uspsHolds(tracking: string): boolean {
-  const sum = [...tracking].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = [...tracking]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 
-/** Check digit of a twelve-digit FedEx number: weights 3, 1, 7 from the left, remainder of eleven. */
+/**
+ * Check digit of a twelve-digit FedEx number: weights 3, 1, 7 from the left, remainder of eleven.
+ */
 function fedexHolds(tracking: string): boolean {
-  const sum = [...tracking.slice(0, -1)].reduce((total, digit, index) => total + Number(digit) * ([3, 1, 7][index % 3] ?? 0), 0);
+  const sum = [...tracking.slice(0, -1)].reduce(
+    (total, digit, index) => total + Number(digit) * ([3, 1, 7][index % 3] ?? 0),
+    0,
+  );
   return (sum % 11) % 10 === Number(tracking.at(-1));
 }
 
@@ -40,14 +53,20 @@ describe('the sample manifest', () => {
     expect(new Set(rows.map((row) => row.suite))).toEqual(new Set(['CG1000001']));
   });
 
-  it.each(rows.map((row) => [row.tracking ?? '']))('carries the carrier’s own check digit in %s', (tracking) => {
-    const format = formats.find(([pattern]) => pattern.test(tracking));
-    expect(format?.[1](tracking)).toBe(true);
-  });
+  it.each(rows.map((row) => [row.tracking ?? '']))(
+    'carries the carrier’s own check digit in %s',
+    (tracking) => {
+      const format = formats.find(([pattern]) => pattern.test(tracking));
+      expect(format?.[1](tracking)).toBe(true);
+    },
+  );
 
-  it.each(rows.map((row) => [row.photo ?? '']))('comes with the photo %s of at most 60 kB', (photo) => {
-    expect(statSync(join(folder, photo)).size).toBeLessThanOrEqual(60_000);
-  });
+  it.each(rows.map((row) => [row.photo ?? '']))(
+    'comes with the photo %s of at most 60 kB',
+    (photo) => {
+      expect(statSync(join(folder, photo)).size).toBeLessThanOrEqual(60_000);
+    },
+  );
 
   it('holds one battery, one dangerous and one damaged parcel', () => {
     const special = rows.map((row) => row.kind).filter((kind) => kind !== 'normal');
@@ -63,6 +82,13 @@ describe('the manifest with errors', () => {
       photo: !existsSync(join(folder, row.photo ?? '')),
     }));
     const none = { suite: false, weight: false, photo: false };
-    expect(bad).toEqual([none, { ...none, suite: true }, { ...none, weight: true }, none, { ...none, photo: true }, none]);
+    expect(bad).toEqual([
+      none,
+      { ...none, suite: true },
+      { ...none, weight: true },
+      none,
+      { ...none, photo: true },
+      none,
+    ]);
   });
 });

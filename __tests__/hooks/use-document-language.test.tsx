@@ -5,7 +5,10 @@ import { useDocumentLanguage } from '@/hooks/use-document-language';
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
 it('writes the language tag back when the framework puts its own code there', async () => {
-  const { rerender } = renderHook(({ locale }: { locale: 'tw' | 'ja' }) => useDocumentLanguage(locale), { initialProps: { locale: 'tw' } });
+  const { rerender } = renderHook(
+    ({ locale }: { locale: 'tw' | 'ja' }) => useDocumentLanguage(locale),
+    { initialProps: { locale: 'tw' } },
+  );
   expect(document.documentElement.lang).toBe('zh-Hant');
   document.documentElement.lang = 'tw';
   await waitFor(() => expect(document.documentElement.lang).toBe('zh-Hant'));

@@ -12,7 +12,10 @@ function Paid() {
 describe('a shipment that is paid', () => {
   it('takes its packages out of the selection and leaves the others', () => {
     const key = selectionKey('CG1000001');
-    sessionStorage.setItem(key, JSON.stringify([factsOf(aPackage({ ref: 'PK1' })), factsOf(aPackage({ ref: 'PK2' }))]));
+    sessionStorage.setItem(
+      key,
+      JSON.stringify([factsOf(aPackage({ ref: 'PK1' })), factsOf(aPackage({ ref: 'PK2' }))]),
+    );
     renderPage(<Paid />);
     expect(readSelection(sessionStorage.getItem(key)).map(({ ref }) => ref)).toEqual(['PK2']);
   });

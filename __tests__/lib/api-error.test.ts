@@ -9,31 +9,51 @@ import { messagesOf } from '../support/render';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
 const say = (error: ApiError) => describeError(error, t as never);
-const envelope = (code: number, message: string) => ({ status: false, error: { error_code: code, message } });
+const envelope = (code: number, message: string) => ({
+  status: false,
+  error: { error_code: code, message },
+});
 
 describe('the error catalogue', () => {
   it.each([
     ['offline', 'You seem to be offline. Please check your internet connection'],
     ['network', 'There seems to be a network/server error. Please try again'],
-    ['timeout', 'Request timed out out. Our servers might be experiencing some issues. Please try again later'],
+    [
+      'timeout',
+      'Request timed out out. Our servers might be experiencing some issues. Please try again later',
+    ],
   ] as const)('says for %s: %s', (kind, text) => expect(say(new ApiError(kind))).toBe(text));
 
   it.each([
     [1002, 401, "Sorry. You've entered invalid credentials"],
     [1041, 409, 'We are unable to cancel your order.'],
     [1091, 503, 'We cannot take files at the moment. Please try again later.'],
-    [1045, 409, 'Shipping guarantee can only be applied to a package that is delivered after the purchased date.'],
+    [
+      1045,
+      409,
+      'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
+    ],
   ])('maps code %i to its text, whatever the server wrote', (code, status, text) => {
     expect(say(fromAnswer(status, envelope(code, 'server words')))).toBe(text);
   });
 
   it('shows the server message of a code it does not know', () => {
-    expect(say(fromAnswer(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe('Kiosk closed <b>today</b>');
+    expect(say(fromAnswer(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
+      'Kiosk closed <b>today</b>',
+    );
   });
 
   it('shows nothing of what a broken server says', () => {
-    expect(say(fromAnswer(500, { error: { error_code: 1500, message: 'Something went wrong. Please try again' } }))).not.toMatch(/SELECT|stack/);
-    expect(say(fromAnswer(502, '<html>Bad gateway</html>'))).toBe('Something went wrong. Please try again');
+    expect(
+      say(
+        fromAnswer(500, {
+          error: { error_code: 1500, message: 'Something went wrong. Please try again' },
+        }),
+      ),
+    ).not.toMatch(/SELECT|stack/);
+    expect(say(fromAnswer(502, '<html>Bad gateway</html>'))).toBe(
+      'Something went wrong. Please try again',
+    );
   });
 
   it('knows when nobody can say whether a call took effect', () => {
@@ -42,7 +62,11 @@ describe('the error catalogue', () => {
   });
 
   it.each(locales)('has a text for every code in %s', (locale) => {
-    const translate = createTranslator({ locale: languageTags[locale], messages: messagesOf(locale), namespace: 'errors' });
+    const translate = createTranslator({
+      locale: languageTags[locale],
+      messages: messagesOf(locale),
+      namespace: 'errors',
+    });
     expect(Object.keys(errorCodes).filter((name) => !translate.has(name as never))).toEqual([]);
   });
 });

@@ -17,7 +17,10 @@ describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
   it('shows one brand in built documents and in rendered pages, whatever the host name', async () => {
     const { serverPage: memberPage, publicPage } = await deployment(brand);
     const document = await publicPage(() => ({}), { namespaces: ['home'] })({ locale: 'en' });
-    const { result } = await loadPage(memberPage(async () => ({}), { namespaces: ['rates'] }), { path: '/rates' });
+    const { result } = await loadPage(
+      memberPage(async () => ({}), { namespaces: ['rates'] }),
+      { path: '/rates' },
+    );
     expect(document).toHaveProperty('props.brand.portal', brand);
     expect(result).toHaveProperty('props.brand.portal', brand);
   });

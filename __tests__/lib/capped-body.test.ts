@@ -39,7 +39,8 @@ describe('the reader of an answer', () => {
       pour();
     });
     await expect(readCapped(await fetch(url), 1_000_000)).rejects.toThrow(BodyTooLong);
-    for (let i = 0; i < 200 && !closed; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 200 && !closed; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(closed).toBe(true);
   });
 
@@ -50,9 +51,9 @@ describe('the reader of an answer', () => {
       timer = setInterval(() => response.write(' '), 20);
     });
     // The call itself goes on: what ends the reading is the reader's own eye on the signal.
-    await expect(readCapped(await fetch(url), 1_000_000, AbortSignal.timeout(300))).rejects.toMatchObject({
-      name: 'TimeoutError',
-    });
+    await expect(
+      readCapped(await fetch(url), 1_000_000, AbortSignal.timeout(300)),
+    ).rejects.toMatchObject({ name: 'TimeoutError' });
     clearInterval(timer);
   });
 });

@@ -3,7 +3,8 @@ import { addressTitle } from '@/rules/addresses/delivery-address';
 import { formatDays, plainDate } from '@/rules/format';
 
 describe('a range of days', () => {
-  const range = (locale: 'en' | 'tw' | 'ja', now?: string) => plainDate(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale, now));
+  const range = (locale: 'en' | 'tw' | 'ja', now?: string) =>
+    plainDate(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale, now));
 
   it('has its year, once', () => {
     expect(range('en')).toBe('30 Nov – 2 Dec 2026');
@@ -13,18 +14,32 @@ describe('a range of days', () => {
   it('leaves the present year out, but no other', () => {
     expect(range('en', '2026-11-21T00:00:00Z')).toBe('30 Nov – 2 Dec');
     expect(range('ja', '2026-11-21T00:00:00Z')).toBe('11月30日〜12月2日');
-    expect(plainDate(formatDays('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z', 'tw', '2026-12-21T00:00:00Z'))).toBe('2026年12月30日至2027年1月2日');
+    expect(
+      plainDate(
+        formatDays('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z', 'tw', '2026-12-21T00:00:00Z'),
+      ),
+    ).toBe('2026年12月30日至2027年1月2日');
   });
 
   it('keeps each date of Han characters in one line, and may break before the second', () => {
     const joiner = '\u2060';
-    expect(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', 'tw')).toBe(['2026', '年', '11', '月', '30', '日至12', '月', '2', '日'].join(joiner));
+    expect(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', 'tw')).toBe(
+      ['2026', '年', '11', '月', '30', '日至12', '月', '2', '日'].join(joiner),
+    );
   });
 });
 
 describe('the one line of an address', () => {
   it('goes from large to small in East Asian script, from the street up in Latin letters', () => {
-    expect(addressTitle({ receiver: '王小美', lines: ['復興南路一段 390 號', '', ''], city: '大安區' })).toBe('王小美 · 大安區復興南路一段 390 號');
-    expect(addressTitle({ receiver: 'Maria Santos', lines: ['12 Mabini Street', '', ''], city: 'Makati' })).toBe('Maria Santos, 12 Mabini Street, Makati');
+    expect(
+      addressTitle({ receiver: '王小美', lines: ['復興南路一段 390 號', '', ''], city: '大安區' }),
+    ).toBe('王小美 · 大安區復興南路一段 390 號');
+    expect(
+      addressTitle({
+        receiver: 'Maria Santos',
+        lines: ['12 Mabini Street', '', ''],
+        city: 'Makati',
+      }),
+    ).toBe('Maria Santos, 12 Mabini Street, Makati');
   });
 });

@@ -6,13 +6,23 @@ const attempt = '11111111-1111-4111-8111-111111111111';
 describe('the query of a return page', () => {
   it('names the attempt, the order and whether the payer left', () => {
     const token = '5O190127TN364715T';
-    expect(readGatewayReturn('paypal', { target: 'shipment-checkout', attempt, token, PayerID: 'X' })).toEqual({ attemptId: attempt, orderId: token, cancelled: false });
+    expect(
+      readGatewayReturn('paypal', { target: 'shipment-checkout', attempt, token, PayerID: 'X' }),
+    ).toEqual({ attemptId: attempt, orderId: token, cancelled: false });
     expect(readGatewayReturn('paypal', { attempt, token, cancelled: '1' })?.cancelled).toBe(true);
-    expect(readGatewayReturn('stripe', { attempt, session_id: 'cs_test_a1B2' })).toEqual({ attemptId: attempt, orderId: 'cs_test_a1B2', cancelled: false });
+    expect(readGatewayReturn('stripe', { attempt, session_id: 'cs_test_a1B2' })).toEqual({
+      attemptId: attempt,
+      orderId: 'cs_test_a1B2',
+      cancelled: false,
+    });
   });
 
   it('needs no order of who turned back', () => {
-    expect(readGatewayReturn('stripe', { attempt, cancelled: '1' })).toEqual({ attemptId: attempt, orderId: null, cancelled: true });
+    expect(readGatewayReturn('stripe', { attempt, cancelled: '1' })).toEqual({
+      attemptId: attempt,
+      orderId: null,
+      cancelled: true,
+    });
   });
 
   it.each([

@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { createServer, IncomingMessage, request as open, ServerResponse, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  request as open,
+  ServerResponse,
+  type IncomingHttpHeaders,
+  type Server,
+} from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 
 import type { writeSession as Write } from '@/lib/server/session-cookies';
@@ -15,7 +22,11 @@ let host: Server;
 let portal: Server;
 let writeSession: typeof Write;
 
-const answers: Record<string, object> = { '/pmt/packages': wirePage([]), '/getauthurl': attempt(), '/shipment/init': wireShipment() };
+const answers: Record<string, object> = {
+  '/pmt/packages': wirePage([]),
+  '/getauthurl': attempt(),
+  '/shipment/init': wireShipment(),
+};
 function pour(response: ServerResponse): void {
   const part = Buffer.alloc(1024 * 1024, 'x');
   const more = () => {
@@ -26,7 +37,10 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-/** A host that remembers what it was asked, and a portal server that runs the gateway; both on loopback. */
+/**
+ * A host that remembers what it was asked, and a portal server that runs the gateway; both on
+ * loopback.
+ */
 beforeAll(async () => {
   mock.close();
   host = createServer((request, response) => {
@@ -37,8 +51,16 @@ beforeAll(async () => {
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-internal', 'secret');
       if (request.url === '/list/getcountries?endless=1') return pour(response);
-      if (refuseWith) return void response.writeHead(refuseWith.status, refuseWith.headers).end('{"status":false,"error":{}}');
-      response.end(JSON.stringify({ status: true, data: answers[(request.url ?? '').split('?')[0] ?? ''] ?? {} }));
+      if (refuseWith)
+        return void response
+          .writeHead(refuseWith.status, refuseWith.headers)
+          .end('{"status":false,"error":{}}');
+      response.end(
+        JSON.stringify({
+          status: true,
+          data: answers[(request.url ?? '').split('?')[0] ?? ''] ?? {},
+        }),
+      );
     });
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
@@ -64,22 +86,42 @@ beforeEach(() => {
 function signedIn(): string {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const user = { suite: 'CG1000001', id: 'x', email: 'a@b.cc', countryISO: 'PH', firstname: 'A' };
-  const times = { expires_in: 3600, expires_at: new Date().toISOString(), server_time: new Date().toISOString() };
-  writeSession(response, { token: 't'.repeat(43), token_type: 'bearer', action: 'login_password', remember: false, user, ...times });
-  return (response.getHeader('set-cookie') as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+  const times = {
+    expires_in: 3600,
+    expires_at: new Date().toISOString(),
+    server_time: new Date().toISOString(),
+  };
+  writeSession(response, {
+    token: 't'.repeat(43),
+    token_type: 'bearer',
+    action: 'login_password',
+    remember: false,
+    user,
+    ...times,
+  });
+  return (response.getHeader('set-cookie') as string[])
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** A raw request, so that paths and headers arrive exactly as written. */
 function call(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((done, failed) => {
-    const request = open({ port: (portal.address() as AddressInfo).port, host: '127.0.0.1', method, path, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
-    });
-    request.on('error', failed);
-    request.end(body);
-  });
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
+    (done, failed) => {
+      const request = open(
+        { port: (portal.address() as AddressInfo).port, host: '127.0.0.1', method, path, headers },
+        (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () =>
+            done({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+          );
+        },
+      );
+      request.on('error', failed);
+      request.end(body);
+    },
+  );
 }
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -87,7 +129,11 @@ const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origi
 describe('the gateway', () => {
   it('passes nothing on of an endless answer of the host', async () => {
     const answer = await call('GET', '/api/ms/list/getcountries?endless=1');
-    expect([answer.status, answer.headers['x-portal-error'], answer.headers.etag]).toEqual([502, 'mismatch', undefined]);
+    expect([answer.status, answer.headers['x-portal-error'], answer.headers.etag]).toEqual([
+      502,
+      'mismatch',
+      undefined,
+    ]);
     expect(JSON.parse(answer.body)).toMatchObject({ status: false });
   });
 
@@ -101,7 +147,11 @@ describe('the gateway', () => {
     });
     expect(answer.status).toBe(200);
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/pmt/packages?page=2' });
-    expect(seen[0]?.headers).toMatchObject({ authorization: `Bearer ${'t'.repeat(43)}`, 'x-suite': 'CG1000001', 'x-portal': 'cgw' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: `Bearer ${'t'.repeat(43)}`,
+      'x-suite': 'CG1000001',
+      'x-portal': 'cgw',
+    });
     expect(seen[0]?.headers).not.toHaveProperty('x-operator-key');
     expect(seen[0]?.headers).not.toHaveProperty('x-middleware-subrequest');
     expect(answer.headers).not.toHaveProperty('x-internal');
@@ -127,7 +177,12 @@ describe('the gateway', () => {
   });
 
   it('takes a GET that writes only as a POST from this site, and asks the host with GET', async () => {
-    const answer = await call('POST', '/api/ms/getauthurl?shipmentid=a', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' }, '{}');
+    const answer = await call(
+      'POST',
+      '/api/ms/getauthurl?shipmentid=a',
+      { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' },
+      '{}',
+    );
     expect(answer.status).toBe(200);
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/getauthurl?shipmentid=a' });
     expect(seen[0]?.headers['idempotency-key']).toBe('key-12345678');
@@ -139,12 +194,20 @@ describe('the gateway', () => {
     ['a foreign origin', { 'content-type': 'application/json', origin: 'https://evil.example' }],
     ['no origin at all', { 'content-type': 'application/json' }],
   ])('refuses a write from %s', async (_name, headers) => {
-    expect((await call('POST', '/api/ms/shipment/init', { ...headers, cookie: signedIn() }, '{}')).status).toBe(403);
+    expect(
+      (await call('POST', '/api/ms/shipment/init', { ...headers, cookie: signedIn() }, '{}'))
+        .status,
+    ).toBe(403);
     expect(seen).toEqual([]);
   });
 
   it('refuses a write that is not JSON', async () => {
-    const answer = await call('POST', '/api/ms/shipment/init', { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', cookie: signedIn() }, '{}');
+    const answer = await call(
+      'POST',
+      '/api/ms/shipment/init',
+      { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', cookie: signedIn() },
+      '{}',
+    );
     expect(answer.status).toBe(415);
   });
 
@@ -152,54 +215,112 @@ describe('the gateway', () => {
     ['that is broken', '{"packages": [', 400],
     ['that nests without end', '['.repeat(8_000) + ']'.repeat(8_000), 400],
     ['that is too large', JSON.stringify({ packages: ['x'.repeat(300_000)] }), 413],
-  ])('refuses a body %s in its own envelope and blames nobody else', async (_name, body, status) => {
-    const answer = await call('POST', '/api/ms/shipment/init', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' }, body);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual({ status: false, status_code: status, error: { error_code: 1001, message: 'Invalid input. Please try again' } });
-    expect(answer.headers).not.toHaveProperty('x-portal-error');
-    expect(seen).toEqual([]);
-  });
+  ])(
+    'refuses a body %s in its own envelope and blames nobody else',
+    async (_name, body, status) => {
+      const answer = await call(
+        'POST',
+        '/api/ms/shipment/init',
+        { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' },
+        body,
+      );
+      expect(answer.status).toBe(status);
+      expect(JSON.parse(answer.body)).toEqual({
+        status: false,
+        status_code: status,
+        error: { error_code: 1001, message: 'Invalid input. Please try again' },
+      });
+      expect(answer.headers).not.toHaveProperty('x-portal-error');
+      expect(seen).toEqual([]);
+    },
+  );
 
   it('hands a body on as it came, brackets within texts and all', async () => {
     const body = `{"packages":["${'[{'.repeat(50)}","\\\\"]}`;
-    expect((await call('POST', '/api/ms/shipment/init', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' }, body)).status).toBe(200);
+    expect(
+      (
+        await call(
+          'POST',
+          '/api/ms/shipment/init',
+          { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' },
+          body,
+        )
+      ).status,
+    ).toBe(200);
     expect(seen[0]?.body).toBe(body);
   });
 
-  it.each(['%0d%0ax-operator-key:%20guess', '%E2%82%AC'])('takes a token with %s in it for no token', async (odd) => {
-    const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn().replace(/cgw_token=[^;]*/, `cgw_token=${odd}`) });
-    expect(answer.status).toBe(401);
-    expect(seen).toEqual([]);
-  });
+  it.each(['%0d%0ax-operator-key:%20guess', '%E2%82%AC'])(
+    'takes a token with %s in it for no token',
+    async (odd) => {
+      const answer = await call('GET', '/api/ms/pmt/packages', {
+        cookie: signedIn().replace(/cgw_token=[^;]*/, `cgw_token=${odd}`),
+      });
+      expect(answer.status).toBe(401);
+      expect(seen).toEqual([]);
+    },
+  );
 
   it("refuses a member's call without session before its body has come", async () => {
     const answer = await new Promise<{ status?: number; body: string }>((done, failed) => {
       const headers = { ...json, 'content-length': '1000000', 'idempotency-key': 'key-12345678' };
-      const waiting = open({ port: (portal.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST', path: '/api/ms/pmt/uploadinvoice', headers }, (response) => {
-        let body = '';
-        response.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => done({ status: response.statusCode, body }));
-      });
+      const waiting = open(
+        {
+          port: (portal.address() as AddressInfo).port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/api/ms/pmt/uploadinvoice',
+          headers,
+        },
+        (response) => {
+          let body = '';
+          response
+            .on('data', (chunk: Buffer) => (body += chunk.toString()))
+            .on('end', () => done({ status: response.statusCode, body }));
+        },
+      );
       waiting.on('error', failed).write('{');
     });
-    expect(answer).toEqual({ status: 401, body: expect.stringContaining('"error_code":1003') as string });
+    expect(answer).toEqual({
+      status: 401,
+      body: expect.stringContaining('"error_code":1003') as string,
+    });
     expect(seen).toEqual([]);
   });
 
   it('says that a body is too large whose length nobody has told, and goes on with the connection', async () => {
     const body = JSON.stringify({ packages: ['x'.repeat(300_000)] });
-    const answer = await call('POST', '/api/ms/shipment/init', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678', 'transfer-encoding': 'chunked' }, body);
+    const answer = await call(
+      'POST',
+      '/api/ms/shipment/init',
+      {
+        ...json,
+        cookie: signedIn(),
+        'idempotency-key': 'key-12345678',
+        'transfer-encoding': 'chunked',
+      },
+      body,
+    );
     expect(answer.status).toBe(413);
     expect(seen).toEqual([]);
   });
 
-  it.each([[429, '17', '17'], [429, undefined, '60'], [503, undefined, '5'], [503, 'soon', '5']])('says when to come back where the host answers %i with %s', async (status, told, expected) => {
+  it.each([
+    [429, '17', '17'],
+    [429, undefined, '60'],
+    [503, undefined, '5'],
+    [503, 'soon', '5'],
+  ])('says when to come back where the host answers %i with %s', async (status, told, expected) => {
     refuseWith = { status, headers: told === undefined ? {} : { 'retry-after': told } };
     const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn() });
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);
   });
 
   it('refuses a tab that believes to be in another suite', async () => {
-    const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn(), 'x-tab-suite': 'CG2222222' });
+    const answer = await call('GET', '/api/ms/pmt/packages', {
+      cookie: signedIn(),
+      'x-tab-suite': 'CG2222222',
+    });
     expect(answer.status).toBe(403);
     expect(answer.body).toContain('1013');
     expect(seen).toEqual([]);

@@ -11,7 +11,9 @@ import { memberCookies } from '../support/load-page';
 
 const all = Object.entries(endpoints) as [Key, Endpoint][];
 /** The calls that the portal makes and whose answers are JSON. */
-const calls = all.filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary).map(([key]) => key);
+const calls = all
+  .filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary)
+  .map(([key]) => key);
 const throughGateway = calls.filter((key) => !(key in sessionEndpoints) && !serverOnly.has(key));
 
 let host: Awaited<ReturnType<typeof faultyHost>>;
@@ -27,7 +29,10 @@ beforeAll(async () => {
   const { forward } = await import('@/lib/server/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
-    void forward(request, response, { segments: path.replace('/api/ms/', '').split('/'), search: search ? `?${search}` : '' });
+    void forward(request, response, {
+      segments: path.replace('/api/ms/', '').split('/'),
+      search: search ? `?${search}` : '',
+    });
   });
 });
 afterAll(async () => {
@@ -46,12 +51,27 @@ async function askPortal(key: Key) {
   const method = writingReads.has(key) ? 'POST' : named;
   const answer = await fetch(`${portal.url}/api/ms${path}`, {
     method,
-    headers: { cookie: memberCookies(), 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': 'key-12345678' },
+    headers: {
+      cookie: memberCookies(),
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-12345678',
+    },
     ...(method !== 'GET' && { body: '{}' }),
   });
   const text = await answer.text();
-  const error = answer.ok ? null : fromAnswer(answer.status, JSON.parse(text), { portalError: answer.headers.get('x-portal-error') ?? '' });
-  return { status: answer.status, type: answer.headers.get('content-type'), text, error, cookies: answer.headers.getSetCookie() };
+  const error = answer.ok
+    ? null
+    : fromAnswer(answer.status, JSON.parse(text), {
+        portalError: answer.headers.get('x-portal-error') ?? '',
+      });
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text,
+    error,
+    cookies: answer.headers.getSetCookie(),
+  };
 }
 
 describe('a host whose answer does not fit the contract', () => {
@@ -66,8 +86,15 @@ describe('a host whose answer does not fit the contract', () => {
       const bad: unknown[] = [];
       for (const key of throughGateway) {
         const { status, type, text, error } = await askPortal(key);
-        const { error: told } = JSON.parse(text) as { error: { error_code: number; message: string } };
-        const right = status === 502 && type?.startsWith('application/json') && error?.kind === 'mismatch' && error.ambiguous && told.error_code === 1092;
+        const { error: told } = JSON.parse(text) as {
+          error: { error_code: number; message: string };
+        };
+        const right =
+          status === 502 &&
+          type?.startsWith('application/json') &&
+          error?.kind === 'mismatch' &&
+          error.ambiguous &&
+          told.error_code === 1092;
         if (!right) bad.push({ key, status, type, text: text.slice(0, 80) });
       }
       expect(bad).toEqual([]);
@@ -77,27 +104,53 @@ describe('a host whose answer does not fit the contract', () => {
     it('is Data mismatch for every call of a page or a session door', async () => {
       host.fault = fault;
       const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
-      const kinds = await Promise.all(calls.map((key) => api.request(key, {} as never).then(() => `${key} took it`, (error: { kind: string }) => error.kind)));
+      const kinds = await Promise.all(
+        calls.map((key) =>
+          api.request(key, {} as never).then(
+            () => `${key} took it`,
+            (error: { kind: string }) => error.kind,
+          ),
+        ),
+      );
       expect(calls.filter((_key, index) => kinds[index] !== 'mismatch')).toEqual([]);
     });
   });
 
   it('takes valid JSON for what it is, whatever the host calls it, and tells the browser that it is JSON', async () => {
-    host.fault = { type: 'text/html', text: '{"status":true,"data":{"passwordmin":6,"passwordmax":16,"more":"<b>"}}' };
-    expect(await askPortal('GET /register/rules')).toMatchObject({ status: 200, type: 'application/json; charset=utf-8', error: null });
+    host.fault = {
+      type: 'text/html',
+      text: '{"status":true,"data":{"passwordmin":6,"passwordmax":16,"more":"<b>"}}',
+    };
+    expect(await askPortal('GET /register/rules')).toMatchObject({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      error: null,
+    });
   });
 
   it('says in the log which call and which part of it does not fit, and nothing of its contents', async () => {
-    host.fault = { text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }) };
+    host.fault = {
+      text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }),
+    };
     await askPortal('GET /register/rules');
-    expect(logged.mock.calls).toEqual([['Data mismatch: the answer to GET /register/rules has data/passwordmax that must be integer']]);
+    expect(logged.mock.calls).toEqual([
+      [
+        'Data mismatch: the answer to GET /register/rules has data/passwordmax that must be integer',
+      ],
+    ]);
   });
 
   it('counts a body that breaks off as a lost connection, whose outcome nobody knows', async () => {
     host.fault = { text: '{"status":true', cutShort: true };
-    expect((await askPortal('POST /cart/additem')).error).toMatchObject({ kind: 'network', ambiguous: true });
+    expect((await askPortal('POST /cart/additem')).error).toMatchObject({
+      kind: 'network',
+      ambiguous: true,
+    });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
-    await expect(api.request('POST /cart/additem', {} as never)).rejects.toMatchObject({ kind: 'network', ambiguous: true });
+    await expect(api.request('POST /cart/additem', {} as never)).rejects.toMatchObject({
+      kind: 'network',
+      ambiguous: true,
+    });
   });
 
   it('reads no answer without end to its end', async () => {
@@ -105,15 +158,37 @@ describe('a host whose answer does not fit the contract', () => {
     host.fault = { text: endless };
     expect((await askPortal('GET /register/rules')).error).toMatchObject({ kind: 'mismatch' });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
-    await expect(api.request('GET /register/rules', {})).rejects.toMatchObject({ kind: 'mismatch' });
+    await expect(api.request('GET /register/rules', {})).rejects.toMatchObject({
+      kind: 'mismatch',
+    });
   });
 });
 
 describe('a host that is looser than the contract', () => {
   const address = {
-    addressid: 'a-1', defaultaddress: true, receiver: 'Maria', receivercountrycode: '63', receivercontact: '917', street1: '1', street2: '', street3: '', city: 'Makati', state: '', postal: '',
-    country: { iso: 'PH', name: 'Philippines', continent: 'Asia' }, is_removed: false, ship_allowed: true, itemizationrequired: false, batteryrestricted: false, idrequired: false,
-    actionrequestfee: { hazmat: '32.00', contentverification: '5.00', repack: '7.00', repackBag: '5.00' },
+    addressid: 'a-1',
+    defaultaddress: true,
+    receiver: 'Maria',
+    receivercountrycode: '63',
+    receivercontact: '917',
+    street1: '1',
+    street2: '',
+    street3: '',
+    city: 'Makati',
+    state: '',
+    postal: '',
+    country: { iso: 'PH', name: 'Philippines', continent: 'Asia' },
+    is_removed: false,
+    ship_allowed: true,
+    itemizationrequired: false,
+    batteryrestricted: false,
+    idrequired: false,
+    actionrequestfee: {
+      hazmat: '32.00',
+      contentverification: '5.00',
+      repack: '7.00',
+      repackBag: '5.00',
+    },
   };
   const ask = async (one: object) => {
     host.fault = { text: JSON.stringify({ status: true, data: { addresses: [one] } }) };
@@ -121,7 +196,10 @@ describe('a host that is looser than the contract', () => {
   };
 
   it('may send more fields, and null for what it may leave out', async () => {
-    expect(await ask({ ...address, cnid: null, cnphoto: null, loyalty: [1] })).toMatchObject({ status: 200, error: null });
+    expect(await ask({ ...address, cnid: null, cnphoto: null, loyalty: [1] })).toMatchObject({
+      status: 200,
+      error: null,
+    });
   });
 
   it.each([
@@ -130,7 +208,10 @@ describe('a host that is looser than the contract', () => {
     ['send another type', { ship_allowed: 'yes' }],
     ['write money as it likes', { actionrequestfee: { ...address.actionrequestfee, hazmat: 32 } }],
   ])('may not %s', async (_name, change) => {
-    expect((await ask({ ...address, ...change })).error).toMatchObject({ kind: 'mismatch', requestId: 'r-1' });
+    expect((await ask({ ...address, ...change })).error).toMatchObject({
+      kind: 'mismatch',
+      requestId: 'r-1',
+    });
   });
 
   it('may offer gateways, providers and interests that the portal does not know', async () => {
@@ -141,28 +222,39 @@ describe('a host that is looser than the contract', () => {
 
 describe('a host that refuses', () => {
   it('is heard also when it refuses with status 200', async () => {
-    host.fault = { text: '{"status":false,"status_code":409,"error":{"error_code":1061,"message":"Full"}}' };
+    host.fault = {
+      text: '{"status":false,"status_code":409,"error":{"error_code":1061,"message":"Full"}}',
+    };
     const { status, error } = await askPortal('POST /cart/additem');
     expect(status).toBe(409);
     expect(error).toMatchObject({ kind: 'coded', code: 1061, ambiguous: false });
     const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
-    await expect(api.request('POST /cart/additem', {} as never)).rejects.toMatchObject({ kind: 'coded', code: 1061, status: 409 });
+    await expect(api.request('POST /cart/additem', {} as never)).rejects.toMatchObject({
+      kind: 'coded',
+      code: 1061,
+      status: 409,
+    });
   });
 
   it('ends the session also by a 401 inside of an answer with status 200', async () => {
-    host.fault = { text: '{"status":false,"status_code":401,"error":{"error_code":1003,"message":"Please sign in"}}' };
+    host.fault = {
+      text: '{"status":false,"status_code":401,"error":{"error_code":1003,"message":"Please sign in"}}',
+    };
     const { status, cookies } = await askPortal('GET /pmt/packages');
     expect(status).toBe(401);
     expect(cookies.join()).toContain('cgw_token=;');
   });
 
-  it.each([404, 413, 502, 503, 504])('with a page of its own and status %i reaches the browser as JSON, and nobody knows the outcome', async (status) => {
-    host.fault = { status, type: 'text/html', text: '<script>alert(1)</script>' };
-    const answer = await askPortal('POST /cart/additem');
-    expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
-    expect(answer.text).not.toContain('<script>');
-    expect(answer.error).toMatchObject({ kind: 'server', ambiguous: true });
-  });
+  it.each([404, 413, 502, 503, 504])(
+    'with a page of its own and status %i reaches the browser as JSON, and nobody knows the outcome',
+    async (status) => {
+      host.fault = { status, type: 'text/html', text: '<script>alert(1)</script>' };
+      const answer = await askPortal('POST /cart/additem');
+      expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
+      expect(answer.text).not.toContain('<script>');
+      expect(answer.error).toMatchObject({ kind: 'server', ambiguous: true });
+    },
+  );
 
   it.each([
     ['a session that has ended', 401, 1003, true],
@@ -171,8 +263,18 @@ describe('a host that refuses', () => {
     ['a rule', 409, 1061, false],
     ['a field', 422, 1001, false],
   ])('for %s: whether the key is kept for the retry', async (_name, status, code, ambiguous) => {
-    host.fault = { status, text: JSON.stringify({ status: false, status_code: status, error: { error_code: code, message: 'No' } }) };
-    expect((await askPortal('POST /cart/additem')).error).toMatchObject({ kind: 'coded', ambiguous });
+    host.fault = {
+      status,
+      text: JSON.stringify({
+        status: false,
+        status_code: status,
+        error: { error_code: code, message: 'No' },
+      }),
+    };
+    expect((await askPortal('POST /cart/additem')).error).toMatchObject({
+      kind: 'coded',
+      ambiguous,
+    });
   });
 });
 
@@ -186,6 +288,10 @@ describe('a picture', () => {
 
   it('arrives with its type and its tag', async () => {
     host.fault = { type: 'image/webp', text: 'RIFF' };
-    expect(await fetch(`${portal.url}/api/ms/pmt/photo?x=1`, { headers: { cookie: memberCookies() } }).then((answer) => answer.headers.get('content-type'))).toBe('image/webp');
+    expect(
+      await fetch(`${portal.url}/api/ms/pmt/photo?x=1`, {
+        headers: { cookie: memberCookies() },
+      }).then((answer) => answer.headers.get('content-type')),
+    ).toBe('image/webp');
   });
 });

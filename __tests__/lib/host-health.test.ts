@@ -34,9 +34,15 @@ const says = (status: number, body: unknown) => (response: ServerResponse) =>
 
 describe("the portal's word on the host's health", () => {
   it('names the parts that the host names', async () => {
-    answer = says(200, { status: true, data: { ready: true, parts: { database: 'ok', disk: 'low' } } });
+    answer = says(200, {
+      status: true,
+      data: { ready: true, parts: { database: 'ok', disk: 'low' } },
+    });
     expect(await (await fresh()).hostHealth()).toEqual({ database: 'ok', disk: 'low', host: 'ok' });
-    answer = says(503, { status: false, data: { ready: false, parts: { database: 'unavailable' } } });
+    answer = says(503, {
+      status: false,
+      data: { ready: false, parts: { database: 'unavailable' } },
+    });
     expect(await (await fresh()).hostHealth()).toEqual({ database: 'unavailable', host: 'ill' });
   });
 

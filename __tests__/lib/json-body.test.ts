@@ -19,21 +19,26 @@ async function refusal(body: string, most?: number): Promise<unknown> {
 }
 
 describe('a JSON body', () => {
-  it.each(['\\"', '"\\"', '"', '\\', '"\\\\"', '[]', '"[', '{"":'])('that is nothing but %s is refused in one pass', async (part) => {
-    const msFor = async (size: number) => {
-      const body = part.repeat(size / part.length);
-      const began = performance.now();
-      expect(await refusal(body, size)).toBe(400);
-      return performance.now() - began;
-    };
-    await msFor(16_000);
-    const small = Math.max(0.5, await msFor(64_000));
-    // Twenty times as long; what is quadratic takes four hundred times as long, which no machine hides.
-    expect((await msFor(1_280_000)) / small).toBeLessThan(200);
-  });
+  it.each(['\\"', '"\\"', '"', '\\', '"\\\\"', '[]', '"[', '{"":'])(
+    'that is nothing but %s is refused in one pass',
+    async (part) => {
+      const msFor = async (size: number) => {
+        const body = part.repeat(size / part.length);
+        const began = performance.now();
+        expect(await refusal(body, size)).toBe(400);
+        return performance.now() - began;
+      };
+      await msFor(16_000);
+      const small = Math.max(0.5, await msFor(64_000));
+      // Twenty times as long; what is quadratic takes four hundred times as long, which no machine
+      // hides.
+      expect((await msFor(1_280_000)) / small).toBeLessThan(200);
+    },
+  );
 
   it('may nest 32 levels deep and no deeper, whatever stands in its texts', async () => {
-    const nested = (levels: number, inner: string) => '['.repeat(levels) + inner + ']'.repeat(levels);
+    const nested = (levels: number, inner: string) =>
+      '['.repeat(levels) + inner + ']'.repeat(levels);
     const inner = '"[[[[\\"{{{{\\\\"';
     expect((await readJson(arriving(nested(32, inner)))).text).toBe(nested(32, inner));
     expect(await refusal(nested(33, inner))).toBe(400);

@@ -1,7 +1,19 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { addAmounts, compareAmounts, fromCents, maxAmount, minAmount, multiplyAmount, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents } from '@/rules/money';
+import {
+  addAmounts,
+  compareAmounts,
+  fromCents,
+  maxAmount,
+  minAmount,
+  multiplyAmount,
+  roundAmount,
+  scaleAmount,
+  subtractAmounts,
+  sumRates,
+  toCents,
+} from '@/rules/money';
 import { storageOf } from '@/rules/packages/storage';
 import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
@@ -25,79 +37,186 @@ const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { num
 
 describe('rounding', () => {
   it('is to the nearest cent, half a cent away from zero, for every number of decimals', () => {
-    always(fc.property(cents, fraction, (digits, places) => toCents(roundAmount(decimal(digits, places))) === halfUp(BigInt(digits) * 100n, 10n ** BigInt(places)) + 0));
+    always(
+      fc.property(
+        cents,
+        fraction,
+        (digits, places) =>
+          toCents(roundAmount(decimal(digits, places))) ===
+          halfUp(BigInt(digits) * 100n, 10n ** BigInt(places)) + 0,
+      ),
+    );
   });
 
   it('keeps the order: what is more is never rounded to less', () => {
-    always(fc.property(cents, price, fraction, (digits, more, places) =>
-      compareAmounts(roundAmount(decimal(digits + more, places)), roundAmount(decimal(digits, places))) >= 0));
+    always(
+      fc.property(
+        cents,
+        price,
+        fraction,
+        (digits, more, places) =>
+          compareAmounts(
+            roundAmount(decimal(digits + more, places)),
+            roundAmount(decimal(digits, places)),
+          ) >= 0,
+      ),
+    );
   });
 
   it('treats what is owed as what is due, with the other sign', () => {
-    always(fc.property(price, fraction, (digits, places) => toCents(roundAmount(decimal(-digits, places))) + 0 === 0 - toCents(roundAmount(decimal(digits, places)))));
+    always(
+      fc.property(
+        price,
+        fraction,
+        (digits, places) =>
+          toCents(roundAmount(decimal(-digits, places))) + 0 ===
+          0 - toCents(roundAmount(decimal(digits, places))),
+      ),
+    );
   });
 
   it('happens once in a product: a rate of any length is multiplied exactly first', () => {
-    always(fc.property(cents, fc.nat(1_000_000), fraction, (amount, rate, places) =>
-      toCents(multiplyAmount(fromCents(amount), decimal(rate, places))) === halfUp(BigInt(amount) * BigInt(rate), 10n ** BigInt(places)) + 0));
+    always(
+      fc.property(
+        cents,
+        fc.nat(1_000_000),
+        fraction,
+        (amount, rate, places) =>
+          toCents(multiplyAmount(fromCents(amount), decimal(rate, places))) ===
+          halfUp(BigInt(amount) * BigInt(rate), 10n ** BigInt(places)) + 0,
+      ),
+    );
   });
 
   it('happens once in a price by weight', () => {
-    always(fc.property(price, fc.integer({ min: 0, max: 100_000 }), (perKg, grams) => toCents(scaleAmount(fromCents(perKg), grams, 1000)) === halfUp(BigInt(perKg) * BigInt(grams), 1000n)));
+    always(
+      fc.property(
+        price,
+        fc.integer({ min: 0, max: 100_000 }),
+        (perKg, grams) =>
+          toCents(scaleAmount(fromCents(perKg), grams, 1000)) ===
+          halfUp(BigInt(perKg) * BigInt(grams), 1000n),
+      ),
+    );
   });
 });
 
 describe('a sum', () => {
   it('is the same however it is split into lines, and in whatever order they stand', () => {
-    always(fc.property(fc.array(cents, { minLength: 1, maxLength: 12 }), fc.nat(12), (lines, at) => {
-      const amounts = lines.map(fromCents);
-      const parts = [addAmounts(...amounts.slice(at)), addAmounts(...amounts.slice(0, at))];
-      return addAmounts(...parts) === addAmounts(...amounts) && addAmounts(...amounts.reverse()) === addAmounts(...parts);
-    }));
+    always(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 12 }), fc.nat(12), (lines, at) => {
+        const amounts = lines.map(fromCents);
+        const parts = [addAmounts(...amounts.slice(at)), addAmounts(...amounts.slice(0, at))];
+        return (
+          addAmounts(...parts) === addAmounts(...amounts) &&
+          addAmounts(...amounts.reverse()) === addAmounts(...parts)
+        );
+      }),
+    );
   });
 
   it('is undone by taking away what was added', () => {
-    always(fc.property(cents, cents, (a, b) => subtractAmounts(addAmounts(fromCents(a), fromCents(b)), fromCents(b)) === fromCents(a)));
+    always(
+      fc.property(
+        cents,
+        cents,
+        (a, b) =>
+          subtractAmounts(addAmounts(fromCents(a), fromCents(b)), fromCents(b)) === fromCents(a),
+      ),
+    );
   });
 
   it('of the smaller and the larger is the sum of both', () => {
-    always(fc.property(cents, cents, (a, b) => {
-      const [less, more] = [minAmount(fromCents(a), fromCents(b)), maxAmount(fromCents(a), fromCents(b))];
-      return compareAmounts(less, more) === Math.sign(Math.min(a, b) - Math.max(a, b)) && toCents(addAmounts(less, more)) === a + b + 0;
-    }));
+    always(
+      fc.property(cents, cents, (a, b) => {
+        const [less, more] = [
+          minAmount(fromCents(a), fromCents(b)),
+          maxAmount(fromCents(a), fromCents(b)),
+        ];
+        return (
+          compareAmounts(less, more) === Math.sign(Math.min(a, b) - Math.max(a, b)) &&
+          toCents(addAmounts(less, more)) === a + b + 0
+        );
+      }),
+    );
   });
 });
 
 it('a rate is the exact sum of its steps', () => {
-  always(fc.property(fc.nat(1_000_000), fc.nat(10_000), fc.integer({ min: -500, max: 500 }), (rate, step, times) =>
-    Math.round(Number(sumRates(decimal(rate, 6), decimal(step, 6), times)) * 1e6) === Math.max(0, rate + step * times)));
+  always(
+    fc.property(
+      fc.nat(1_000_000),
+      fc.nat(10_000),
+      fc.integer({ min: -500, max: 500 }),
+      (rate, step, times) =>
+        Math.round(Number(sumRates(decimal(rate, 6), decimal(step, 6), times)) * 1e6) ===
+        Math.max(0, rate + step * times),
+    ),
+  );
 });
 
 const side = fc.integer({ min: 1, max: 2000 });
-const parcel: fc.Arbitrary<Parcel> = fc.record({ weightGrams: fc.integer({ min: 1, max: 70_000 }), lengthMm: side, widthMm: side, heightMm: side });
+const parcel: fc.Arbitrary<Parcel> = fc.record({
+  weightGrams: fc.integer({ min: 1, max: 70_000 }),
+  lengthMm: side,
+  widthMm: side,
+  heightMm: side,
+});
 const parcels = fc.array(parcel, { minLength: 1, maxLength: 5 });
 const divisor = fc.constantFrom(5000, 6000);
 
 describe('the billed weight', () => {
   it('never falls when a side grows', () => {
-    always(fc.property(parcel, fc.constantFrom('lengthMm' as const, 'widthMm' as const, 'heightMm' as const), fc.nat(500), divisor, (small, name, more, by) =>
-      volumetricGrams([{ ...small, [name]: small[name] + more }], by) >= volumetricGrams([small], by)));
+    always(
+      fc.property(
+        parcel,
+        fc.constantFrom('lengthMm' as const, 'widthMm' as const, 'heightMm' as const),
+        fc.nat(500),
+        divisor,
+        (small, name, more, by) =>
+          volumetricGrams([{ ...small, [name]: small[name] + more }], by) >=
+          volumetricGrams([small], by),
+      ),
+    );
   });
 
   it('of things sent together is never more than of each by itself, and never less than of any', () => {
-    always(fc.property(parcels, parcels, divisor, (some, others, by) => {
-      const billed = (list: Parcel[]) => shipmentWeight(list, { divisor: by, stepGrams: 500 }).chargeableGrams;
-      const together = billed([...some, ...others]);
-      return together <= billed(some) + billed(others) && together >= Math.max(billed(some), billed(others));
-    }));
+    always(
+      fc.property(parcels, parcels, divisor, (some, others, by) => {
+        const billed = (list: Parcel[]) =>
+          shipmentWeight(list, { divisor: by, stepGrams: 500 }).chargeableGrams;
+        const together = billed([...some, ...others]);
+        return (
+          together <= billed(some) + billed(others) &&
+          together >= Math.max(billed(some), billed(others))
+        );
+      }),
+    );
   });
 });
 
 it('storage costs the daily fee for each day after the free ones, whatever the hour', () => {
   const hour = fc.integer({ min: 0, max: 23 });
-  always(fc.property(fc.nat(900), fc.nat(90), fc.nat(1000), hour, hour, (days, freeDays, dailyCents, came, asked) => {
-    const arrived = new Date(Date.UTC(2026, 0, 1, came));
-    const { amount, freeDaysLeft, chargedDays } = storageOf([arrived], { freeDays, dailyCents }, new Date(Date.UTC(2026, 0, 1, asked) + days * DAY_MS));
-    return toCents(amount) === Math.max(0, days - freeDays) * dailyCents && freeDaysLeft === Math.max(0, freeDays - days) && chargedDays * freeDaysLeft === 0;
-  }));
+  always(
+    fc.property(
+      fc.nat(900),
+      fc.nat(90),
+      fc.nat(1000),
+      hour,
+      hour,
+      (days, freeDays, dailyCents, came, asked) => {
+        const arrived = new Date(Date.UTC(2026, 0, 1, came));
+        const { amount, freeDaysLeft, chargedDays } = storageOf(
+          [arrived],
+          { freeDays, dailyCents },
+          new Date(Date.UTC(2026, 0, 1, asked) + days * DAY_MS),
+        );
+        return (
+          toCents(amount) === Math.max(0, days - freeDays) * dailyCents &&
+          freeDaysLeft === Math.max(0, freeDays - days) &&
+          chargedDays * freeDaysLeft === 0
+        );
+      },
+    ),
+  );
 });

@@ -2,8 +2,23 @@
 import fc from 'fast-check';
 
 import {
-  addAmounts, compareAmounts, fromCents, isZeroAmount, maxAmount, minAmount, multiplyAmount, negateAmount, parsePrice,
-  ratePercent, readCents, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents, ZERO,
+  addAmounts,
+  compareAmounts,
+  fromCents,
+  isZeroAmount,
+  maxAmount,
+  minAmount,
+  multiplyAmount,
+  negateAmount,
+  parsePrice,
+  ratePercent,
+  readCents,
+  roundAmount,
+  scaleAmount,
+  subtractAmounts,
+  sumRates,
+  toCents,
+  ZERO,
 } from '@/rules/money';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
@@ -26,15 +41,31 @@ describe('cents and decimal strings', () => {
   });
 
   it('refuse parts of a cent, exponents and words', () => {
-    for (const bad of ['0.001', '1e3', 'NaN', '', ' 1', '1,000.00', 'Infinity', '0x10', '.5', '5.', '+1', '--1']) {
+    for (const bad of [
+      '0.001',
+      '1e3',
+      'NaN',
+      '',
+      ' 1',
+      '1,000.00',
+      'Infinity',
+      '0x10',
+      '.5',
+      '5.',
+      '+1',
+      '--1',
+    ]) {
       expect(() => toCents(bad)).toThrow(RangeError);
     }
-    for (const bad of [0.5, NaN, Infinity, 2 ** 60]) expect(() => fromCents(bad)).toThrow(RangeError);
+    for (const bad of [0.5, NaN, Infinity, 2 ** 60])
+      expect(() => fromCents(bad)).toThrow(RangeError);
   });
 
   it('say what was refused, and no more than the start of it', () => {
     expect(() => toCents('12,50')).toThrow('Not a decimal amount: "12,50"');
-    expect(() => toCents('x'.repeat(900))).toThrow(new RangeError(`Not a decimal amount: "${'x'.repeat(40)}"`));
+    expect(() => toCents('x'.repeat(900))).toThrow(
+      new RangeError(`Not a decimal amount: "${'x'.repeat(40)}"`),
+    );
     expect(() => toCents('0.001')).toThrow('Amount has a part of a cent: 0.001');
     expect(() => fromCents(0.5)).toThrow('Not a whole number of cents: 0.5');
     expect(() => scaleAmount('1.00', 1.5, 1)).toThrow('Scale by whole numbers only');
@@ -42,7 +73,21 @@ describe('cents and decimal strings', () => {
 
   it('are read from requests exactly or not at all', () => {
     expect([12.34, '12.34', 0, 7, 99_999].map(readCents)).toEqual([1234, 1234, 0, 700, 9_999_900]);
-    for (const bad of [10.005, 0.1 + 0.2, 1e-7, 1e21, -1, NaN, null, undefined, '', '1,00', ' 1', true]) expect(readCents(bad)).toBeNull();
+    for (const bad of [
+      10.005,
+      0.1 + 0.2,
+      1e-7,
+      1e21,
+      -1,
+      NaN,
+      null,
+      undefined,
+      '',
+      '1,00',
+      ' 1',
+      true,
+    ])
+      expect(readCents(bad)).toBeNull();
   });
 
   it('refuse more than the ledger can hold', () => {
@@ -73,15 +118,35 @@ describe('arithmetic', () => {
     expect(subtractAmounts('0.30', '0.10')).toBe('0.20');
     expect(negateAmount('2.50')).toBe('-2.50');
     expect(negateAmount('0.00')).toBe('0.00');
-    fc.assert(fc.property(fc.array(cents, { maxLength: 40 }), (list) => toCents(addAmounts(...list.map(fromCents))) === list.reduce((sum, value) => sum + value, 0)));
-    fc.assert(fc.property(cents, cents, (a, b) => toCents(subtractAmounts(fromCents(a), fromCents(b))) === a - b));
+    fc.assert(
+      fc.property(
+        fc.array(cents, { maxLength: 40 }),
+        (list) =>
+          toCents(addAmounts(...list.map(fromCents))) ===
+          list.reduce((sum, value) => sum + value, 0),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        (a, b) => toCents(subtractAmounts(fromCents(a), fromCents(b))) === a - b,
+      ),
+    );
   });
 
   it('multiplies by a decimal rate or a quantity', () => {
     expect(multiplyAmount('10.05', '0.1')).toBe('1.01');
     expect(multiplyAmount('19.99', 3)).toBe('59.97');
     expect(() => multiplyAmount('1.00', 0.1)).toThrow('decimal string');
-    fc.assert(fc.property(cents, fc.integer({ min: -999, max: 999 }), (value, quantity) => toCents(multiplyAmount(fromCents(value), quantity)) + 0 === value * quantity + 0));
+    fc.assert(
+      fc.property(
+        cents,
+        fc.integer({ min: -999, max: 999 }),
+        (value, quantity) =>
+          toCents(multiplyAmount(fromCents(value), quantity)) + 0 === value * quantity + 0,
+      ),
+    );
   });
 
   it('scales by grams and rounds once', () => {
@@ -93,12 +158,28 @@ describe('arithmetic', () => {
   });
 
   it('never prices more weight lower', () => {
-    fc.assert(fc.property(price, fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }), (rate, grams, more) =>
-      compareAmounts(scaleAmount(fromCents(rate), grams + more, 1000), scaleAmount(fromCents(rate), grams, 1000)) >= 0));
+    fc.assert(
+      fc.property(
+        price,
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (rate, grams, more) =>
+          compareAmounts(
+            scaleAmount(fromCents(rate), grams + more, 1000),
+            scaleAmount(fromCents(rate), grams, 1000),
+          ) >= 0,
+      ),
+    );
   });
 
   it('always gives two decimals', () => {
-    fc.assert(fc.property(cents, fc.integer({ min: 0, max: 9999 }), (value, rate) => /^-?\d+\.\d{2}$/.test(multiplyAmount(fromCents(value), `0.${String(rate).padStart(4, '0')}`))));
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 9999 }), (value, rate) =>
+        /^-?\d+\.\d{2}$/.test(
+          multiplyAmount(fromCents(value), `0.${String(rate).padStart(4, '0')}`),
+        ),
+      ),
+    );
   });
 
   it('compares by value, not by text', () => {
@@ -121,10 +202,27 @@ describe('parsePrice', () => {
   });
 
   it('gives null for anything that is no price', () => {
-    for (const bad of ['', 'abc', '12,50', '1,23,456', ',5', '1e3', '1e309', 'NaN', 'Infinity', '0x1', '1.2.3', '$5', '٣', '1'.repeat(30), '99999999999999999']) {
+    for (const bad of [
+      '',
+      'abc',
+      '12,50',
+      '1,23,456',
+      ',5',
+      '1e3',
+      '1e309',
+      'NaN',
+      'Infinity',
+      '0x1',
+      '1.2.3',
+      '$5',
+      '٣',
+      '1'.repeat(30),
+      '99999999999999999',
+    ]) {
       expect(parsePrice(bad)).toBeNull();
     }
-    for (const bad of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true]) expect(parsePrice(bad)).toBeNull();
+    for (const bad of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true])
+      expect(parsePrice(bad)).toBeNull();
   });
 
   it('reads up to 24 characters', () => {
@@ -144,11 +242,23 @@ describe('parsePrice', () => {
   });
 
   it('reads back every amount as people write it', () => {
-    fc.assert(fc.property(price, (value) => parsePrice((value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })) === fromCents(value)));
+    fc.assert(
+      fc.property(
+        price,
+        (value) =>
+          parsePrice((value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })) ===
+          fromCents(value),
+      ),
+    );
   });
 
   it('never throws, whatever comes', () => {
-    fc.assert(fc.property(fc.anything(), (value) => { const read = parsePrice(value); return read === null || /^\d+\.\d{2}$/.test(read); }));
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const read = parsePrice(value);
+        return read === null || /^\d+\.\d{2}$/.test(read);
+      }),
+    );
   });
 });
 

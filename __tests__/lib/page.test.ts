@@ -4,45 +4,103 @@ import { ApiError, fromAnswer } from '@/lib/api-error';
 import { serverPage } from '@/lib/server/page';
 
 import { server } from '../support/host-mock';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '../support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '../support/load-page';
 
-const page = serverPage(async ({ api }) => ({ credits: (await api.request('GET /user/availablecredits', {})).availablecredits }), { namespaces: ['errors'] });
+const page = serverPage(
+  async ({ api }) => ({
+    credits: (await api.request('GET /user/availablecredits', {})).availablecredits,
+  }),
+  { namespaces: ['errors'] },
+);
 const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
 it('takes a 401 without words for a refused session, like one with them', () => {
-  for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }]) expect(fromAnswer(401, body).sessionRefused).toBe(true);
-  expect(fromAnswer(401, { error: { error_code: errorCodes.invalidCredentials.code } }).sessionRefused).toBe(false);
+  for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }])
+    expect(fromAnswer(401, body).sessionRefused).toBe(true);
+  expect(
+    fromAnswer(401, { error: { error_code: errorCodes.invalidCredentials.code } }).sessionRefused,
+  ).toBe(false);
 });
 
 describe('memberPage', () => {
   it('gives the member the data and the proved profile', async () => {
-    server.use(hostAnswers('GET /user/showprofile', { ...demoProfile, firstname: 'Proved' }), hostAnswers('GET /user/availablecredits', credits));
-    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
-    expect(result).toMatchObject({ props: { data: { credits: '12.34' }, session: { state: 'logged-in', user: { firstname: 'Proved' } } } });
+    server.use(
+      hostAnswers('GET /user/showprofile', { ...demoProfile, firstname: 'Proved' }),
+      hostAnswers('GET /user/availablecredits', credits),
+    );
+    const { result, response } = await loadPage(page, {
+      path: '/packages',
+      cookies: memberCookies(),
+    });
+    expect(result).toMatchObject({
+      props: {
+        data: { credits: '12.34' },
+        session: { state: 'logged-in', user: { firstname: 'Proved' } },
+      },
+    });
     expect(response.getHeader('cache-control')).toBe('private, no-store');
   });
 
-  it.each(['/packages?tab=history', '/dashboard', '/shipment/review', '/account/addresses'])('sends a guest of %s to login with the target', async (path) => {
-    const { result } = await loadPage(page, { path, locale: 'ja' });
-    expect(result).toHaveProperty('redirect.destination', `/ja/login?target=${encodeURIComponent(path)}`);
-  });
+  it.each(['/packages?tab=history', '/dashboard', '/shipment/review', '/account/addresses'])(
+    'sends a guest of %s to login with the target',
+    async (path) => {
+      const { result } = await loadPage(page, { path, locale: 'ja' });
+      expect(result).toHaveProperty(
+        'redirect.destination',
+        `/ja/login?target=${encodeURIComponent(path)}`,
+      );
+    },
+  );
 
   it('treats an expired or forged token as a guest: cookies removed, no member data in the answer', async () => {
-    server.use(hostRefuses('GET /user/showprofile', 'unauthenticated'), hostAnswers('GET /user/availablecredits', credits));
-    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+    server.use(
+      hostRefuses('GET /user/showprofile', 'unauthenticated'),
+      hostAnswers('GET /user/availablecredits', credits),
+    );
+    const { result, response } = await loadPage(page, {
+      path: '/packages',
+      cookies: memberCookies(),
+    });
     expect(result).toHaveProperty('redirect.destination', '/login?target=%2Fpackages');
     expect(JSON.stringify(result)).not.toContain('12.34');
-    expect((response.getHeader('set-cookie') as string[]).find((cookie) => cookie.startsWith('cgw_token='))).toContain('Max-Age=0');
+    expect(
+      (response.getHeader('set-cookie') as string[]).find((cookie) =>
+        cookie.startsWith('cgw_token='),
+      ),
+    ).toContain('Max-Age=0');
   });
 
   it('answers 404 for what is not there or not theirs', async () => {
-    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'notFound'));
-    expect((await loadPage(page, { path: '/packages/PK1', params: { ref: 'PK1' }, cookies: memberCookies() })).result).toEqual({ notFound: true });
+    server.use(
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostRefuses('GET /user/availablecredits', 'notFound'),
+    );
+    expect(
+      (
+        await loadPage(page, {
+          path: '/packages/PK1',
+          params: { ref: 'PK1' },
+          cookies: memberCookies(),
+        })
+      ).result,
+    ).toEqual({ notFound: true });
   });
 
   it('does not call a page missing that is no page of one thing', async () => {
-    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'notFound'));
-    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+    server.use(
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostRefuses('GET /user/availablecredits', 'notFound'),
+    );
+    const { result, response } = await loadPage(page, {
+      path: '/packages',
+      cookies: memberCookies(),
+    });
     expect(result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
     expect(response.statusCode).toBe(502);
   });
@@ -55,31 +113,64 @@ describe('memberPage', () => {
 
   it('loads a page for everybody once more for a guest when the host refuses the session, and never leads to Login from there', async () => {
     const seen: (string | undefined)[] = [];
-    const open = serverPage(({ session, request }) => {
-      seen.push(session.token ?? undefined);
-      if (session.token) throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
-      return Promise.resolve({ method: request.method });
-    }, { namespaces: [] });
-    const { result, response } = await loadPage(open, { path: '/rates?weight=2', cookies: memberCookies() });
+    const open = serverPage(
+      ({ session, request }) => {
+        seen.push(session.token ?? undefined);
+        if (session.token)
+          throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
+        return Promise.resolve({ method: request.method });
+      },
+      { namespaces: [] },
+    );
+    const { result, response } = await loadPage(open, {
+      path: '/rates?weight=2',
+      cookies: memberCookies(),
+    });
     expect(seen).toEqual(['t'.repeat(43), undefined]);
     expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest' } } });
     expect(String(response.getHeader('set-cookie'))).toContain('cgw_token=; Max-Age=0');
-    const refused = serverPage(() => Promise.reject(new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code })), { namespaces: [] });
+    const refused = serverPage(
+      () =>
+        Promise.reject(
+          new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code }),
+        ),
+      { namespaces: [] },
+    );
     for (const path of ['/rates', '/login', '/register', '/buyformeservice', '/forgot-password']) {
-      expect((await loadPage(refused, { path })).result).toMatchObject({ props: { loadError: { kind: 'server', status: 502 } } });
+      expect((await loadPage(refused, { path })).result).toMatchObject({
+        props: { loadError: { kind: 'server', status: 502 } },
+      });
     }
   });
 
   it('leads to the payment requests, which then lead back, while the host keeps the packages closed', async () => {
-    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'paymentDue'));
-    const { result } = await loadPage(page, { path: '/packages?status=2', cookies: memberCookies(), locale: 'tw' });
-    expect(result).toHaveProperty('redirect.destination', '/tw/payment-request?target=%2Fpackages%3Fstatus%3D2');
+    server.use(
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostRefuses('GET /user/availablecredits', 'paymentDue'),
+    );
+    const { result } = await loadPage(page, {
+      path: '/packages?status=2',
+      cookies: memberCookies(),
+      locale: 'tw',
+    });
+    expect(result).toHaveProperty(
+      'redirect.destination',
+      '/tw/payment-request?target=%2Fpackages%3Fstatus%3D2',
+    );
   });
 
   it('keeps the frame and says what is wrong when the host fails', async () => {
-    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'unavailable'));
-    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
-    expect(result).toMatchObject({ props: { data: null, loadError: { kind: 'server' }, session: { state: 'logged-in' } } });
+    server.use(
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostRefuses('GET /user/availablecredits', 'unavailable'),
+    );
+    const { result, response } = await loadPage(page, {
+      path: '/packages',
+      cookies: memberCookies(),
+    });
+    expect(result).toMatchObject({
+      props: { data: null, loadError: { kind: 'server' }, session: { state: 'logged-in' } },
+    });
     expect(response.statusCode).toBe(503);
   });
 });

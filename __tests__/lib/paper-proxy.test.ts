@@ -11,61 +11,124 @@ import { hostAnswers, hostRefuses, memberCookies } from '../support/load-page';
 
 const token = 'T'.repeat(43);
 
-async function ask(method: 'GET' | 'POST', url: string, form?: Record<string, string>, site = 'same-origin') {
+async function ask(
+  method: 'GET' | 'POST',
+  url: string,
+  form?: Record<string, string>,
+  site = 'same-origin',
+) {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method, url });
-  Object.assign(request.headers, { host: 'portal.example', cookie: memberCookies(), 'sec-fetch-site': site, 'content-type': 'application/x-www-form-urlencoded' });
+  Object.assign(request.headers, {
+    host: 'portal.example',
+    cookie: memberCookies(),
+    'sec-fetch-site': site,
+    'content-type': 'application/x-www-form-urlencoded',
+  });
   if (form) request.push(new URLSearchParams(form).toString());
   request.push(null);
   const response = new ServerResponse(request);
   const written: Buffer[] = [];
-  response.end = ((bytes?: Buffer) => (bytes && written.push(bytes), response)) as typeof response.end;
+  response.end = ((bytes?: Buffer) => (
+    bytes && written.push(bytes),
+    response
+  )) as typeof response.end;
   await answerPaper(request, response);
-  return { status: response.statusCode, location: response.getHeader('location'), type: response.getHeader('content-type'), body: Buffer.concat(written).toString() };
+  return {
+    status: response.statusCode,
+    location: response.getHeader('location'),
+    type: response.getHeader('content-type'),
+    body: Buffer.concat(written).toString(),
+  };
 }
 
 const invoice = { kind: 'invoice', reference: 'SH4K8T2M9Q', lang: 'ja' };
 
 describe('the door to papers', () => {
   it('leads a posted form on to the paper, by its ticket and never by the session', async () => {
-    server.use(hostAnswers('POST /papers/ticket', { status: true, token, expires_at: '2026-03-04T00:00:00.000Z' }));
+    server.use(
+      hostAnswers('POST /papers/ticket', {
+        status: true,
+        token,
+        expires_at: '2026-03-04T00:00:00.000Z',
+      }),
+    );
     const { status, location } = await ask('POST', '/api/papers', invoice);
-    expect({ status, location }).toEqual({ status: 303, location: `/api/papers?token=${token}&lang=ja` });
+    expect({ status, location }).toEqual({
+      status: 303,
+      location: `/api/papers?token=${token}&lang=ja`,
+    });
   });
 
   it('takes no form from another site, and none that names no paper', async () => {
     expect((await ask('POST', '/api/papers', invoice, 'cross-site')).status).toBe(403);
-    for (const change of [{ kind: 'passport' }, { reference: '../x' }, { reference: '' }]) expect((await ask('POST', '/api/papers', { ...invoice, ...change })).status).toBe(400);
+    for (const change of [{ kind: 'passport' }, { reference: '../x' }, { reference: '' }])
+      expect((await ask('POST', '/api/papers', { ...invoice, ...change })).status).toBe(400);
   });
 
   it('leads back to the shipment when the host refuses, and to the login page without a session', async () => {
     server.use(hostRefuses('POST /papers/ticket', 'notFound'));
     expect((await ask('POST', '/api/papers', invoice)).location).toBe('/ja/shipments/SH4K8T2M9Q');
     server.use(hostRefuses('POST /papers/ticket', 'unauthenticated'));
-    expect((await ask('POST', '/api/papers', invoice)).location).toBe('/ja/login?target=%2Fshipments%2FSH4K8T2M9Q');
+    expect((await ask('POST', '/api/papers', invoice)).location).toBe(
+      '/ja/login?target=%2Fshipments%2FSH4K8T2M9Q',
+    );
     server.use(hostRefuses('POST /papers/ticket', 'paymentDue'));
-    expect((await ask('POST', '/api/papers', { ...invoice, kind: 'packingslip', reference: 'PK7H2M9QX4' })).location).toBe('/ja/packages/PK7H2M9QX4');
+    expect(
+      (
+        await ask('POST', '/api/papers', {
+          ...invoice,
+          kind: 'packingslip',
+          reference: 'PK7H2M9QX4',
+        })
+      ).location,
+    ).toBe('/ja/packages/PK7H2M9QX4');
   });
 
   it('hands the paper on, and leads to the shipments with a ticket that is used up or none', async () => {
-    const paper = () => HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF-1.7').buffer, { headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="x.pdf"' } });
+    const paper = () =>
+      HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF-1.7').buffer, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'inline; filename="x.pdf"',
+        },
+      });
     server.use(http.get('http://127.0.0.1:4000/papers/view', paper));
-    expect(await ask('GET', `/api/papers?token=${token}&lang=zh`)).toMatchObject({ status: 200, type: 'application/pdf', body: '%PDF-1.7' });
+    expect(await ask('GET', `/api/papers?token=${token}&lang=zh`)).toMatchObject({
+      status: 200,
+      type: 'application/pdf',
+      body: '%PDF-1.7',
+    });
     server.use(hostRefuses('GET /papers/view', 'notFound'));
-    expect((await ask('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe('/zh/shipments?link=gone');
-    expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe('/shipments?link=gone');
+    expect((await ask('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe(
+      '/zh/shipments?link=gone',
+    );
+    expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe(
+      '/shipments?link=gone',
+    );
   });
 
   it('hands the copy of an ID on to its member, and leads back to the addresses when the window is opened anew', async () => {
     const seen: (string | null)[] = [];
     const copy = ({ request }: { request: Request }) => {
       seen.push(request.headers.get('authorization'));
-      return HttpResponse.arrayBuffer(new TextEncoder().encode('RIFF').buffer, { headers: { 'content-type': 'image/webp', 'content-disposition': 'inline; filename="id-copy.webp"' } });
+      return HttpResponse.arrayBuffer(new TextEncoder().encode('RIFF').buffer, {
+        headers: {
+          'content-type': 'image/webp',
+          'content-disposition': 'inline; filename="id-copy.webp"',
+        },
+      });
     };
     server.use(http.get('http://127.0.0.1:4000/address/idcopy', copy));
-    expect(await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).toMatchObject({ status: 200, type: 'image/webp', body: 'RIFF' });
+    expect(await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).toMatchObject({
+      status: 200,
+      type: 'image/webp',
+      body: 'RIFF',
+    });
     expect(seen).toEqual([expect.stringMatching(/^Bearer ./)]);
     server.use(hostRefuses('GET /address/idcopy', 'notFound'));
-    expect((await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).location).toBe('/zh/account/addresses');
+    expect((await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).location).toBe(
+      '/zh/account/addresses',
+    );
   });
 });

@@ -8,7 +8,17 @@ const paths = {
   recovery: ['/forgot-password', '/reset-password'],
   dashboard: ['/dashboard'],
   packages: ['/packages', '/packages/PK123'],
-  protected: ['/welcome', '/get-started', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses', '/payment-request', '/payment-request/1', '/onebox/1'],
+  protected: [
+    '/welcome',
+    '/get-started',
+    '/shipment/address',
+    '/shipments',
+    '/shipments/SH1',
+    '/account/addresses',
+    '/payment-request',
+    '/payment-request/1',
+    '/onebox/1',
+  ],
 };
 
 describe('classOf', () => {

@@ -36,11 +36,18 @@ describe('safeTarget', () => {
 
   it('never leaves this site, whatever comes in', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (raw) => {
-        const target = safeTarget(raw);
-        expect(new URL(target, 'https://portal.example').origin).toBe('https://portal.example');
-        expect(target).toMatch(/^\/(?!\/|\\)/);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (raw) => {
+          const target = safeTarget(raw);
+          expect(new URL(target, 'https://portal.example').origin).toBe('https://portal.example');
+          expect(target).toMatch(/^\/(?!\/|\\)/);
+        },
+      ),
     );
   });
 });

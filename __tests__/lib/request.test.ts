@@ -5,7 +5,8 @@ import { env } from '@/lib/server/env';
 import { clientAddress, isSameOrigin } from '@/lib/server/request';
 
 /** A request as far as these rules look at it: headers and the peer's address. */
-const requestWith = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;
+const requestWith = (headers: Record<string, string>) =>
+  ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;
 
 describe('clientAddress', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -37,8 +38,14 @@ describe('isSameOrigin', () => {
     [{ 'sec-fetch-site': 'same-site' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
     // WebKit, for a form with target=_blank
-    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000', host: 'localhost:3000' }, true],
-    [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host: 'localhost:3000' }, false],
+    [
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000', host: 'localhost:3000' },
+      true,
+    ],
+    [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host: 'localhost:3000' },
+      false,
+    ],
     [{ 'sec-fetch-site': 'cross-site', origin: 'null', host: 'localhost:3000' }, false],
     [{ origin: 'https://portal.example', host: 'portal.example' }, true],
     [{ origin: 'https://evil.example', host: 'portal.example' }, false],

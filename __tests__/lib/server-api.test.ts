@@ -13,7 +13,14 @@ async function openHost(answer: RequestListener, timeout?: number) {
   host = createServer(answer).on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => host?.listen(0, '127.0.0.1', resolve));
   const { port } = host.address() as AddressInfo;
-  return createServerApi({ baseUrl: `http://127.0.0.1:${port}`, portal: 'cgw', token: 'abc', suite: 'CG1000001', forwardedFor: '203.0.113.7', ...(timeout && { timeout }) });
+  return createServerApi({
+    baseUrl: `http://127.0.0.1:${port}`,
+    portal: 'cgw',
+    token: 'abc',
+    suite: 'CG1000001',
+    forwardedFor: '203.0.113.7',
+    ...(timeout && { timeout }),
+  });
 }
 
 // Connections are the subject here, so nothing stands in for them.
@@ -30,14 +37,22 @@ describe('the server-side door to the host', () => {
   it('says for whom it asks and what, over one connection', async () => {
     const seen: unknown[] = [];
     const api = await openHost((request, response) => {
-      const { authorization, 'x-suite': suite, 'x-portal': portal, 'x-forwarded-for': address } = request.headers;
+      const {
+        authorization,
+        'x-suite': suite,
+        'x-portal': portal,
+        'x-forwarded-for': address,
+      } = request.headers;
       seen.push([request.method, request.url, authorization, suite, portal, address]);
       response.end(empty);
     });
     await api.request('GET /pmt/merchants', { query: { search: 'a&b c', page: 2 } });
     await api.request('GET /list/getcountries', {});
     const who = ['Bearer abc', 'CG1000001', 'cgw', '203.0.113.7'];
-    expect(seen).toEqual([['GET', '/pmt/merchants?search=a%26b+c&page=2', ...who], ['GET', '/list/getcountries', ...who]]);
+    expect(seen).toEqual([
+      ['GET', '/pmt/merchants?search=a%26b+c&page=2', ...who],
+      ['GET', '/list/getcountries', ...who],
+    ]);
     expect(sockets.size).toBe(1);
   });
 
@@ -51,7 +66,9 @@ describe('the server-side door to the host', () => {
     });
     const ask = () => api.request('GET /list/getcountries', {});
     await Promise.all([ask(), ask(), ask()]);
-    await expect(Promise.all([ask(), ask(), ask()])).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
+    await expect(Promise.all([ask(), ask(), ask()])).resolves.toEqual(
+      Array(3).fill({ countries: [], merchants: [] }),
+    );
     expect([...asked.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
@@ -64,7 +81,9 @@ describe('the server-side door to the host', () => {
     }, 500);
     await api.request('GET /list/getcountries', {});
     const began = performance.now();
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
+      kind: 'timeout',
+    });
     expect(asked).toBe(3);
     expect(performance.now() - began).toBeLessThan(780);
   });
@@ -84,10 +103,16 @@ describe('the server-side door to the host', () => {
 
   it('tells a host that is away, one that answers nonsense, and a caller who has left', async () => {
     const api = await openHost((_request, response) => void response.end('<html>'));
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'mismatch' });
-    await expect(api.request('GET /list/getcountries', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
+      kind: 'mismatch',
+    });
+    await expect(
+      api.request('GET /list/getcountries', {}, { signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ kind: 'cancelled' });
     const nobody = createServerApi({ baseUrl: 'http://127.0.0.1:1', portal: 'cgw' });
-    await expect(nobody.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'network' });
+    await expect(nobody.request('GET /list/getcountries', {})).rejects.toMatchObject({
+      kind: 'network',
+    });
   });
 
   it('reads an endless answer no further than any answer goes', async () => {
@@ -99,6 +124,8 @@ describe('the server-side door to the host', () => {
       response.on('drain', pour);
       pour();
     }, 60_000);
-    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'mismatch' });
+    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
+      kind: 'mismatch',
+    });
   });
 });

@@ -9,7 +9,13 @@ const at = (ms: number) => new Date(now + ms).toISOString();
 const browser = (changes: Partial<BrowserSession> = {}): BrowserSession => ({
   ended: false,
   state: 'logged-in',
-  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+  user: {
+    suite: 'CG1000001',
+    id: '1',
+    email: 'demo@crossgate.example',
+    countryISO: 'PH',
+    firstname: 'Maria',
+  },
   expiresAt: at(60 * minute),
   serverTime: at(0),
   ...changes,
@@ -29,9 +35,24 @@ describe('the session of a page', () => {
     ['another tab that stayed signed in', page(minute), browser(), 'calm'],
     ['another tab that stayed signed in after the end', page(-minute), browser(), 'calm'],
     ['a logout in another tab', page(60 * minute), signedOut, 'signed-out'],
-    ['a refusal by the host, seen in any tab', page(60 * minute), { ...signedOut, ended: true }, 'ended'],
-    ['a logout to pre-logged-in in another tab', page(60 * minute), browser({ state: 'pre-logged-in' }), 'signed-out'],
-    ['another account in another tab', page(60 * minute), browser({ user: { ...browser().user!, suite: 'CG1000002' } }), 'other-account'],
+    [
+      'a refusal by the host, seen in any tab',
+      page(60 * minute),
+      { ...signedOut, ended: true },
+      'ended',
+    ],
+    [
+      'a logout to pre-logged-in in another tab',
+      page(60 * minute),
+      browser({ state: 'pre-logged-in' }),
+      'signed-out',
+    ],
+    [
+      'another account in another tab',
+      page(60 * minute),
+      browser({ user: { ...browser().user!, suite: 'CG1000002' } }),
+      'other-account',
+    ],
     ['cookies that went with the end', page(0), signedOut, 'expired'],
     ['a broken date in the cookie', page(60 * minute), browser({ expiresAt: 'soon' }), 'calm'],
   ])('with %s', (_case, shown, cookies, phase) => {

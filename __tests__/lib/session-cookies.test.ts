@@ -13,7 +13,8 @@ let { clearSession, readDevice, readSession, writeSession } = {} as typeof Sessi
 async function portalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
-  ({ clearSession, readDevice, readSession, writeSession } = await import('@/lib/server/session-cookies'));
+  ({ clearSession, readDevice, readSession, writeSession } =
+    await import('@/lib/server/session-cookies'));
 }
 beforeEach(() => portalAt('https://portal.example'));
 afterAll(() => delete process.env['PORTAL_URL']);
@@ -26,7 +27,13 @@ const token: Token = {
   server_time: '2026-03-02T09:00:00.000Z',
   remember: false,
   action: 'login_password',
-  user: { suite: 'CG1000001', id: 'x', email: 'mika@example.com', countryISO: 'PH', firstname: '美香' },
+  user: {
+    suite: 'CG1000001',
+    id: 'x',
+    email: 'mika@example.com',
+    countryISO: 'PH',
+    firstname: '美香',
+  },
 };
 
 function requestWith(cookie: string): IncomingMessage {
@@ -41,7 +48,10 @@ function setCookies(options: { remember: boolean }): string[] {
   return response.getHeader('set-cookie') as string[];
 }
 
-const jar = () => setCookies({ remember: false }).map((cookie) => cookie.split(';')[0]).join('; ');
+const jar = () =>
+  setCookies({ remember: false })
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 describe('the session cookies', () => {
   it('come back as the session they were set for', () => {
@@ -55,30 +65,48 @@ describe('the session cookies', () => {
 
   it('hide the token from scripts and are Secure, Lax and host-wide', () => {
     const cookies = setCookies({ remember: false });
-    expect(cookies.find((cookie) => cookie.startsWith('cgw_token='))).toMatch(/HttpOnly; Path=\/; Secure; SameSite=Lax$/);
+    expect(cookies.find((cookie) => cookie.startsWith('cgw_token='))).toMatch(
+      /HttpOnly; Path=\/; Secure; SameSite=Lax$/,
+    );
     expect(cookies.every((cookie) => /Secure; SameSite=Lax/.test(cookie))).toBe(true);
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://portal.localhost',
+  ])(
     'at %s, where Safari refuses Secure cookies, go without Secure and the prefix that needs it',
     async (address) => {
       const guarded = '; HttpOnly; Path=/; SameSite=Lax';
       await portalAt(address);
       const cookies = setCookies({ remember: false });
       expect(cookies.some((cookie) => /Secure|__Host-/.test(cookie))).toBe(false);
-      expect(cookies.filter((cookie) => cookie.endsWith(guarded)).map((cookie) => cookie.split('=')[0])).toEqual(['cgw_token', 'cgw_bind']);
-      expect(readSession(requestWith(jar()))).toMatchObject({ state: 'logged-in', suite: 'CG1000001' });
-      expect(readSession(requestWith(jar().replace(/; cgw_bind=[^;]*/, '')))).toMatchObject({ state: 'guest' });
+      expect(
+        cookies.filter((cookie) => cookie.endsWith(guarded)).map((cookie) => cookie.split('=')[0]),
+      ).toEqual(['cgw_token', 'cgw_bind']);
+      expect(readSession(requestWith(jar()))).toMatchObject({
+        state: 'logged-in',
+        suite: 'CG1000001',
+      });
+      expect(readSession(requestWith(jar().replace(/; cgw_bind=[^;]*/, '')))).toMatchObject({
+        state: 'guest',
+      });
     },
   );
 
-  it.each(['http://192.168.1.5:3000', 'http://portal.example', 'http://localhost.example', 'http://127.0.0.1.example'])(
-    'stay Secure at %s: no session crosses a network in the clear',
-    async (address) => {
-      await portalAt(address);
-      expect(setCookies({ remember: false }).every((cookie) => cookie.includes('; Secure'))).toBe(true);
-    },
-  );
+  it.each([
+    'http://192.168.1.5:3000',
+    'http://portal.example',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+  ])('stay Secure at %s: no session crosses a network in the clear', async (address) => {
+    await portalAt(address);
+    expect(setCookies({ remember: false }).every((cookie) => cookie.includes('; Secure'))).toBe(
+      true,
+    );
+  });
 
   it('of a portal on plain http are nothing to one with TLS', async () => {
     await portalAt('http://localhost:3000');
@@ -88,7 +116,9 @@ describe('the session cookies', () => {
   });
 
   it('last until the token expires only when the device is remembered', () => {
-    const kept = setCookies({ remember: true }).filter((cookie) => !cookie.startsWith('cgw_guest_email=;'));
+    const kept = setCookies({ remember: true }).filter(
+      (cookie) => !cookie.startsWith('cgw_guest_email=;'),
+    );
     expect(kept.every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie))).toBe(true);
     expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
   });
@@ -98,25 +128,48 @@ describe('the session cookies', () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     writeSession(response, { ...token, device });
     clearSession(response);
-    const kept = (response.getHeader('set-cookie') as string[]).find((cookie) => cookie.includes(device)) ?? '';
+    const kept =
+      (response.getHeader('set-cookie') as string[]).find((cookie) => cookie.includes(device)) ??
+      '';
     expect(kept).toMatch(/HttpOnly.*SameSite=Lax; Max-Age=34560000$/);
     expect(readDevice(requestWith(kept.split(';')[0] ?? ''))).toBe(device);
-    for (const odd of [`${kept.split('=')[0]}=short`, `${kept.split(';')[0]}; ${kept.split('=')[0]}=${'e'.repeat(43)}`, '']) expect(readDevice(requestWith(odd))).toBeNull();
+    for (const odd of [
+      `${kept.split('=')[0]}=short`,
+      `${kept.split(';')[0]}; ${kept.split('=')[0]}=${'e'.repeat(43)}`,
+      '',
+    ])
+      expect(readDevice(requestWith(odd))).toBeNull();
   });
 
   it('make a guest when the token was tossed in without its host-only twin, or twice', () => {
-    const withoutBind = jar().split('; ').filter((part) => !part.startsWith('__Host-')).join('; ');
+    const withoutBind = jar()
+      .split('; ')
+      .filter((part) => !part.startsWith('__Host-'))
+      .join('; ');
     const other = jar().replace('a'.repeat(43), 'b'.repeat(43));
     const twice = `${jar()}; cgw_token=${'c'.repeat(43)}`;
     for (const cookie of [withoutBind, other, twice, '', 'cgw_login_state=logged-in']) {
-      expect(readSession(requestWith(cookie))).toMatchObject({ state: 'guest', token: null, user: null });
+      expect(readSession(requestWith(cookie))).toMatchObject({
+        state: 'guest',
+        token: null,
+        user: null,
+      });
     }
   });
 
   it('drop a broken or foreign user hint but keep the session', () => {
-    for (const hint of ['%7Bbroken', encodeURIComponent('{"__proto__":{"suite":"X"}}'), encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' })), 'x'.repeat(9000)]) {
+    for (const hint of [
+      '%7Bbroken',
+      encodeURIComponent('{"__proto__":{"suite":"X"}}'),
+      encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' })),
+      'x'.repeat(9000),
+    ]) {
       const cookie = jar().replace(/cgw_user=[^;]*/, `cgw_user=${hint}`);
-      expect(readSession(requestWith(cookie))).toMatchObject({ state: 'logged-in', suite: 'CG1000001', user: null });
+      expect(readSession(requestWith(cookie))).toMatchObject({
+        state: 'logged-in',
+        suite: 'CG1000001',
+        user: null,
+      });
     }
   });
 
@@ -129,7 +182,13 @@ describe('the session cookies', () => {
     clearSession(response);
     const cookies = response.getHeader('set-cookie') as string[];
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
-      expect.arrayContaining(['cgw_token', '__Host-cgw_bind', 'cgw_user', 'cgw_login_state', 'cgw_token_expiration']),
+      expect.arrayContaining([
+        'cgw_token',
+        '__Host-cgw_bind',
+        'cgw_user',
+        'cgw_login_state',
+        'cgw_token_expiration',
+      ]),
     );
     expect(cookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
   });

@@ -10,13 +10,26 @@ import { answer, breakNetwork, misanswer, server } from '../support/host-mock';
 
 const KEY = 'POST /address/addaddress';
 const body = {
-  receiver: 'Maria Santos', receivercountrycode: '63', receivercontact: '9171234567', street1: '88 Ayala Avenue', city: 'Makati', country: 'PH',
+  receiver: 'Maria Santos',
+  receivercountrycode: '63',
+  receivercontact: '9171234567',
+  street1: '88 Ayala Avenue',
+  city: 'Makati',
+  country: 'PH',
 };
 const reply = { addresses: [wireAddress()], addressid: wireAddress().addressid };
-const envelope = (status: number, code: number) => ({ status, text: JSON.stringify({ status: false, status_code: status, error: { error_code: code, message: 'No' } }) });
+const envelope = (status: number, code: number) => ({
+  status,
+  text: JSON.stringify({
+    status: false,
+    status_code: status,
+    error: { error_code: code, message: 'No' },
+  }),
+});
 
 /** What a form does: a key of its own for what stands in it. */
-const send = (api: Api, input = body, own = crypto.randomUUID()) => api.request(KEY, { body: input }, { idempotencyKey: own, remembered: true });
+const send = (api: Api, input = body, own = crypto.randomUUID()) =>
+  api.request(KEY, { body: input }, { idempotencyKey: own, remembered: true });
 
 /** The host takes it; answers the keys that it sees. */
 function hostTakes(): (string | null)[] {
@@ -29,8 +42,17 @@ function hostTakes(): (string | null)[] {
 function seenBy(fault: Fault | 'network' | 'timeout'): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(
-    http.post('*/api/ms/address/addaddress', ({ request }) => void keys.push(request.headers.get('idempotency-key'))),
-    fault === 'network' ? breakNetwork(KEY) : fault === 'timeout' ? http.post('*/api/ms/address/addaddress', () => HttpResponse.json({}, { status: 504, headers: { 'x-portal-error': 'timeout' } })) : misanswer(KEY, fault),
+    http.post(
+      '*/api/ms/address/addaddress',
+      ({ request }) => void keys.push(request.headers.get('idempotency-key')),
+    ),
+    fault === 'network'
+      ? breakNetwork(KEY)
+      : fault === 'timeout'
+        ? http.post('*/api/ms/address/addaddress', () =>
+            HttpResponse.json({}, { status: 504, headers: { 'x-portal-error': 'timeout' } }),
+          )
+        : misanswer(KEY, fault),
   );
   return keys;
 }
@@ -55,18 +77,21 @@ const unknown: [string, Fault | 'network' | 'timeout'][] = [
 ];
 
 describe('a write whose outcome is unknown', () => {
-  it.each(unknown)('because of %s is sent under the same key after a reload and from another tab, until it is settled', async (_name, fault) => {
-    const first = seenBy(fault);
-    await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
-    await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
-    server.resetHandlers();
-    const keys = hostTakes();
-    await send(createBrowserApi('CG1000001'));
-    expect(new Set([...first, ...keys]).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-    await send(createBrowserApi('CG1000001'));
-    expect(keys[1]).not.toBe(keys[0]);
-  });
+  it.each(unknown)(
+    'because of %s is sent under the same key after a reload and from another tab, until it is settled',
+    async (_name, fault) => {
+      const first = seenBy(fault);
+      await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
+      await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
+      server.resetHandlers();
+      const keys = hostTakes();
+      await send(createBrowserApi('CG1000001'));
+      expect(new Set([...first, ...keys]).size).toBe(1);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+      await send(createBrowserApi('CG1000001'));
+      expect(keys[1]).not.toBe(keys[0]);
+    },
+  );
 
   it.each([
     ['a field that is wrong', envelope(422, 1001)],
@@ -102,7 +127,9 @@ describe('a write whose outcome is unknown', () => {
   it('is meant anew once something else was changed there: the address was found and deleted', async () => {
     const first = await fails();
     server.use(answer('POST /address/deleteaddress', { addresses: [] }));
-    await createBrowserApi('CG1000001').request('POST /address/deleteaddress', { body: { addressid: reply.addressid } });
+    await createBrowserApi('CG1000001').request('POST /address/deleteaddress', {
+      body: { addressid: reply.addressid },
+    });
     const keys = hostTakes();
     await send(createBrowserApi('CG1000001'));
     expect(keys[0]).not.toBe(first);
@@ -112,12 +139,17 @@ describe('a write whose outcome is unknown', () => {
     await fails();
     const kept = JSON.stringify({ ...localStorage });
     expect(kept).toContain('addaddress');
-    for (const secret of ['CG1000001', 'Maria', 'Ayala', '9171234567']) expect(kept).not.toContain(secret);
+    for (const secret of ['CG1000001', 'Maria', 'Ayala', '9171234567'])
+      expect(kept).not.toContain(secret);
   });
 
   it('keeps its key in its form where the browser has no storage', async () => {
-    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('denied'); });
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('denied'); });
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
     const keys = hostTakes();
     await send(createBrowserApi('CG1000001'), body, 'key-of-the-form');
     expect(keys).toEqual(['key-of-the-form']);

@@ -1,10 +1,17 @@
 /** @jest-environment node */
 import { server } from '@/__tests__/support/host-mock';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
 import { wireCart, wireItem } from '@/__tests__/support/cart';
 import { getServerSideProps } from '@/pages/buyformeservice';
 
-const open = (path: string, cookies?: string) => loadPage(getServerSideProps, { path, ...(cookies && { cookies }) });
+const open = (path: string, cookies?: string) =>
+  loadPage(getServerSideProps, { path, ...(cookies && { cookies }) });
 const sites = hostAnswers('GET /list/getblacklist', { items: ['gunbroker'] });
 const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_state=pre-logged-in');
 const { saveforlater: _, ...summary } = wireCart([wireItem()]);
@@ -12,29 +19,81 @@ const { saveforlater: _, ...summary } = wireCart([wireItem()]);
 describe('the buy-for-me page', () => {
   it('is open to guests, and filled from the address', async () => {
     server.use(sites);
-    const { result } = await open('/buyformeservice?product_name=Tea&product_url=example.com&product_quantity=2&notifications=1');
-    expect(result).toMatchObject({ props: { data: { product: { product_name: 'Tea', product_quantity: '2', show_in_form: '1' }, restricted: ['gunbroker'], cart: null, failure: null, told: true, isNew: false }, session: { state: 'guest' } } });
+    const { result } = await open(
+      '/buyformeservice?product_name=Tea&product_url=example.com&product_quantity=2&notifications=1',
+    );
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          product: { product_name: 'Tea', product_quantity: '2', show_in_form: '1' },
+          restricted: ['gunbroker'],
+          cart: null,
+          failure: null,
+          told: true,
+          isNew: false,
+        },
+        session: { state: 'guest' },
+      },
+    });
   });
 
-  it('has a member\'s cart, with plain spaces in names', async () => {
-    server.use(sites, hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /cart/bfmsummary', summary), hostAnswers('GET /cart/saveforlaterlist', { items: [] }));
-    expect((await open('/buyformeservice', memberCookies())).result).toMatchObject({ props: { data: { cart: { lines: [{ name: 'Tea set', price: '59.90' }], saved: [], value: '119.80' } } } });
+  it("has a member's cart, with plain spaces in names", async () => {
+    server.use(
+      sites,
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostAnswers('GET /cart/bfmsummary', summary),
+      hostAnswers('GET /cart/saveforlaterlist', { items: [] }),
+    );
+    expect((await open('/buyformeservice', memberCookies())).result).toMatchObject({
+      props: {
+        data: {
+          cart: { lines: [{ name: 'Tea set', price: '59.90' }], saved: [], value: '119.80' },
+        },
+      },
+    });
   });
 
   it('asks the calls for those who are only known', async () => {
-    server.use(sites, hostAnswers('GET /prelogin/cart/bfmsummary', summary), hostAnswers('GET /prelogin/cart/saveforlaterlist', { items: [wireItem()] }));
-    expect((await open('/buyformeservice', known)).result).toMatchObject({ props: { data: { cart: { saved: [{ name: 'Tea set' }] } }, session: { state: 'pre-logged-in' } } });
+    server.use(
+      sites,
+      hostAnswers('GET /prelogin/cart/bfmsummary', summary),
+      hostAnswers('GET /prelogin/cart/saveforlaterlist', { items: [wireItem()] }),
+    );
+    expect((await open('/buyformeservice', known)).result).toMatchObject({
+      props: {
+        data: { cart: { saved: [{ name: 'Tea set' }] } },
+        session: { state: 'pre-logged-in' },
+      },
+    });
   });
 
   it('keeps its form when only the cart cannot be had', async () => {
-    server.use(sites, hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /cart/bfmsummary', 'internal'), hostAnswers('GET /cart/saveforlaterlist', { items: [] }));
-    expect((await open('/buyformeservice', memberCookies())).result).toMatchObject({ props: { data: { cart: null, failure: { kind: 'server' }, restricted: ['gunbroker'] } } });
+    server.use(
+      sites,
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostRefuses('GET /cart/bfmsummary', 'internal'),
+      hostAnswers('GET /cart/saveforlaterlist', { items: [] }),
+    );
+    expect((await open('/buyformeservice', memberCookies())).result).toMatchObject({
+      props: { data: { cart: null, failure: { kind: 'server' }, restricted: ['gunbroker'] } },
+    });
   });
 
   it('is a guest’s page when the session has ended, and nobody’s cookies are left', async () => {
-    server.use(sites, hostRefuses('GET /user/showprofile', 'unauthenticated'), hostRefuses('GET /cart/bfmsummary', 'unauthenticated'), hostRefuses('GET /cart/saveforlaterlist', 'unauthenticated'));
+    server.use(
+      sites,
+      hostRefuses('GET /user/showprofile', 'unauthenticated'),
+      hostRefuses('GET /cart/bfmsummary', 'unauthenticated'),
+      hostRefuses('GET /cart/saveforlaterlist', 'unauthenticated'),
+    );
     const { result, response } = await open('/buyformeservice', memberCookies());
-    expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest', user: null }, data: { cart: null, failure: null } } });
+    expect(result).toMatchObject({
+      props: {
+        loadError: null,
+        session: { state: 'guest', user: null },
+        data: { cart: null, failure: null },
+      },
+    });
     expect(String(response.getHeader('set-cookie'))).toMatch(/cgw_token=; Max-Age=0/);
   });
 });

@@ -6,17 +6,32 @@ import { server } from '@/__tests__/support/host-mock';
 import { isSupportOpen } from '@/lib/support-hours';
 import { getServerSideProps } from '@/pages/support/contact';
 
-const form = { subject: 'Where is it', email: 'Mika@Example.com', details: 'Line one\r\nLine two', key: '3f0c5c5e-54a5-4a4e-9c3b-2f1f4e1f7a10' };
-const visit = (path: string, more: Partial<Parameters<typeof loadPage>[1]> = {}) => loadPage(getServerSideProps, { path, ...more });
-const propsOf = (result: unknown) => (result as { props: { data: Record<string, unknown> } }).props.data;
+const form = {
+  subject: 'Where is it',
+  email: 'Mika@Example.com',
+  details: 'Line one\r\nLine two',
+  key: '3f0c5c5e-54a5-4a4e-9c3b-2f1f4e1f7a10',
+};
+const visit = (path: string, more: Partial<Parameters<typeof loadPage>[1]> = {}) =>
+  loadPage(getServerSideProps, { path, ...more });
+const propsOf = (result: unknown) =>
+  (result as { props: { data: Record<string, unknown> } }).props.data;
 
 /** The host takes messages and says what it got. */
 function hostTakes() {
   const seen: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(
     http.post('http://127.0.0.1:4000/prelogin/sendcsemail', async ({ request }) => {
-      seen.push({ body: await request.json(), key: request.headers.get('idempotency-key'), token: request.headers.get('authorization') });
-      return HttpResponse.json({ status: true, status_code: 200, data: { message: 'Sent', reference: 'CM7H2M9QX4' } });
+      seen.push({
+        body: await request.json(),
+        key: request.headers.get('idempotency-key'),
+        token: request.headers.get('authorization'),
+      });
+      return HttpResponse.json({
+        status: true,
+        status_code: 200,
+        data: { message: 'Sent', reference: 'CM7H2M9QX4' },
+      });
     }),
   );
   return seen;
@@ -26,25 +41,52 @@ describe('the contact page without scripts', () => {
   it('sends a posted message under the key of its form and leads to the answer', async () => {
     const seen = hostTakes();
     const { result } = await visit('/support/contact?order=PK7H2M9QX4', { form, locale: 'ja' });
-    expect(result).toEqual({ redirect: { destination: '/ja/support/contact?sent=CM7H2M9QX4', statusCode: 303 } });
-    expect(seen).toEqual([{ body: { subject: 'Where is it', email: 'mika@example.com', additionalDetails: 'Line one\nLine two', languageprefer: 'ja' }, key: form.key, token: null }]);
-    expect(propsOf((await visit('/support/contact?sent=CM7H2M9QX4')).result)['sent']).toBe('CM7H2M9QX4');
+    expect(result).toEqual({
+      redirect: { destination: '/ja/support/contact?sent=CM7H2M9QX4', statusCode: 303 },
+    });
+    expect(seen).toEqual([
+      {
+        body: {
+          subject: 'Where is it',
+          email: 'mika@example.com',
+          additionalDetails: 'Line one\nLine two',
+          languageprefer: 'ja',
+        },
+        key: form.key,
+        token: null,
+      },
+    ]);
+    expect(propsOf((await visit('/support/contact?sent=CM7H2M9QX4')).result)['sent']).toBe(
+      'CM7H2M9QX4',
+    );
   });
 
   it('goes with the session of a member', async () => {
     const seen = hostTakes();
     await visit('/support/contact', { form, cookies: memberCookies() });
     expect(seen[0]?.token).toMatch(/^Bearer /);
-    const page = (await visit('/support/contact', { cookies: memberCookies() })).result as unknown as { props: { session: { user: { email: string } } } };
+    const page = (await visit('/support/contact', { cookies: memberCookies() }))
+      .result as unknown as { props: { session: { user: { email: string } } } };
     expect(page.props.session.user.email).toBe(demoProfile.cgcode);
   });
 
   it('says what is wrong and keeps everything that was written', async () => {
-    const posted = propsOf((await visit('/support/contact', { form: { ...form, subject: ' ', email: 'nobody' } })).result)['posted'];
-    expect(posted).toEqual({ values: { subject: ' ', email: 'nobody', details: 'Line one\nLine two' }, errors: { subject: 'required', email: 'emailFormat' }, error: null });
+    const posted = propsOf(
+      (await visit('/support/contact', { form: { ...form, subject: ' ', email: 'nobody' } }))
+        .result,
+    )['posted'];
+    expect(posted).toEqual({
+      values: { subject: ' ', email: 'nobody', details: 'Line one\nLine two' },
+      errors: { subject: 'required', email: 'emailFormat' },
+      error: null,
+    });
     server.use(hostRefuses('POST /prelogin/sendcsemail', 'tooManyRequests'));
     const { result } = await visit('/support/contact', { form });
-    expect(propsOf(result)['posted']).toMatchObject({ values: { subject: 'Where is it' }, errors: {}, error: { code: 1006 } });
+    expect(propsOf(result)['posted']).toMatchObject({
+      values: { subject: 'Where is it' },
+      errors: {},
+      error: { code: 1006 },
+    });
   });
 
   it('takes no form of another site', async () => {
@@ -55,10 +97,17 @@ describe('the contact page without scripts', () => {
   });
 
   it('begins with what its address says, and with nothing that does not belong there', async () => {
-    const about = async (query: string) => propsOf((await visit(`/support/contact?${query}`)).result)['about'];
-    expect(await about('subject=Order+Cancellation+Request&order=SH4K8T2M9Q&request=0f9a-77')).toEqual({ subject: 'Order Cancellation Request', order: 'SH4K8T2M9Q', request: '0f9a-77' });
-    expect(await about(`subject=a%0D%0ABcc:+x&order=%3Cb%3E&request=${'x'.repeat(65)}`)).toEqual({ subject: 'a Bcc: x' });
-    expect(((await about(`subject=${'x'.repeat(500)}`)) as { subject: string }).subject).toHaveLength(120);
+    const about = async (query: string) =>
+      propsOf((await visit(`/support/contact?${query}`)).result)['about'];
+    expect(
+      await about('subject=Order+Cancellation+Request&order=SH4K8T2M9Q&request=0f9a-77'),
+    ).toEqual({ subject: 'Order Cancellation Request', order: 'SH4K8T2M9Q', request: '0f9a-77' });
+    expect(await about(`subject=a%0D%0ABcc:+x&order=%3Cb%3E&request=${'x'.repeat(65)}`)).toEqual({
+      subject: 'a Bcc: x',
+    });
+    expect(
+      ((await about(`subject=${'x'.repeat(500)}`)) as { subject: string }).subject,
+    ).toHaveLength(120);
     expect(propsOf((await visit('/support/contact?by=chat')).result)['way']).toBe('chat');
     expect(propsOf((await visit('/support/contact?sent=%3Cscript%3E')).result)['sent']).toBeNull();
   });

@@ -11,8 +11,13 @@ import { frameProps, messagesOf } from '../support/render';
 import { renderWhole } from '../support/whole-page';
 
 const onServer = (statusCode: number, more: { locale?: string; url?: string } = {}) =>
-  FailedPage.getInitialProps({ res: { statusCode }, req: { url: more.url ?? '/' }, ...(more.locale && { locale: more.locale }) } as unknown as NextPageContext);
-const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1]);
+  FailedPage.getInitialProps({
+    res: { statusCode },
+    req: { url: more.url ?? '/' },
+    ...(more.locale && { locale: more.locale }),
+  } as unknown as NextPageContext);
+const links = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1]);
 
 describe('the page that stands in place of one that failed', () => {
   it.each(locales)('says so in the frame of the site, in %s, with ways on', async (locale) => {
@@ -22,7 +27,9 @@ describe('the page that stands in place of one that failed', () => {
     expect(html).toContain(texts.errorPaying);
     expect(title).toBe(`${texts.errorTitle} · Crossgate`);
     expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
-    expect(links(html)).toEqual(expect.arrayContaining(['', '/', '/support/contact', '/dashboard']));
+    expect(links(html)).toEqual(
+      expect.arrayContaining(['', '/', '/support/contact', '/dashboard']),
+    );
   });
 
   it('calls an address that no page can read a missing page, in the language that it begins with', async () => {
@@ -32,9 +39,14 @@ describe('the page that stands in place of one that failed', () => {
   });
 
   it('is the same page as the built ones', async () => {
-    for (const [page, getStaticProps, status] of [[NotFoundPage, missingProps, 404], [ServerErrorPage, brokenProps, 500]] as const) {
+    for (const [page, getStaticProps, status] of [
+      [NotFoundPage, missingProps, 404],
+      [ServerErrorPage, brokenProps, 500],
+    ] as const) {
       const built = (await getStaticProps({ locale: 'tw' })) as { props: FrameProps };
-      expect(renderWhole(page as never, built.props).html).toBe(renderWhole(FailedPage as never, await onServer(status, { locale: 'tw' })).html);
+      expect(renderWhole(page as never, built.props).html).toBe(
+        renderWhole(FailedPage as never, await onServer(status, { locale: 'tw' })).html,
+      );
     }
   });
 });
@@ -45,7 +57,9 @@ describe('in a browser', () => {
     globals.window = { __NEXT_DATA__: { props: { pageProps } } };
     globals.document = { documentElement: { lang: tag, dataset: { brand: 'hsg' } } };
     try {
-      return await FailedPage.getInitialProps({ err: { statusCode: undefined } } as unknown as NextPageContext);
+      return await FailedPage.getInitialProps({
+        err: { statusCode: undefined },
+      } as unknown as NextPageContext);
     } finally {
       delete globals.window;
       delete globals.document;
@@ -60,20 +74,31 @@ describe('in a browser', () => {
     expect(renderWhole(FailedPage as never, props).html).toContain(own?.errorTitle);
   });
 
-  it.each(['locale', 'messages', 'brand', 'session', 'now'] as const)('stands without the %s of a page', async (name) => {
-    const props = await inBrowser({ ...frameProps(), [name]: undefined });
-    const { html } = renderWhole(FailedPage as never, props);
-    expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
-    expect(html).toContain(messagesOf('tw').frame.login);
-    expect(links(html)).toContain('/');
-  });
+  it.each(['locale', 'messages', 'brand', 'session', 'now'] as const)(
+    'stands without the %s of a page',
+    async (name) => {
+      const props = await inBrowser({ ...frameProps(), [name]: undefined });
+      const { html } = renderWhole(FailedPage as never, props);
+      expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
+      expect(html).toContain(messagesOf('tw').frame.login);
+      expect(links(html)).toContain('/');
+    },
+  );
 
-  it.each([[undefined], [null], [{}], [{ statusCode: 500 }]])('stands when the document says %j of its props', async (pageProps) => {
-    const { html } = renderWhole(FailedPage as never, await inBrowser(pageProps));
-    expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
-  });
+  it.each([[undefined], [null], [{}], [{ statusCode: 500 }]])(
+    'stands when the document says %j of its props',
+    async (pageProps) => {
+      const { html } = renderWhole(FailedPage as never, await inBrowser(pageProps));
+      expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
+    },
+  );
 
-  it.each([[undefined], [{}], [{ data: {} }]])('stands in place of a page whose props got lost: %j', (lost) => {
-    expect(() => renderWhole(NotFoundPage as never, lost as never)).toThrow('A page came without its frame');
-  });
+  it.each([[undefined], [{}], [{ data: {} }]])(
+    'stands in place of a page whose props got lost: %j',
+    (lost) => {
+      expect(() => renderWhole(NotFoundPage as never, lost as never)).toThrow(
+        'A page came without its frame',
+      );
+    },
+  );
 });

@@ -21,11 +21,16 @@ const id = '00000000-0000-4000-8000-000000000001';
 
 interface PageModule {
   default: ComponentType<never>;
-  getServerSideProps: (context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<ServerPageProps<object>>>;
+  getServerSideProps: (
+    context: GetServerSidePropsContext,
+  ) => Promise<GetServerSidePropsResult<ServerPageProps<object>>>;
 }
 
 /** Every page that asks the host, with an address at which it does. */
-const pages: Record<string, { path: string; params?: Record<string, string>; asks?: Partial<Record<Key, object>> }> = {
+const pages: Record<
+  string,
+  { path: string; params?: Record<string, string>; asks?: Partial<Record<Key, object>> }
+> = {
   'account/addresses': { path: '/account/addresses' },
   'account/cards': { path: '/account/cards' },
   'account/membership': { path: '/account/membership' },
@@ -35,7 +40,10 @@ const pages: Record<string, { path: string; params?: Record<string, string>; ask
   'account/security': { path: '/account/security' },
   buyformeservice: { path: '/buyformeservice' },
   dashboard: { path: '/dashboard' },
-  'enets/[page]': { path: `/enets/shipment-checkout?attempt=${id}`, params: { page: 'shipment-checkout' } },
+  'enets/[page]': {
+    path: `/enets/shipment-checkout?attempt=${id}`,
+    params: { page: 'shipment-checkout' },
+  },
   'enets/txn-from-b2s': { path: '/enets/txn-from-b2s' },
   'forgot-password': { path: '/forgot-password' },
   'get-started': { path: '/get-started' },
@@ -49,7 +57,10 @@ const pages: Record<string, { path: string; params?: Record<string, string>; ask
   'payment-request/[id]': { path: `/payment-request/${id}`, params: { id } },
   'payment-request/business': { path: '/payment-request/business' },
   'payment-request/index': { path: '/payment-request' },
-  'paypal-success/[target]': { path: `/paypal-success/shipment-checkout?attempt=${id}&token=5O190127TN364715T`, params: { target: 'shipment-checkout' } },
+  'paypal-success/[target]': {
+    path: `/paypal-success/shipment-checkout?attempt=${id}&token=5O190127TN364715T`,
+    params: { target: 'shipment-checkout' },
+  },
   rates: { path: '/rates?destination=JP&weight=2' },
   register: { path: '/register' },
   'remote-areas': { path: '/remote-areas?country=JP&postal=100' },
@@ -59,19 +70,41 @@ const pages: Record<string, { path: string; params?: Record<string, string>; ask
   'shipments/index': { path: '/shipments' },
   'social/done': { path: '/social/done?action=login' },
   'social/link': { path: `/social/link?token=${'t'.repeat(30)}` },
-  'stripe-success/[target]': { path: `/stripe-success/shipment-checkout?attempt=${id}&session_id=cs_test_1234`, params: { target: 'shipment-checkout' } },
+  'stripe-success/[target]': {
+    path: `/stripe-success/shipment-checkout?attempt=${id}&session_id=cs_test_1234`,
+    params: { target: 'shipment-checkout' },
+  },
   'support/contact': { path: '/support/contact' },
   track: { path: '/track?number=SH4K8T2M9Q' },
   'weights-guide': { path: '/weights-guide' },
   welcome: { path: '/welcome' },
 };
 /** Pages that only lead on, or are no documents. */
-const passages = ['account/index', 'from-mail', 'dev/gallery', 'robots.txt', 'sitemap.xml', 'social-callback/[provider]', 'social/[provider]'];
+const passages = [
+  'account/index',
+  'from-mail',
+  'dev/gallery',
+  'robots.txt',
+  'sitemap.xml',
+  'social-callback/[provider]',
+  'social/[provider]',
+];
 
-const says = (body: JsonBodyType, status = 200) => () => HttpResponse.json(body, { status });
+const says =
+  (body: JsonBodyType, status = 200) =>
+  () =>
+    HttpResponse.json(body, { status });
 const data = (value: JsonBodyType) => says({ status: true, status_code: 200, data: value });
-const refuses = (problem: ErrorName) => says({ status: false, error: { error_code: errorCodes[problem].code, message: errorCodes[problem].message } }, errorCodes[problem].status);
-const html = (status: number) => () => HttpResponse.html('<!doctype html><title>nginx</title><h1>Bad gateway</h1>', { status });
+const refuses = (problem: ErrorName) =>
+  says(
+    {
+      status: false,
+      error: { error_code: errorCodes[problem].code, message: errorCodes[problem].message },
+    },
+    errorCodes[problem].status,
+  );
+const html = (status: number) => () =>
+  HttpResponse.html('<!doctype html><title>nginx</title><h1>Bad gateway</h1>', { status });
 
 /** What a host can answer instead of what it should. */
 const faults: Record<string, () => Response | Promise<Response>> = {
@@ -96,39 +129,66 @@ const faults: Record<string, () => Response | Promise<Response>> = {
   '401 in the envelope': refuses('unauthenticated'),
   '401 in HTML': html(401),
   'no connection': () => HttpResponse.error(),
-  'no answer in time': () => new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 120)),
+  'no answer in time': () =>
+    new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 120)),
 };
 
 /** Those that one call may have while the others are right. */
-const oneByOne = [faults['an empty object as data'], faults['a list of nulls as data'], faults['500 in the envelope'], faults['no answer in time']];
+const oneByOne = [
+  faults['an empty object as data'],
+  faults['a list of nulls as data'],
+  faults['500 in the envelope'],
+  faults['no answer in time'],
+];
 
 const pathOf = (key: string) => key.split(' ')[1] ?? '';
 
-/** Answers every call from the contract; the calls of `broken` (all when null) as the fault says. */
-function hostWith(fault: (() => Response | Promise<Response>) | null, broken: string[] | null, seen: Set<string> = new Set()) {
+/**
+ * Answers every call from the contract; the calls of `broken` (all when null) as the fault says.
+ */
+function hostWith(
+  fault: (() => Response | Promise<Response>) | null,
+  broken: string[] | null,
+  seen: Set<string> = new Set(),
+) {
   return http.all(`${host}/*`, ({ request }) => {
     const key = `${request.method} ${new URL(request.url).pathname}`;
     seen.add(key);
     if (fault && (broken === null || broken.includes(key))) return fault();
-    return HttpResponse.json({ status: true, status_code: 200, data: exampleReply(key as Key) as JsonBodyType });
+    return HttpResponse.json({
+      status: true,
+      status_code: 200,
+      data: exampleReply(key as Key) as JsonBodyType,
+    });
   });
 }
 
 const load = (name: string): PageModule => jest.requireActual(`@/pages/${name}`);
 // Settings are read once, with the first page.
 process.env['HOST_TIMEOUT_MS'] = '40';
-const isOpen = (name: string) => !['dashboard', 'packages', 'protected'].includes(classOf((pages[name]?.path ?? '').split('?')[0] ?? ''));
+const isOpen = (name: string) =>
+  !['dashboard', 'packages', 'protected'].includes(
+    classOf((pages[name]?.path ?? '').split('?')[0] ?? ''),
+  );
 
 async function visit(name: string, member: boolean) {
   const { path: address = '', params } = pages[name] ?? {};
   const page = load(name);
-  const { result, response } = await loadPage(page.getServerSideProps, { path: address, ...(params && { params }), ...(member && { cookies: memberCookies() }) });
+  const { result, response } = await loadPage(page.getServerSideProps, {
+    path: address,
+    ...(params && { params }),
+    ...(member && { cookies: memberCookies() }),
+  });
   return { result, status: response.statusCode, page, address };
 }
 
 const written = new Map<string, ReturnType<typeof renderWhole>>();
 /** A page as it is written; many faults leave the same props, and a page is drawn once for them. */
-function writtenOnce(page: PageModule, props: ServerPageProps<object>, address: string): ReturnType<typeof renderWhole> {
+function writtenOnce(
+  page: PageModule,
+  props: ServerPageProps<object>,
+  address: string,
+): ReturnType<typeof renderWhole> {
   const alike = { ...props, now: '', session: { ...props.session, expiresAt: '', serverTime: '' } };
   const key = `${address} ${JSON.stringify(alike)}`;
   const found = written.get(key) ?? renderWhole(page.default, props, address);
@@ -139,20 +199,29 @@ function writtenOnce(page: PageModule, props: ServerPageProps<object>, address: 
 /** What is wrong with an answer, in words; nothing when it is one that a visitor can go on from. */
 async function troubles(name: string, member: boolean): Promise<string[]> {
   const { result, status, page, address } = await visit(name, member);
-  if ('notFound' in result) return pages[name]?.params ? [] : ['a page that exists was called missing'];
-  if ('redirect' in result) return result.redirect.destination.startsWith('/login') && isOpen(name) ? ['a page for everybody led to Login'] : [];
+  if ('notFound' in result)
+    return pages[name]?.params ? [] : ['a page that exists was called missing'];
+  if ('redirect' in result)
+    return result.redirect.destination.startsWith('/login') && isOpen(name)
+      ? ['a page for everybody led to Login']
+      : [];
   const props = await result.props;
   const { html: written, title } = writtenOnce(page, props, address);
   const text = written.replace(/<[^>]+>/g, ' ');
   const failed = props.data === null || ('failure' in props.data && props.data.failure !== null);
   const found: string[] = [];
   if ((written.match(/<h1[\s>]/g) ?? []).length !== 1) found.push('not one h1');
-  if (/<h1[^>]*>(\s|<!--.*?-->)*<\/h1>/.test(written) || !title.trim() || /^\s*·/.test(title)) found.push('no heading or title');
+  if (/<h1[^>]*>(\s|<!--.*?-->)*<\/h1>/.test(written) || !title.trim() || /^\s*·/.test(title))
+    found.push('no heading or title');
   if (!/<header/.test(written) || !/<main/.test(written)) found.push('no frame');
-  if (/undefined|\bNaN\b|\[object|Invalid Date/.test(`${text} ${title}`)) found.push(`nonsense: ${/.{30}(undefined|\bNaN\b|\[object|Invalid Date).{10}/.exec(`${text} ${title}`)?.[0]}`);
+  if (/undefined|\bNaN\b|\[object|Invalid Date/.test(`${text} ${title}`))
+    found.push(
+      `nonsense: ${/.{30}(undefined|\bNaN\b|\[object|Invalid Date).{10}/.exec(`${text} ${title}`)?.[0]}`,
+    );
   if (failed && !/role="alert"/.test(written)) found.push('no words for the failure');
   if (failed && status < 400) found.push(`status ${status} of a failure`);
-  if (failed && !/<(a|button)[^>]*>(<[^>]+>)*(Try again|Login)/.test(written)) found.push('no way to try again');
+  if (failed && !/<(a|button)[^>]*>(<[^>]+>)*(Try again|Login)/.test(written))
+    found.push('no way to try again');
   return found;
 }
 
@@ -162,8 +231,12 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 afterEach(() => jest.restoreAllMocks());
 
 it('walks every page that has a loader', () => {
-  const files = readdirSync('pages', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const loading = files.filter((file) => /getServerSideProps\b/.test(readFileSync(path.join('pages', file), 'utf8'))).map((file) => file.replace(/\.tsx?$/, ''));
+  const files = readdirSync('pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const loading = files
+    .filter((file) => /getServerSideProps\b/.test(readFileSync(path.join('pages', file), 'utf8')))
+    .map((file) => file.replace(/\.tsx?$/, ''));
   expect(loading.filter((name) => !(name in pages) && !passages.includes(name))).toEqual([]);
 });
 
@@ -194,13 +267,16 @@ const typed: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(faults))('a host that answers with %s', (_name, fault) => {
-  it.each(Object.keys(typed))('leaves what a guest has typed on %s, without scripts too', async (name) => {
-    server.use(hostWith(fault, null));
-    const { result, page, address } = await visit(name, false);
-    const props = 'props' in result ? await result.props : {};
-    const { html: written } = renderWhole(page.default, props, address);
-    for (const text of typed[name] ?? []) expect(written).toMatch(new RegExp(text));
-  });
+  it.each(Object.keys(typed))(
+    'leaves what a guest has typed on %s, without scripts too',
+    async (name) => {
+      server.use(hostWith(fault, null));
+      const { result, page, address } = await visit(name, false);
+      const props = 'props' in result ? await result.props : {};
+      const { html: written } = renderWhole(page.default, props, address);
+      for (const text of typed[name] ?? []) expect(written).toMatch(new RegExp(text));
+    },
+  );
 
   it.each(Object.keys(pages))('leaves %s a page with words, a frame and a way on', async (name) => {
     for (const member of visitors(name)) {
@@ -212,7 +288,10 @@ describe.each(Object.entries(faults))('a host that answers with %s', (_name, fau
       for (const broken of worlds) {
         server.use(hostWith(fault, broken));
         const where = `${member ? 'member' : 'guest'}, ${broken?.join(' ') ?? 'everything'}`;
-        expect({ where, found: await troubles(name, member).catch((error: Error) => [`threw ${error.message}`]) }).toEqual({ where, found: [] });
+        expect({
+          where,
+          found: await troubles(name, member).catch((error: Error) => [`threw ${error.message}`]),
+        }).toEqual({ where, found: [] });
       }
     }
   });

@@ -4,36 +4,64 @@ import { server } from '@/__tests__/support/host-mock';
 import { getServerSideProps } from '@/pages/dashboard';
 
 const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_state=pre-logged-in');
-const counts = { firstname: 'Mika', packagescount: 3, packagesactionneeded: 1, packagesready: 2, shipmentscount: 4, cartitemscount: 0 };
-const open = (more: { cookies: string; referer?: string }) => loadPage(getServerSideProps, { path: '/dashboard', ...more });
+const counts = {
+  firstname: 'Mika',
+  packagescount: 3,
+  packagesactionneeded: 1,
+  packagesready: 2,
+  shipmentscount: 4,
+  cartitemscount: 0,
+};
+const open = (more: { cookies: string; referer?: string }) =>
+  loadPage(getServerSideProps, { path: '/dashboard', ...more });
 const away = { redirect: { destination: '/login?target=%2Fdashboard', statusCode: 307 } };
 
 describe('the dashboard of a pre-logged-in member', () => {
   it('is shown with the skip-login flag, which is good for one visit', async () => {
     server.use(hostAnswers('GET /prelogin/getdashboard', counts));
     const { result, response } = await open({ cookies: `${known}; cgw_skip_login=1` });
-    expect(result).toMatchObject({ props: { data: { known: { firstName: 'Mika', packages: { total: 3 } } }, session: { state: 'pre-logged-in' } } });
-    expect(response.getHeader('set-cookie')).toEqual([expect.stringMatching(/^cgw_skip_login=;.*Max-Age=0/)]);
+    expect(result).toMatchObject({
+      props: {
+        data: { known: { firstName: 'Mika', packages: { total: 3 } } },
+        session: { state: 'pre-logged-in' },
+      },
+    });
+    expect(response.getHeader('set-cookie')).toEqual([
+      expect.stringMatching(/^cgw_skip_login=;.*Max-Age=0/),
+    ]);
     expect((await open({ cookies: known })).result).toEqual(away);
   });
 
-  it.each(['http://portal.example/', 'http://portal.example/ja', 'http://portal.example/zh/'])('is shown to somebody who comes from home (%s)', async (referer) => {
-    server.use(hostAnswers('GET /prelogin/getdashboard', counts));
-    expect((await open({ cookies: known, referer })).result).toHaveProperty('props.data.known.firstName', 'Mika');
-  });
+  it.each(['http://portal.example/', 'http://portal.example/ja', 'http://portal.example/zh/'])(
+    'is shown to somebody who comes from home (%s)',
+    async (referer) => {
+      server.use(hostAnswers('GET /prelogin/getdashboard', counts));
+      expect((await open({ cookies: known, referer })).result).toHaveProperty(
+        'props.data.known.firstName',
+        'Mika',
+      );
+    },
+  );
 
-  it.each(['http://evil.example/', 'http://portal.example/terms', 'nonsense'])('is not shown to somebody who comes from %s', async (referer) => {
-    expect((await open({ cookies: known, referer })).result).toEqual(away);
-  });
+  it.each(['http://evil.example/', 'http://portal.example/terms', 'nonsense'])(
+    'is not shown to somebody who comes from %s',
+    async (referer) => {
+      expect((await open({ cookies: known, referer })).result).toEqual(away);
+    },
+  );
 
   it('is not shown when the host does not know the token: the visitor is a guest again', async () => {
     server.use(hostRefuses('GET /prelogin/getdashboard', 'unauthenticated'));
     const { result, response } = await open({ cookies: `${known}; cgw_skip_login=1` });
     expect(result).toEqual(away);
-    expect((response.getHeader('set-cookie') as string[]).join()).toContain('cgw_token=; Max-Age=0');
+    expect((response.getHeader('set-cookie') as string[]).join()).toContain(
+      'cgw_token=; Max-Age=0',
+    );
   });
 
   it('is the login page for a visitor who only writes the flag', async () => {
-    expect((await open({ cookies: 'cgw_skip_login=1; cgw_login_state=pre-logged-in' })).result).toEqual(away);
+    expect(
+      (await open({ cookies: 'cgw_skip_login=1; cgw_login_state=pre-logged-in' })).result,
+    ).toEqual(away);
   });
 });

@@ -25,23 +25,53 @@ const accepts = (seen?: (body: unknown) => void) =>
   });
 const refuses = http.post(`${host}/login`, () => {
   const { status, code, message } = errorCodes.invalidCredentials;
-  return HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message } }, { status });
+  return HttpResponse.json(
+    { status: false, status_code: status, error: { error_code: code, message } },
+    { status },
+  );
 });
 
 /** Runs the page's loader for a request as a browser without scripts sends it. */
-async function load(options: { form?: Record<string, string>; target?: string; check?: string; headers?: Record<string, string>; locale?: string }) {
+async function load(options: {
+  form?: Record<string, string>;
+  target?: string;
+  check?: string;
+  headers?: Record<string, string>;
+  locale?: string;
+}) {
   const body = options.form ? new URLSearchParams(options.form).toString() : '';
   const request = Object.assign(Readable.from(body ? [Buffer.from(body)] : []), {
     method: options.form ? 'POST' : 'GET',
-    headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+    headers: {
+      host: 'localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...options.headers,
+    },
     socket: { remoteAddress: '127.0.0.1' },
   });
   const set: Record<string, unknown> = {};
-  const response = { setHeader: (name: string, value: unknown) => void (set[name] = value), getHeader: (name: string) => set[name] };
-  const query = { ...(options.target !== undefined && { target: options.target }), ...(options.check && { check: options.check }) };
-  const context = { req: request as unknown as IncomingMessage, res: response as unknown as ServerResponse, query, resolvedUrl: '/login', locale: options.locale ?? 'en' };
+  const response = {
+    setHeader: (name: string, value: unknown) => void (set[name] = value),
+    getHeader: (name: string) => set[name],
+  };
+  const query = {
+    ...(options.target !== undefined && { target: options.target }),
+    ...(options.check && { check: options.check }),
+  };
+  const context = {
+    req: request as unknown as IncomingMessage,
+    res: response as unknown as ServerResponse,
+    query,
+    resolvedUrl: '/login',
+    locale: options.locale ?? 'en',
+  };
   const result = await getServerSideProps(context as unknown as GetServerSidePropsContext);
-  return { result, cookies: (set['set-cookie'] as string[] | undefined) ?? [], cacheControl: set['cache-control'] };
+  return {
+    result,
+    cookies: (set['set-cookie'] as string[] | undefined) ?? [],
+    cacheControl: set['cache-control'],
+  };
 }
 
 beforeEach(() => server.use(hostAnswers('GET /social/providers', { providers: ['google'] })));
@@ -50,43 +80,98 @@ describe('the login page without scripts', () => {
   it('signs in, sets the cookies and comes back with a GET to the page that was asked for', async () => {
     let sent: unknown;
     server.use(accepts((body) => (sent = body)));
-    const { result, cookies, cacheControl } = await load({ form: { email: ' Demo@crossgate.example', password: 'Pärcel-2026', remember: 'on' }, target: '/packages?page=2', locale: 'ja' });
-    expect(result).toEqual({ redirect: { destination: '/ja/login?target=%2Fpackages%3Fpage%3D2&check=session', statusCode: 303 } });
-    expect(sent).toMatchObject({ email: 'demo@crossgate.example', password: Buffer.from('Pärcel-2026').toString('base64'), remember: true });
+    const { result, cookies, cacheControl } = await load({
+      form: { email: ' Demo@crossgate.example', password: 'Pärcel-2026', remember: 'on' },
+      target: '/packages?page=2',
+      locale: 'ja',
+    });
+    expect(result).toEqual({
+      redirect: {
+        destination: '/ja/login?target=%2Fpackages%3Fpage%3D2&check=session',
+        statusCode: 303,
+      },
+    });
+    expect(sent).toMatchObject({
+      email: 'demo@crossgate.example',
+      password: Buffer.from('Pärcel-2026').toString('base64'),
+      remember: true,
+    });
     const carrier = cookies.find((cookie) => cookie.startsWith('cgw_token='));
     expect(carrier).toMatch(/HttpOnly; Path=\/; SameSite=Lax; Expires=/);
     expect(cacheControl).toBe('private, no-store');
   });
 
   it('lets a visitor go on as a guest with an e-mail, and asks again for one that is none', async () => {
-    const { result, cookies } = await load({ form: { guest_email: ' Aya@Example.com ' }, locale: 'ja' });
+    const { result, cookies } = await load({
+      form: { guest_email: ' Aya@Example.com ' },
+      locale: 'ja',
+    });
     expect(result).toEqual({ redirect: { destination: '/ja/login?check=guest', statusCode: 303 } });
-    expect(cookies).toEqual([expect.stringMatching(/^cgw_guest_email=aya%40example\.com; Path=\/; SameSite=Lax$/)]);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^cgw_guest_email=aya%40example\.com; Path=\/; SameSite=Lax$/),
+    ]);
     const refused = await load({ form: { guest_email: 'aya example' } });
-    expect(refused.result).toMatchObject({ props: { data: { posted: { guest: true, email: 'aya example', errors: { guest_email: expect.any(String) } } } } });
+    expect(refused.result).toMatchObject({
+      props: {
+        data: {
+          posted: {
+            guest: true,
+            email: 'aya example',
+            errors: { guest_email: expect.any(String) },
+          },
+        },
+      },
+    });
     expect(refused.cookies).toEqual([]);
   });
 
   it('leads on when the browser has kept what was given to it', async () => {
-    const member = await load({ target: '/packages?page=2', check: 'session', headers: { cookie: memberCookies() } });
-    expect(member.result).toEqual({ redirect: { destination: '/packages?page=2', statusCode: 307 } });
-    const guest = await load({ check: 'guest', headers: { cookie: 'cgw_guest_email=aya%40example.com' } });
-    expect(guest.result).toEqual({ redirect: { destination: '/buyformeservice', statusCode: 307 } });
+    const member = await load({
+      target: '/packages?page=2',
+      check: 'session',
+      headers: { cookie: memberCookies() },
+    });
+    expect(member.result).toEqual({
+      redirect: { destination: '/packages?page=2', statusCode: 307 },
+    });
+    const guest = await load({
+      check: 'guest',
+      headers: { cookie: 'cgw_guest_email=aya%40example.com' },
+    });
+    expect(guest.result).toEqual({
+      redirect: { destination: '/buyformeservice', statusCode: 307 },
+    });
   });
 
-  it.each(['session', 'guest'])('says that the browser refuses cookies when the %s is lost, and not once a form was posted again', async (check) => {
-    const { result } = await load({ target: '/packages', check });
-    expect(result).toMatchObject({ props: { data: { refused: 'cookies', posted: null } } });
-    expect((await load({ target: '/packages' })).result).toMatchObject({ props: { data: { refused: null } } });
-    server.use(refuses);
-    const again = await load({ form: { email: 'demo@crossgate.example', password: 'wrong-one' }, check });
-    expect(again.result).toMatchObject({ props: { data: { refused: null, posted: { error: { code: 1002 } } } } });
-  });
+  it.each(['session', 'guest'])(
+    'says that the browser refuses cookies when the %s is lost, and not once a form was posted again',
+    async (check) => {
+      const { result } = await load({ target: '/packages', check });
+      expect(result).toMatchObject({ props: { data: { refused: 'cookies', posted: null } } });
+      expect((await load({ target: '/packages' })).result).toMatchObject({
+        props: { data: { refused: null } },
+      });
+      server.use(refuses);
+      const again = await load({
+        form: { email: 'demo@crossgate.example', password: 'wrong-one' },
+        check,
+      });
+      expect(again.result).toMatchObject({
+        props: { data: { refused: null, posted: { error: { code: 1002 } } } },
+      });
+    },
+  );
 
   it('shows the e-mail and the error again, never the password', async () => {
     server.use(refuses);
-    const { result, cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'wrong-one' } });
-    expect(result).toMatchObject({ props: { data: { posted: { email: 'demo@crossgate.example', errors: {}, error: { code: 1002 } } } } });
+    const { result, cookies } = await load({
+      form: { email: 'demo@crossgate.example', password: 'wrong-one' },
+    });
+    expect(result).toMatchObject({
+      props: {
+        data: { posted: { email: 'demo@crossgate.example', errors: {}, error: { code: 1002 } } },
+      },
+    });
     expect(JSON.stringify(result)).not.toContain('wrong-one');
     expect(cookies).toEqual([]);
   });
@@ -95,42 +180,74 @@ describe('the login page without scripts', () => {
     let shown: string | null = null;
     const signIn = http.post(`${host}/login`, ({ request }) => {
       shown = request.headers.get('x-device');
-      return HttpResponse.json({ status: true, status_code: 200, data: { ...token, device: 'n'.repeat(43) } });
+      return HttpResponse.json({
+        status: true,
+        status_code: 200,
+        data: { ...token, device: 'n'.repeat(43) },
+      });
     });
     server.use(signIn);
-    const { cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, headers: { cookie: `cgw_device=${'d'.repeat(43)}` } });
+    const { cookies } = await load({
+      form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
+      headers: { cookie: `cgw_device=${'d'.repeat(43)}` },
+    });
     expect(shown).toBe('d'.repeat(43));
-    expect(cookies).toContainEqual(expect.stringMatching(new RegExp(`^cgw_device=n{43}; HttpOnly`)));
+    expect(cookies).toContainEqual(
+      expect.stringMatching(new RegExp(`^cgw_device=n{43}; HttpOnly`)),
+    );
   });
 
   it('names what is missing without asking the host', async () => {
     const { result } = await load({ form: { email: 'demo', password: '' } });
-    expect(result).toMatchObject({ props: { data: { posted: { errors: { email: 'emailFormat', password: 'passwordRequired' }, error: null } } } });
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          posted: { errors: { email: 'emailFormat', password: 'passwordRequired' }, error: null },
+        },
+      },
+    });
   });
 
   it('shows the catalogue’s kind of failure when the host is down', async () => {
     server.use(http.post(`${host}/login`, () => HttpResponse.error()));
-    const { result } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' } });
-    expect(result).toMatchObject({ props: { loadError: null, data: { posted: { error: { kind: 'network' } } } } });
+    const { result } = await load({
+      form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
+    });
+    expect(result).toMatchObject({
+      props: { loadError: null, data: { posted: { error: { kind: 'network' } } } },
+    });
   });
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a form of another kind', { 'content-type': 'text/plain' }],
   ])('ignores a post from %s', async (_case, headers) => {
-    const { result, cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, headers });
+    const { result, cookies } = await load({
+      form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
+      headers,
+    });
     expect(result).toMatchObject({ props: { data: { posted: null } } });
     expect(cookies).toEqual([]);
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?target=/login', '/unknown', `/${'a'.repeat(10_000)}`])(
-    'leads to the dashboard instead of %.40s',
-    async (target) => {
-      server.use(accepts());
-      const { result } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, target });
-      expect(result).toEqual({ redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 } });
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login?target=/login',
+    '/unknown',
+    `/${'a'.repeat(10_000)}`,
+  ])('leads to the dashboard instead of %.40s', async (target) => {
+    server.use(accepts());
+    const { result } = await load({
+      form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
+      target,
+    });
+    expect(result).toEqual({
+      redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 },
+    });
+  });
 });
 
 it('goes on without the list of providers when that does not come, and hangs up on it', async () => {
@@ -138,11 +255,18 @@ it('goes on without the list of providers when that does not come, and hangs up 
   const aborted = new Promise<void>((resolve) => (hungUp = resolve));
   const silent = createServer((request) => void request.socket.once('close', () => hungUp()));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const door = withShortTimeout(createServerApi({ baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, portal: 'cgw' }));
+  const door = withShortTimeout(
+    createServerApi({
+      baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      portal: 'cgw',
+    }),
+  );
   server.use(http.get(`${host}/social/providers`, () => new Promise<never>(() => undefined)));
   const began = performance.now();
   const { result } = await load({});
-  expect(result).toMatchObject({ props: { loadError: null, data: { offered: ['google', 'facebook', 'twitter', 'paypal'] } } });
+  expect(result).toMatchObject({
+    props: { loadError: null, data: { offered: ['google', 'facebook', 'twitter', 'paypal'] } },
+  });
   // Ten times what it may take; without the mend it is the host's whole 25 seconds.
   expect(performance.now() - began).toBeLessThan(10 * limits.optionalPartMs);
   server.close();

@@ -8,7 +8,8 @@ import { getServerSideProps as newDevice } from '@/pages/new-device';
 
 const path = `/new-device?token=${'k'.repeat(43)}`;
 const device = 'd'.repeat(43);
-const cookiesOf = (response: { getHeader: (name: string) => unknown }) => [response.getHeader('set-cookie') ?? []].flat() as string[];
+const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
+  [response.getHeader('set-cookie') ?? []].flat() as string[];
 
 describe('the link in the letter to a new device', () => {
   it('does nothing when it is opened; the button makes the device known and leads to the sign-in', async () => {
@@ -17,8 +18,12 @@ describe('the link in the letter to a new device', () => {
     expect(cookiesOf(opened.response)).toEqual([]);
     server.use(hostAnswers('POST /login/device', { device }));
     const { result, response } = await loadPage(newDevice, { path, form: {}, locale: 'ja' });
-    expect(result).toEqual({ redirect: { destination: '/ja/login?device=known', statusCode: 303 } });
-    expect(cookiesOf(response)).toEqual([expect.stringMatching(new RegExp(`^cgw_device=${device}; HttpOnly`))]);
+    expect(result).toEqual({
+      redirect: { destination: '/ja/login?device=known', statusCode: 303 },
+    });
+    expect(cookiesOf(response)).toEqual([
+      expect.stringMatching(new RegExp(`^cgw_device=${device}; HttpOnly`)),
+    ]);
   });
 
   it('sends on what the device is already known by to other accounts', async () => {
@@ -32,16 +37,21 @@ describe('the link in the letter to a new device', () => {
     expect(shown).toBe('e'.repeat(43));
   });
 
-  it.each([[path], ['/new-device'], ['/new-device?token=short']])('says so when it is too old, used or cut (%s)', async (address) => {
-    server.use(hostRefuses('POST /login/device', 'linkExpired'));
-    const { result, response } = await loadPage(newDevice, { path: address, form: {} });
-    expect(result).toMatchObject({ props: { data: { late: true } } });
-    expect(cookiesOf(response)).toEqual([]);
-  });
+  it.each([[path], ['/new-device'], ['/new-device?token=short']])(
+    'says so when it is too old, used or cut (%s)',
+    async (address) => {
+      server.use(hostRefuses('POST /login/device', 'linkExpired'));
+      const { result, response } = await loadPage(newDevice, { path: address, form: {} });
+      expect(result).toMatchObject({ props: { data: { late: true } } });
+      expect(cookiesOf(response)).toEqual([]);
+    },
+  );
 
   it('is used by a form of this site only, and by no call of a script', async () => {
     server.use(hostAnswers('POST /login/device', { device }));
-    expect((await loadPage(newDevice, { path, form: {}, from: 'cross-site' })).result).toMatchObject({ props: { data: { late: false } } });
+    expect(
+      (await loadPage(newDevice, { path, form: {}, from: 'cross-site' })).result,
+    ).toMatchObject({ props: { data: { late: false } } });
     expect(serverOnly.has('POST /login/device')).toBe(true);
   });
 });

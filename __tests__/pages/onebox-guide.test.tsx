@@ -17,17 +17,31 @@ const host = (answer: () => Promise<unknown>) => ({ request: answer }) as unknow
 const show = async (api: Api) =>
   renderPage(
     <StoryRouter path="/onebox">
-      <OneboxGuidePage {...frameProps()} data={{ fees: await findBoxFees(api), origin: 'https://portal.example' }} loadError={null} />
+      <OneboxGuidePage
+        {...frameProps()}
+        data={{ fees: await findBoxFees(api), origin: 'https://portal.example' }}
+        loadError={null}
+      />
     </StoryRouter>,
   );
 
 describe('the page that explains OneBoxes', () => {
   it('tells the fee of each membership from the published rates, an example, and the same fee to machines', async () => {
     const { container } = await show(host(() => Promise.resolve({ fees, storage: [] })));
-    expect(screen.getByRole('row', { name: /^For each parcel inside/ })).toHaveTextContent('For each parcel inside$2.00$1.00$1.00');
-    expect(screen.getByText('Example for a Standard member: 3 parcels cost $6.00 USD.')).toBeVisible();
-    const facts = JSON.parse(container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as Record<string, unknown>;
-    expect(facts).toMatchObject({ '@type': 'Service', url: 'https://portal.example/onebox', offers: { price: '2.00', priceCurrency: 'USD' } });
+    expect(screen.getByRole('row', { name: /^For each parcel inside/ })).toHaveTextContent(
+      'For each parcel inside$2.00$1.00$1.00',
+    );
+    expect(
+      screen.getByText('Example for a Standard member: 3 parcels cost $6.00 USD.'),
+    ).toBeVisible();
+    const facts = JSON.parse(
+      container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+    ) as Record<string, unknown>;
+    expect(facts).toMatchObject({
+      '@type': 'Service',
+      url: 'https://portal.example/onebox',
+      offers: { price: '2.00', priceCurrency: 'USD' },
+    });
     await expectNoAxeViolations(container);
   });
 

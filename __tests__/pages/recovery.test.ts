@@ -7,35 +7,65 @@ import { getServerSideProps as loadReset } from '@/pages/reset-password';
 import { wireToken } from '../support/tokens';
 
 const token = wireToken();
-const form = { email: 'demo@crossgate.example', temporary: 'ABCD', password: 'Lantern-77', confirmation: 'Lantern-77' };
-const cookiesOf = (response: { getHeader: (name: string) => unknown }) => (response.getHeader('set-cookie') as string[] | undefined) ?? [];
+const form = {
+  email: 'demo@crossgate.example',
+  temporary: 'ABCD',
+  password: 'Lantern-77',
+  confirmation: 'Lantern-77',
+};
+const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
+  (response.getHeader('set-cookie') as string[] | undefined) ?? [];
 
 describe('a lost password without scripts', () => {
   it('asks for the temporary password and leads to the reset page', async () => {
     server.use(hostAnswers('POST /forgotpassword', { message: 'OK' }));
-    const { result } = await loadPage(loadForgot, { path: '/forgot-password', locale: 'tw', form: { email: 'demo@crossgate.example' } });
-    expect(result).toEqual({ redirect: { destination: '/tw/reset-password?sent=1', statusCode: 303 } });
+    const { result } = await loadPage(loadForgot, {
+      path: '/forgot-password',
+      locale: 'tw',
+      form: { email: 'demo@crossgate.example' },
+    });
+    expect(result).toEqual({
+      redirect: { destination: '/tw/reset-password?sent=1', statusCode: 303 },
+    });
   });
 
   it('says what is wrong and keeps the e-mail', async () => {
-    const { result } = await loadPage(loadForgot, { path: '/forgot-password', form: { email: 'nobody' } });
-    expect(result).toMatchObject({ props: { data: { posted: { email: 'nobody', errors: { email: 'emailFormat' }, problem: null } } } });
+    const { result } = await loadPage(loadForgot, {
+      path: '/forgot-password',
+      form: { email: 'nobody' },
+    });
+    expect(result).toMatchObject({
+      props: {
+        data: { posted: { email: 'nobody', errors: { email: 'emailFormat' }, problem: null } },
+      },
+    });
     server.use(hostRefuses('POST /forgotpassword', 'tooManyRequests'));
-    const refused = await loadPage(loadForgot, { path: '/forgot-password', form: { email: 'demo@crossgate.example' } });
-    expect(refused.result).toMatchObject({ props: { data: { posted: { problem: { messages: [], error: { code: 1006 } } } } } });
+    const refused = await loadPage(loadForgot, {
+      path: '/forgot-password',
+      form: { email: 'demo@crossgate.example' },
+    });
+    expect(refused.result).toMatchObject({
+      props: { data: { posted: { problem: { messages: [], error: { code: 1006 } } } } },
+    });
   });
 
   it('sets the new password and the cookies, and leads to the dashboard', async () => {
     server.use(hostAnswers('POST /updatepassword', token));
     const { result, response } = await loadPage(loadReset, { path: '/reset-password', form });
-    expect(result).toEqual({ redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 } });
-    expect(cookiesOf(response).find((cookie) => cookie.startsWith('cgw_token='))).toContain('HttpOnly');
+    expect(result).toEqual({
+      redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 },
+    });
+    expect(cookiesOf(response).find((cookie) => cookie.startsWith('cgw_token='))).toContain(
+      'HttpOnly',
+    );
   });
 
   it('never shows a typed password again', async () => {
     server.use(hostRefuses('POST /updatepassword', 'invalidCredentials'));
     const { result } = await loadPage(loadReset, { path: '/reset-password', form });
-    expect(result).toMatchObject({ props: { data: { posted: { email: form.email, problem: { error: { code: 1002 } } } } } });
+    expect(result).toMatchObject({
+      props: { data: { posted: { email: form.email, problem: { error: { code: 1002 } } } } },
+    });
     expect(JSON.stringify(result)).not.toContain('Lantern-77');
   });
 });
@@ -53,7 +83,10 @@ describe('a link of a letter', () => {
   });
 
   it('leaves a member who is signed in as he is', async () => {
-    const { result, response } = await visit('/from-mail?token=abc&target=/packages/PK7H2M9QX4', memberCookies());
+    const { result, response } = await visit(
+      '/from-mail?token=abc&target=/packages/PK7H2M9QX4',
+      memberCookies(),
+    );
     expect(result).toHaveProperty('redirect.destination', '/packages/PK7H2M9QX4');
     expect(cookiesOf(response)).toEqual([]);
   });
@@ -65,8 +98,13 @@ describe('a link of a letter', () => {
     expect(cookiesOf(response)).toEqual([]);
   });
 
-  it.each(['//evil.example', 'https://evil.example', '/login', '/api/ms/logout'])('never leads to %s', async (target) => {
-    server.use(hostRefuses('POST /login/link', 'unauthenticated'));
-    expect((await visit(`/from-mail?token=x&target=${encodeURIComponent(target)}`)).result).toHaveProperty('redirect.destination', '/dashboard');
-  });
+  it.each(['//evil.example', 'https://evil.example', '/login', '/api/ms/logout'])(
+    'never leads to %s',
+    async (target) => {
+      server.use(hostRefuses('POST /login/link', 'unauthenticated'));
+      expect(
+        (await visit(`/from-mail?token=x&target=${encodeURIComponent(target)}`)).result,
+      ).toHaveProperty('redirect.destination', '/dashboard');
+    },
+  );
 });

@@ -10,9 +10,24 @@ const countries = nameCountries(['AU', 'JP', 'SG'], 'en');
 const areas = ['0822', '0850–0872', '6701–6799'];
 const surcharge = { area: '6701–6799', minimum: '23.00', perkg: '0.52' };
 
-function show(question: Partial<{ country: string | null; place: string; problem: string; find: string }>, remote: unknown = { areas, surcharge: null }, countryText = 'Australia') {
-  const data = { question: { country: 'AU', place: '', problem: null, find: '', ...question }, countries, countryText, remoteCountries: countries.slice(0, 2), remote };
-  const props = { data, loadError: null, locale: 'en', path: '/remote-areas' } as unknown as Parameters<typeof RemoteAreas>[0];
+function show(
+  question: Partial<{ country: string | null; place: string; problem: string; find: string }>,
+  remote: unknown = { areas, surcharge: null },
+  countryText = 'Australia',
+) {
+  const data = {
+    question: { country: 'AU', place: '', problem: null, find: '', ...question },
+    countries,
+    countryText,
+    remoteCountries: countries.slice(0, 2),
+    remote,
+  };
+  const props = {
+    data,
+    loadError: null,
+    locale: 'en',
+    path: '/remote-areas',
+  } as unknown as Parameters<typeof RemoteAreas>[0];
   return renderPage(
     <StoryRouter path="/remote-areas">
       <RemoteAreas {...props} />
@@ -23,35 +38,60 @@ function show(question: Partial<{ country: string | null; place: string; problem
 describe('the remote area look-up', () => {
   it('answers with the amount first, then shows the list with the area marked', async () => {
     const { container } = show({ place: '6799' }, { areas, surcharge });
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Surcharge: $23.00', 'Remote areas of Australia']);
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    ).toEqual(['Surcharge: $23.00', 'Remote areas of Australia']);
     expect(screen.getByText('6799, Australia lies in the remote area 6701–6799.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Work out the whole price' })).toHaveAttribute('href', '/rates?destination=AU&postal=6799');
-    expect(within(screen.getByRole('region', { name: 'Remote areas of Australia' })).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'Work out the whole price' })).toHaveAttribute(
+      'href',
+      '/rates?destination=AU&postal=6799',
+    );
+    expect(
+      within(screen.getByRole('region', { name: 'Remote areas of Australia' })).getAllByRole(
+        'listitem',
+      ),
+    ).toHaveLength(3);
     await expectNoAxeViolations(container);
   });
 
   it('says that nothing is charged elsewhere, and in a country without remote areas at once', () => {
     show({ place: '2000' });
     expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
-    expect(screen.getByText('2000, Australia is not in a remote area: shipping costs nothing extra there.')).toBeVisible();
+    expect(
+      screen.getByText(
+        '2000, Australia is not in a remote area: shipping costs nothing extra there.',
+      ),
+    ).toBeVisible();
   });
 
   it('answers for a whole country without remote areas', () => {
     show({ country: 'SG' }, { areas: [], surcharge: null }, 'Singapore');
-    expect(screen.getByText('No remote areas in Singapore: shipping costs nothing extra there.')).toBeVisible();
+    expect(
+      screen.getByText('No remote areas in Singapore: shipping costs nothing extra there.'),
+    ).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^Remote areas of/ })).toBeNull();
   });
 
   it('asks for the postal code where a town cannot tell, without calling it wrong', () => {
-    show({ country: 'TW', place: 'Hualien' }, { areas: ['209–212', '880–885'], surcharge: null }, 'Taiwan');
+    show(
+      { country: 'TW', place: 'Hualien' },
+      { areas: ['209–212', '880–885'], surcharge: null },
+      'Taiwan',
+    );
     expect(screen.getByRole('heading', { name: 'Please enter the postal code' })).toBeVisible();
-    expect(screen.getByText(/In Taiwan the postal code decides.*the postal code of Hualien/)).toBeVisible();
+    expect(
+      screen.getByText(/In Taiwan the postal code decides.*the postal code of Hualien/),
+    ).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'No surcharge' })).toBeNull();
     expect(screen.getByLabelText('Postal code or town')).toBeValid();
   });
 
   it('answers by the town where there are no postal codes, and says of the list what its names are', () => {
-    show({ country: 'HK', place: 'Central' }, { areas: ['Tai O', 'Peng Chau'], surcharge: null }, 'Hong Kong');
+    show(
+      { country: 'HK', place: 'Central' },
+      { areas: ['Tai O', 'Peng Chau'], surcharge: null },
+      'Hong Kong',
+    );
     expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Towns and islands' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^Postal codes/ })).toBeNull();
@@ -66,13 +106,22 @@ describe('the remote area look-up', () => {
   it('keeps a name that it does not know, and asks again', () => {
     show({ country: null }, null, 'Atlantis');
     expect(screen.getByLabelText('Destination country')).toHaveValue('Atlantis');
-    expect(screen.getByLabelText('Destination country')).toHaveAccessibleDescription(/We know no country called “Atlantis”/);
+    expect(screen.getByLabelText('Destination country')).toHaveAccessibleDescription(
+      /We know no country called “Atlantis”/,
+    );
   });
 
   it('searches the list, by a plain form too', () => {
     show({ find: '0860' });
     const list = screen.getByRole('region', { name: 'Remote areas of Australia' });
-    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['0850–0872']);
-    expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/remote-areas?country=AU');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['0850–0872']);
+    expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
+      'href',
+      '/remote-areas?country=AU',
+    );
   });
 });

@@ -11,94 +11,198 @@ import { getServerSideProps as link } from '@/pages/social/link';
 const secret = { name: 'google', id: '12345', token: 's'.repeat(43) } as const;
 const journey = { lang: 'en', way: 'page', target: '/packages', tab: '' } as const;
 const token = {
-  token: 't'.repeat(43), token_type: 'bearer', expires_in: 3600, expires_at: '2099-03-02T10:00:00.000Z', server_time: '2099-03-02T09:00:00.000Z', remember: false,
-  action: 'login_token', user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+  token: 't'.repeat(43),
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: '2099-03-02T10:00:00.000Z',
+  server_time: '2099-03-02T09:00:00.000Z',
+  remember: false,
+  action: 'login_token',
+  user: {
+    suite: 'CG1000001',
+    id: '1',
+    email: 'demo@crossgate.example',
+    countryISO: 'PH',
+    firstname: 'Maria',
+  },
 } as const;
-const cookiesOf = (response: ServerResponse) => ([response.getHeader('set-cookie') ?? []].flat() as string[]);
-const visitCookie = (way = 'page', tab = '') => `cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}`;
+const cookiesOf = (response: ServerResponse) =>
+  [response.getHeader('set-cookie') ?? []].flat() as string[];
+const visitCookie = (way = 'page', tab = '') =>
+  `cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}`;
 const secretCookie = `cgw_social=google.${'s'.repeat(43)}.${Buffer.from('12345').toString('base64url')}`;
 
-const arrive = (cookies: string) => loadPage(comeBack, { path: '/social-callback/google?state=abc&code=xyz', params: { provider: 'google' }, cookies });
-const destinationOf = (result: unknown) => (result as { redirect: { destination: string } }).redirect.destination;
+const arrive = (cookies: string) =>
+  loadPage(comeBack, {
+    path: '/social-callback/google?state=abc&code=xyz',
+    params: { provider: 'google' },
+    cookies,
+  });
+const destinationOf = (result: unknown) =>
+  (result as { redirect: { destination: string } }).redirect.destination;
 
 describe('the way to a provider', () => {
   it('leads to its consent page and binds the visit to this browser by a cookie that scripts cannot read', async () => {
-    server.use(hostAnswers('POST /social/start', { url: 'https://accounts.example/authorize?state=abc' }));
-    const { result, response } = await loadPage(leave, { path: '/social/google?target=%2Fpackages', params: { provider: 'google' } });
+    server.use(
+      hostAnswers('POST /social/start', { url: 'https://accounts.example/authorize?state=abc' }),
+    );
+    const { result, response } = await loadPage(leave, {
+      path: '/social/google?target=%2Fpackages',
+      params: { provider: 'google' },
+    });
     const again = destinationOf(result);
     const [cookie = ''] = cookiesOf(response);
     expect(again).toBe('/social/google?target=%2Fpackages&check=1');
-    expect(cookie).toMatch(/^cgw_social_visit=[\w-]{43}\.page\.en\.; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/);
-    const kept = await loadPage(leave, { path: again, params: { provider: 'google' }, cookies: cookie.split(';')[0] ?? '' });
+    expect(cookie).toMatch(
+      /^cgw_social_visit=[\w-]{43}\.page\.en\.; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/,
+    );
+    const kept = await loadPage(leave, {
+      path: again,
+      params: { provider: 'google' },
+      cookies: cookie.split(';')[0] ?? '',
+    });
     expect(destinationOf(kept.result)).toBe('https://accounts.example/authorize?state=abc');
     expect(cookiesOf(kept.response)).toEqual([cookie]);
   });
 
   it('tells on the sign-in page why it cannot be gone', async () => {
     server.use(hostRefuses('POST /social/start', 'socialDown'));
-    const { result } = await loadPage(leave, { path: '/social/google?target=%2Fpackages', params: { provider: 'google' }, locale: 'ja', cookies: visitCookie() });
+    const { result } = await loadPage(leave, {
+      path: '/social/google?target=%2Fpackages',
+      params: { provider: 'google' },
+      locale: 'ja',
+      cookies: visitCookie(),
+    });
     expect(destinationOf(result)).toBe('/ja/login?social=down&target=%2Fpackages');
   });
 
   it.each([
     ['', '/ja/login?social=cookies&target=%2Fpackages'],
     ['&way=popup&tab=tab-7', '/ja/social/done?action=close&reason=cookies&tab=tab-7'],
-  ])('ends before it begins where the browser keeps no cookie, and says so (%s)', async (way, destination) => {
-    const { result } = await loadPage(leave, { path: `/social/google?target=%2Fpackages&check=1${way}`, params: { provider: 'google' }, locale: 'ja' });
-    expect(destinationOf(result)).toBe(destination);
-  });
+  ])(
+    'ends before it begins where the browser keeps no cookie, and says so (%s)',
+    async (way, destination) => {
+      const { result } = await loadPage(leave, {
+        path: `/social/google?target=%2Fpackages&check=1${way}`,
+        params: { provider: 'google' },
+        locale: 'ja',
+      });
+      expect(destinationOf(result)).toBe(destination);
+    },
+  );
 
   it('does not exist for anybody else', async () => {
-    expect((await loadPage(leave, { path: '/social/myspace', params: { provider: 'myspace' } })).result).toEqual({ notFound: true });
+    expect(
+      (await loadPage(leave, { path: '/social/myspace', params: { provider: 'myspace' } })).result,
+    ).toEqual({ notFound: true });
   });
 });
 
 describe('the way back', () => {
   it('signs in whom the provider has proved, and goes where the visitor wanted to go, never elsewhere', async () => {
-    server.use(hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }), hostAnswers('POST /securelogin', token));
+    server.use(
+      hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
+      hostAnswers('POST /securelogin', token),
+    );
     const { result, response } = await arrive(visitCookie());
     expect(destinationOf(result)).toBe('/ja/packages');
     expect(cookiesOf(response)).toContainEqual(expect.stringMatching(/^cgw_token=t{43}; HttpOnly/));
-    server.use(hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey, target: 'https://evil.example/' }));
+    server.use(
+      hostAnswers('POST /social/finish', {
+        outcome: 'verified',
+        secret,
+        ...journey,
+        target: 'https://evil.example/',
+      }),
+    );
     expect(destinationOf((await arrive(visitCookie())).result)).toBe('/ja/dashboard');
   });
 
   it.each([
     ['socialUnknown', '/ja/register?social=1&target=%2Fpackages'],
     ['socialProof', '/ja/login?social=proof&target=%2Fpackages'],
-  ] as const)('keeps an identity out of reach of scripts when the host says %s', async (problem, destination) => {
-    server.use(hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }), hostRefuses('POST /securelogin', problem));
-    const { result, response } = await arrive(visitCookie());
-    expect(destinationOf(result)).toBe(destination);
-    expect(cookiesOf(response)).toEqual([`${secretCookie}; HttpOnly; Path=/; SameSite=Lax; Max-Age=900`]);
-  });
+  ] as const)(
+    'keeps an identity out of reach of scripts when the host says %s',
+    async (problem, destination) => {
+      server.use(
+        hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
+        hostRefuses('POST /securelogin', problem),
+      );
+      const { result, response } = await arrive(visitCookie());
+      expect(destinationOf(result)).toBe(destination);
+      expect(cookiesOf(response)).toEqual([
+        `${secretCookie}; HttpOnly; Path=/; SameSite=Lax; Max-Age=900`,
+      ]);
+    },
+  );
 
-  it.each(['refused', 'failed', 'down'] as const)('tells the page that opened the popup about %s', async (outcome) => {
-    server.use(hostAnswers('POST /social/finish', { outcome, secret: null, ...journey, way: 'popup', tab: 'tab-7' }));
-    const { result, response } = await arrive(visitCookie('popup', 'tab-7'));
-    expect(destinationOf(result)).toBe(`/ja/social/done?action=close&reason=${outcome}&tab=tab-7`);
-    expect(cookiesOf(response)).toEqual([]);
-  });
+  it.each(['refused', 'failed', 'down'] as const)(
+    'tells the page that opened the popup about %s',
+    async (outcome) => {
+      server.use(
+        hostAnswers('POST /social/finish', {
+          outcome,
+          secret: null,
+          ...journey,
+          way: 'popup',
+          tab: 'tab-7',
+        }),
+      );
+      const { result, response } = await arrive(visitCookie('popup', 'tab-7'));
+      expect(destinationOf(result)).toBe(
+        `/ja/social/done?action=close&reason=${outcome}&tab=tab-7`,
+      );
+      expect(cookiesOf(response)).toEqual([]);
+    },
+  );
 
   it('asks the host nothing when this browser has begun no visit, and believes the host about a wrong state', async () => {
     expect(destinationOf((await arrive('')).result)).toBe('/login?social=state');
     server.use(hostRefuses('POST /social/finish', 'socialState'));
-    expect(destinationOf((await arrive(visitCookie('popup', 'tab-7'))).result)).toBe('/ja/social/done?action=close&reason=state&tab=tab-7');
+    expect(destinationOf((await arrive(visitCookie('popup', 'tab-7'))).result)).toBe(
+      '/ja/social/done?action=close&reason=state&tab=tab-7',
+    );
   });
 });
 
 describe('the sign-in page', () => {
   it('knows who waits for a proof, and hides the providers that cannot be used', async () => {
-    const user = { providerName: 'google', providerId: '12345', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' } as const;
-    server.use(hostAnswers('GET /social/providers', { providers: ['google'] }), hostAnswers('POST /social/pending', { user, proof: true }));
-    const { result } = await loadPage(login, { path: '/login?social=proof', cookies: secretCookie });
-    expect(result).toMatchObject({ props: { data: { offered: ['google'], reason: null, visitor: { email: 'ada@example.com', proof: true } } } });
+    const user = {
+      providerName: 'google',
+      providerId: '12345',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+    } as const;
+    server.use(
+      hostAnswers('GET /social/providers', { providers: ['google'] }),
+      hostAnswers('POST /social/pending', { user, proof: true }),
+    );
+    const { result } = await loadPage(login, {
+      path: '/login?social=proof',
+      cookies: secretCookie,
+    });
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          offered: ['google'],
+          reason: null,
+          visitor: { email: 'ada@example.com', proof: true },
+        },
+      },
+    });
     expect(JSON.stringify(result)).not.toContain(secret.token);
   });
 
   it('forgets an identity that waited too long', async () => {
-    server.use(hostAnswers('GET /social/providers', { providers: ['google'] }), hostRefuses('POST /social/pending', 'socialExpired'));
-    const { result, response } = await loadPage(login, { path: '/login?social=proof', cookies: secretCookie });
+    server.use(
+      hostAnswers('GET /social/providers', { providers: ['google'] }),
+      hostRefuses('POST /social/pending', 'socialExpired'),
+    );
+    const { result, response } = await loadPage(login, {
+      path: '/login?social=proof',
+      cookies: secretCookie,
+    });
     expect(result).toMatchObject({ props: { data: { reason: 'late', visitor: null } } });
     expect(cookiesOf(response)).toEqual([expect.stringMatching(/^cgw_social=;.*Max-Age=0$/)]);
   });
@@ -108,7 +212,9 @@ describe('the link in the letter that connects an identity', () => {
   const path = `/social/link?token=${'k'.repeat(40)}`;
 
   it('does nothing when it is opened; the button connects and signs in', async () => {
-    expect((await loadPage(link, { path })).result).toMatchObject({ props: { data: { late: false } } });
+    expect((await loadPage(link, { path })).result).toMatchObject({
+      props: { data: { late: false } },
+    });
     server.use(hostAnswers('POST /social/link/confirm', token));
     const { result, response } = await loadPage(link, { path, form: {} });
     expect(destinationOf(result)).toBe('/login?target=%2Fdashboard&check=session');
@@ -117,6 +223,8 @@ describe('the link in the letter that connects an identity', () => {
 
   it('says so when it is too old', async () => {
     server.use(hostRefuses('POST /social/link/confirm', 'socialExpired'));
-    expect((await loadPage(link, { path, form: {}, cookies: memberCookies() })).result).toMatchObject({ props: { data: { late: true } } });
+    expect(
+      (await loadPage(link, { path, form: {}, cookies: memberCookies() })).result,
+    ).toMatchObject({ props: { data: { late: true } } });
   });
 });

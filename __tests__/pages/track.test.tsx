@@ -12,12 +12,20 @@ import { locales, type Locale } from '@/rules/locale';
 import { trackByNumber } from '@/services/track';
 
 const wire: PublicTracking = {
-  number: '7712450938', shipmentstatus: 'shipped', shipmentcountry: 'JP', awb: '7712450938', courier: 'DHL Express', courier_url: null, stop: 3,
-  expectedearliest: '2026-03-05T00:00:00.000Z', expectedlatest: '2026-03-07T00:00:00.000Z',
+  number: '7712450938',
+  shipmentstatus: 'shipped',
+  shipmentcountry: 'JP',
+  awb: '7712450938',
+  courier: 'DHL Express',
+  courier_url: null,
+  stop: 3,
+  expectedearliest: '2026-03-05T00:00:00.000Z',
+  expectedlatest: '2026-03-07T00:00:00.000Z',
   events: [{ status: 'customs', location: 'Tokyo', timestamp: '2026-03-01T00:30:00+09:00' }],
 };
 
-const answering = (reply: () => unknown) => ({ request: () => Promise.resolve().then(reply) }) as unknown as Api;
+const answering = (reply: () => unknown) =>
+  ({ request: () => Promise.resolve().then(reply) }) as unknown as Api;
 
 interface Story {
   asked?: string;
@@ -26,10 +34,28 @@ interface Story {
   locale?: Locale;
 }
 
-async function show({ asked = '7712450938', number = '7712450938', found = true, locale = 'en' }: Story = {}) {
-  const shipment = found ? await trackByNumber(answering(() => wire), '7712450938') : null;
-  const data = { asked, number, shipment, expected: found ? '5 – 7 Mar 2026' : null, country: found ? 'Japan' : '' };
-  const props = { data, loadError: null, locale, path: '/track' } as unknown as Parameters<typeof Track>[0];
+async function show({
+  asked = '7712450938',
+  number = '7712450938',
+  found = true,
+  locale = 'en',
+}: Story = {}) {
+  const shipment = found
+    ? await trackByNumber(
+        answering(() => wire),
+        '7712450938',
+      )
+    : null;
+  const data = {
+    asked,
+    number,
+    shipment,
+    expected: found ? '5 – 7 Mar 2026' : null,
+    country: found ? 'Japan' : '',
+  };
+  const props = { data, loadError: null, locale, path: '/track' } as unknown as Parameters<
+    typeof Track
+  >[0];
   return renderPage(
     <StoryRouter path="/track">
       <Track {...props} />
@@ -43,8 +69,14 @@ describe('the public tracking page', () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Shipment 7712450938' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
-    expect(within(screen.getByRole('list', { name: 'Progress of the shipment' })).getAllByRole('listitem')).toHaveLength(5);
-    const events = within(screen.getByRole('region', { name: 'Tracking' })).getAllByRole('listitem').map((event) => event.textContent);
+    expect(
+      within(screen.getByRole('list', { name: 'Progress of the shipment' })).getAllByRole(
+        'listitem',
+      ),
+    ).toHaveLength(5);
+    const events = within(screen.getByRole('region', { name: 'Tracking' }))
+      .getAllByRole('listitem')
+      .map((event) => event.textContent);
     expect(events).toEqual(['In customs1 Mar 2026 · 00:30Tokyo']);
     await expectNoAxeViolations(container);
   });
@@ -54,8 +86,12 @@ describe('the public tracking page', () => {
     const form = screen.getByRole('search', { name: 'Track a shipment' });
     expect(form).toHaveAttribute('method', 'get');
     expect(form).toHaveAttribute('action', '/track');
-    expect(within(form).getByLabelText('International tracking number or reference')).toHaveValue('sh-');
-    expect(screen.getByLabelText('International tracking number or reference')).toHaveAccessibleDescription(/Please enter the number as it stands/);
+    expect(within(form).getByLabelText('International tracking number or reference')).toHaveValue(
+      'sh-',
+    );
+    expect(
+      screen.getByLabelText('International tracking number or reference'),
+    ).toHaveAccessibleDescription(/Please enter the number as it stands/);
   });
 
   it('says when a number is unknown, and when one becomes known', async () => {
@@ -73,7 +109,21 @@ describe('the public tracking page', () => {
 describe('looking a shipment up', () => {
   it('takes a refusal of the number for none, and lets other troubles through', async () => {
     const { status, code } = errorCodes.notFound;
-    expect(await trackByNumber(answering(() => { throw new ApiError('coded', { status, code }); }), 'X123')).toBeNull();
-    await expect(trackByNumber(answering(() => { throw new ApiError('timeout'); }), 'X123')).rejects.toMatchObject({ kind: 'timeout' });
+    expect(
+      await trackByNumber(
+        answering(() => {
+          throw new ApiError('coded', { status, code });
+        }),
+        'X123',
+      ),
+    ).toBeNull();
+    await expect(
+      trackByNumber(
+        answering(() => {
+          throw new ApiError('timeout');
+        }),
+        'X123',
+      ),
+    ).rejects.toMatchObject({ kind: 'timeout' });
   });
 });

@@ -20,24 +20,59 @@ const host = 'http://127.0.0.1:4000';
 const member = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 const busy = (path: string, status: 429 | 503, seconds?: string) =>
   http.post(`${host}${path}`, () =>
-    HttpResponse.json({ status: false, status_code: status, error: { error_code: errorCodes[status === 429 ? 'tooManyRequests' : 'unavailable'].code, message: '' } }, { status, headers: seconds ? { 'retry-after': seconds } : {} }),
+    HttpResponse.json(
+      {
+        status: false,
+        status_code: status,
+        error: {
+          error_code: errorCodes[status === 429 ? 'tooManyRequests' : 'unavailable'].code,
+          message: '',
+        },
+      },
+      { status, headers: seconds ? { 'retry-after': seconds } : {} },
+    ),
   );
-const told = ({ response }: Awaited<ReturnType<typeof loadPage>>) => [response.statusCode, response.getHeader('retry-after')];
+const told = ({ response }: Awaited<ReturnType<typeof loadPage>>) => [
+  response.statusCode,
+  response.getHeader('retry-after'),
+];
 
 beforeEach(() => server.use(hostAnswers('GET /social/providers', { providers: [] })));
 
 describe('a form that was posted without scripts', () => {
-  it.each([[429, '7', '7'], [429, undefined, '60'], [503, '2', '2'], [503, undefined, '5']] as const)('is answered with the %i of the host and Retry-After', async (status, seconds, expected) => {
-    server.use(busy('/login', status, seconds), busy('/forgotpassword', status, seconds), busy('/prelogin/sendcsemail', status, seconds));
-    expect(told(await loadPage(loginPage, { path: '/login', form: member }))).toEqual([status, expected]);
-    expect(told(await loadPage(forgotPage, { path: '/forgot-password', form: { email: member.email } }))).toEqual([status, expected]);
-    const message = { subject: 'Parcel', email: member.email, details: 'Where is my parcel?' };
-    expect(told(await loadPage(contactPage, { path: '/support/contact', form: message }))).toEqual([status, expected]);
-  });
+  it.each([
+    [429, '7', '7'],
+    [429, undefined, '60'],
+    [503, '2', '2'],
+    [503, undefined, '5'],
+  ] as const)(
+    'is answered with the %i of the host and Retry-After',
+    async (status, seconds, expected) => {
+      server.use(
+        busy('/login', status, seconds),
+        busy('/forgotpassword', status, seconds),
+        busy('/prelogin/sendcsemail', status, seconds),
+      );
+      expect(told(await loadPage(loginPage, { path: '/login', form: member }))).toEqual([
+        status,
+        expected,
+      ]);
+      expect(
+        told(
+          await loadPage(forgotPage, { path: '/forgot-password', form: { email: member.email } }),
+        ),
+      ).toEqual([status, expected]);
+      const message = { subject: 'Parcel', email: member.email, details: 'Where is my parcel?' };
+      expect(
+        told(await loadPage(contactPage, { path: '/support/contact', form: message })),
+      ).toEqual([status, expected]);
+    },
+  );
 
   it('says 401 for a wrong password, 422 for a field, 403 for another site and 413 for too much, and 200 when only asked for', async () => {
     server.use(hostRefuses('POST /login', 'invalidCredentials'));
-    const status = async (visit: object) => (await loadPage(loginPage, { path: '/login', ...visit })).response.statusCode;
+    const status = async (visit: object) =>
+      (await loadPage(loginPage, { path: '/login', ...visit })).response.statusCode;
     expect(await status({ form: member })).toBe(401);
     expect(await status({ form: { ...member, email: 'nobody' } })).toBe(422);
     expect(await status({ form: member, from: 'cross-site' })).toBe(403);
@@ -48,10 +83,26 @@ describe('a form that was posted without scripts', () => {
 
 describe('a page whose host is busy', () => {
   it('has the status of the host and says when to come back', async () => {
-    server.use(http.get(`${host}/social/providers`, () => HttpResponse.json({ status: false, error: {} }, { status: 503, headers: { 'retry-after': '9' } })));
+    server.use(
+      http.get(`${host}/social/providers`, () =>
+        HttpResponse.json(
+          { status: false, error: {} },
+          { status: 503, headers: { 'retry-after': '9' } },
+        ),
+      ),
+    );
     const { getServerSideProps } = await import('@/pages/rates');
-    server.use(http.get(`${host}/*`, () => HttpResponse.json({ status: false, error: {} }, { status: 503, headers: { 'retry-after': '9' } })));
-    expect(told(await loadPage(getServerSideProps, { path: '/rates?destination=JP&weight=2' }))).toEqual([503, '9']);
+    server.use(
+      http.get(`${host}/*`, () =>
+        HttpResponse.json(
+          { status: false, error: {} },
+          { status: 503, headers: { 'retry-after': '9' } },
+        ),
+      ),
+    );
+    expect(
+      told(await loadPage(getServerSideProps, { path: '/rates?destination=JP&weight=2' })),
+    ).toEqual([503, '9']);
   });
 });
 
@@ -70,23 +121,39 @@ describe('a session call', () => {
   });
   afterAll(() => new Promise((done) => portal.close(done)));
 
-  function call(path: string, body: string, length = Buffer.byteLength(body)): Promise<{ status?: number; headers: IncomingHttpHeaders }> {
+  function call(
+    path: string,
+    body: string,
+    length = Buffer.byteLength(body),
+  ): Promise<{ status?: number; headers: IncomingHttpHeaders }> {
     const { port } = portal.address() as AddressInfo;
     server.use(http.post(`http://127.0.0.1:${port}/*`, () => passthrough()));
     return new Promise((done, failed) => {
-      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'content-length': length };
+      const headers = {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'content-length': length,
+      };
       const sent = open({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
-        response.resume().on('end', () => done({ status: response.statusCode, headers: response.headers }));
+        response
+          .resume()
+          .on('end', () => done({ status: response.statusCode, headers: response.headers }));
       });
       sent.on('error', failed).write(body);
     });
   }
 
-  it.each([[429, '17', '17'], [503, undefined, '5']] as const)('passes on the %i of the host with Retry-After', async (status, seconds, expected) => {
-    server.use(busy('/login', status, seconds));
-    const { status: got, headers } = await call('/api/session/login', JSON.stringify(member));
-    expect([got, headers['retry-after']]).toEqual([status, expected]);
-  });
+  it.each([
+    [429, '17', '17'],
+    [503, undefined, '5'],
+  ] as const)(
+    'passes on the %i of the host with Retry-After',
+    async (status, seconds, expected) => {
+      server.use(busy('/login', status, seconds));
+      const { status: got, headers } = await call('/api/session/login', JSON.stringify(member));
+      expect([got, headers['retry-after']]).toEqual([status, expected]);
+    },
+  );
 
   it('of a member is refused before its body has come, when there is no session', async () => {
     expect((await call('/api/session/renew', '{', 1_000)).status).toBe(401);

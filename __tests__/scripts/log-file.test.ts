@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -19,7 +27,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a log that turns over at 1000 bytes and keeps two older files, and runs the code with it. */
+/**
+ * Opens a log that turns over at 1000 bytes and keeps two older files, and runs the code with it.
+ */
 function withLog(code: string): Program {
   program = runCode(
     `
@@ -45,7 +55,8 @@ describe('a log file', () => {
       'for (let n = 0; n < 500; n += 1) log.write(`line ${n} of a stranger who writes and writes`);',
     ).prints('closed');
     expect(readdirSync(logs).sort()).toEqual(['host.log', 'host.log.1', 'host.log.2']);
-    for (const name of readdirSync(logs)) expect(statSync(path.join(logs, name)).size).toBeLessThan(1_100);
+    for (const name of readdirSync(logs))
+      expect(statSync(path.join(logs, name)).size).toBeLessThan(1_100);
     expect(
       readdirSync(logs)
         .map((name) => readFileSync(path.join(logs, name), 'utf8'))

@@ -8,7 +8,10 @@ const root = path.join(__dirname, '../..');
 
 export interface Program {
   child: ChildProcess;
-  /** Resolves with the first line of output that contains the text; rejects when the program ends before. */
+  /**
+   * Resolves with the first line of output that contains the text; rejects when the program ends
+   * before.
+   */
   prints: (text: string) => Promise<string>;
   /** Resolves with the exit code when the program has ended. */
   ended: Promise<number | null>;

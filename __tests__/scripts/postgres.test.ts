@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -27,7 +35,8 @@ async function stopServer(program: Program): Promise<number | null> {
   return program.ended;
 }
 
-const postmaster = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = () =>
+  Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function ask(line: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: line.replace('url ', '') });
@@ -60,7 +69,9 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await Promise.all(programs.map((program) => (program.child.exitCode === null ? stopServer(program) : undefined)));
+  await Promise.all(
+    programs.map((program) => (program.child.exitCode === null ? stopServer(program) : undefined)),
+  );
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -70,7 +81,9 @@ describe('the embedded PostgreSQL', () => {
     await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     expect(await stopServer(first)).toBe(0);
     const second = startServer();
-    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
+      { number: 7 },
+    ]);
   });
 
   it('comes back by itself, at the same address, when it is killed', async () => {
@@ -87,7 +100,9 @@ describe('the embedded PostgreSQL', () => {
     await first.prints('url ');
     const second = startServer();
     expect(await second.ended).toBe(1);
-    expect(second.errors()).toContain(`The data folder ${folder} is in use by the process ${first.child.pid}`);
+    expect(second.errors()).toContain(
+      `The data folder ${folder} is in use by the process ${first.child.pid}`,
+    );
   });
 
   it('takes over from a start that was killed, its orphaned server included', async () => {
@@ -96,7 +111,9 @@ describe('the embedded PostgreSQL', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     const second = startServer();
-    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
+      { number: 7 },
+    ]);
   });
 
   it('sets a half-made folder aside and begins anew', async () => {
@@ -105,7 +122,9 @@ describe('the embedded PostgreSQL', () => {
     const program = startServer();
     await program.prints('The half-made database folder was moved');
     expect(await ask(await program.prints('url '), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(
+      1,
+    );
   });
 
   it('still opens when the file of secrets was lost', async () => {
@@ -114,6 +133,8 @@ describe('the embedded PostgreSQL', () => {
     await stopServer(first);
     rmSync(path.join(folder, 'secrets.json'));
     const second = startServer();
-    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
+      { number: 7 },
+    ]);
   });
 });

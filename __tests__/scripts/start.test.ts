@@ -23,22 +23,39 @@ describe('npm start', () => {
     const held = await heldPort();
     const spare = await heldPort();
     await spare.free();
-    const program = runScript('scripts/start.ts', { [occupied]: String(held.port), [other]: String(spare.port), MICROSERVICE_URL: '' });
+    const program = runScript('scripts/start.ts', {
+      [occupied]: String(held.port),
+      [other]: String(spare.port),
+      MICROSERVICE_URL: '',
+    });
     expect(await program.ended).toBe(1);
-    expect(program.errors()).toBe(`Port ${held.port} is already in use; stop the program that holds it or set ${occupied} to another port.\n`);
+    expect(program.errors()).toBe(
+      `Port ${held.port} is already in use; stop the program that holds it or set ${occupied} to another port.\n`,
+    );
     await held.free();
   });
 
   it('names a setting that is no port', async () => {
     const program = runScript('scripts/start.ts', { PORT: 'eighty' });
     expect(await program.ended).toBe(1);
-    expect(program.errors()).toBe('PORT must be a port number from 1 to 65535, but it is "eighty".\n');
+    expect(program.errors()).toBe(
+      'PORT must be a port number from 1 to 65535, but it is "eighty".\n',
+    );
   });
 
   it.each([
-    [{ DEPLOYMENT: 'production' }, 'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://localhost:3000.\n'],
-    [{ DEPLOYMENT: 'production', PORTAL_URL: 'http://portal.example' }, 'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://portal.example.\n'],
-    [{ PORTAL_URL: 'portal.example' }, 'PORTAL_URL must be an address such as https://portal.example, but it is "portal.example".\n'],
+    [
+      { DEPLOYMENT: 'production' },
+      'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://localhost:3000.\n',
+    ],
+    [
+      { DEPLOYMENT: 'production', PORTAL_URL: 'http://portal.example' },
+      'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://portal.example.\n',
+    ],
+    [
+      { PORTAL_URL: 'portal.example' },
+      'PORTAL_URL must be an address such as https://portal.example, but it is "portal.example".\n',
+    ],
   ])('refuses an address that no member can be served at: %j', async (settings, sentence) => {
     const program = runScript('scripts/start.ts', { PORT: '', ...settings });
     expect(await program.ended).toBe(1);
@@ -46,7 +63,10 @@ describe('npm start', () => {
   });
 
   it.each([
-    ['http://192.168.1.5:3000', 'PORTAL_URL is http://192.168.1.5:3000: over plain http on another name than localhost no browser keeps a sign-in. Use https.'],
+    [
+      'http://192.168.1.5:3000',
+      'PORTAL_URL is http://192.168.1.5:3000: over plain http on another name than localhost no browser keeps a sign-in. Use https.',
+    ],
     ['http://localhost:3000', 'nothing'],
     ['http://shop.localhost', 'nothing'],
     ['https://portal.example', 'nothing'],
@@ -67,10 +87,17 @@ describe('npm start', () => {
     };
     const first = await read({});
     expect(await read({})).toEqual(first);
-    expect(await read({ OPERATOR_KEY: 'brought along' })).toEqual({ ...first, OPERATOR_KEY: 'brought along' });
+    expect(await read({ OPERATOR_KEY: 'brought along' })).toEqual({
+      ...first,
+      OPERATOR_KEY: 'brought along',
+    });
     const file = path.join(folder, 'secrets.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).every((secret) => /^[0-9a-f]{64}$/.test(secret))).toBe(true);
+    expect(
+      Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).every(
+        (secret) => /^[0-9a-f]{64}$/.test(secret),
+      ),
+    ).toBe(true);
     rmSync(folder, { recursive: true });
   });
 });

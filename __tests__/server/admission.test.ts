@@ -76,28 +76,51 @@ afterAll(async () => {
 
 /** Visitors come from addresses of their own, named by a proxy of ours, unless one is given. */
 let visitors = 0;
-function ask(address: string, { from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`, method = 'GET' } = {}): Promise<Answer> {
+function ask(
+  address: string,
+  { from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`, method = 'GET' } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ agent, host: '127.0.0.1', port, path: address, method, headers: { 'x-forwarded-for': from } }, (response) => {
-      let body = '';
-      response.on('data', (part: Buffer) => (body += part.toString()));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
-    }).on('error', reject).end();
+    request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path: address,
+        method,
+        headers: { 'x-forwarded-for': from },
+      },
+      (response) => {
+        let body = '';
+        response.on('data', (part: Buffer) => (body += part.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body }),
+        );
+      },
+    )
+      .on('error', reject)
+      .end();
   });
 }
 
 async function until(underWay: number): Promise<void> {
-  while ((await ask('/under-way')).body !== String(underWay)) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await ask('/under-way')).body !== String(underWay))
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('a portal with more to do than it can', () => {
   it('keeps none of 600 connections waiting: who finds no place hears at once when to come back', async () => {
     const answered: Answer[] = [];
-    const all = Array.from({ length: 600 }, () => ask('/packages').then((answer) => (answered.push(answer), answer)));
-    // The pages under way end only when they are released: whoever is answered before that has been refused.
+    const all = Array.from({ length: 600 }, () =>
+      ask('/packages').then((answer) => (answered.push(answer), answer)),
+    );
+    // The pages under way end only when they are released: whoever is answered before that has been
+    // refused.
     await until(60);
     while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(new Set(['503 2']));
+    expect(
+      new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
+    ).toEqual(new Set(['503 2']));
 
     expect(await ask('/login')).toMatchObject({ status: 200 });
     expect(await ask('/api/health')).toMatchObject({ status: 200 });
@@ -111,7 +134,9 @@ describe('a portal with more to do than it can', () => {
 
   it('refuses before the work of those who have found a place is done, even if it holds the processor', async () => {
     const order: (number | undefined)[] = [];
-    await Promise.all(Array.from({ length: 300 }, () => ask('/busy').then(({ status }) => order.push(status))));
+    await Promise.all(
+      Array.from({ length: 300 }, () => ask('/busy').then(({ status }) => order.push(status))),
+    );
     const served = order.filter((status) => status === 200).length;
     expect(served).toBeLessThan(300);
     // Without a line each request is read only when all before it are done, and nobody is refused.
@@ -121,7 +146,10 @@ describe('a portal with more to do than it can', () => {
   it('gives one visitor, or one IPv6 network, no more than half of the places, whatever ports a proxy names', async () => {
     let refused = 0;
     const one = Array.from({ length: 100 }, (_, index) =>
-      ask('/packages', { from: index % 2 ? `2001:db8:0:7::${index.toString(16)}` : `[2001:db8:0:7::1]:${40_000 + index}` }).then((answer) => ((refused += Number(answer.status === 503)), answer)),
+      ask('/packages', {
+        from:
+          index % 2 ? `2001:db8:0:7::${index.toString(16)}` : `[2001:db8:0:7::1]:${40_000 + index}`,
+      }).then((answer) => ((refused += Number(answer.status === 503)), answer)),
     );
     while (refused < 70) await new Promise((resolve) => setTimeout(resolve, 10));
     await until(30);
@@ -134,7 +162,11 @@ describe('a portal with more to do than it can', () => {
 
   it('keeps the place of a visitor who hangs up until their work has ended', async () => {
     const sockets = Array.from({ length: 70 }, (_, index) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(`GET /packages HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.9.0.${index}\r\n\r\n`));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `GET /packages HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.9.0.${index}\r\n\r\n`,
+        ),
+      );
       return socket.on('error', () => undefined);
     });
     await until(60);
@@ -144,20 +176,41 @@ describe('a portal with more to do than it can', () => {
   }, 60_000);
 
   /** Connections that announce a body and send none of it, or some. */
-  const slowSenders = (count: number, address: string, from: (index: number) => string, some = '') =>
+  const slowSenders = (
+    count: number,
+    address: string,
+    from: (index: number) => string,
+    some = '',
+  ) =>
     Array.from({ length: count }, (_, index) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(index)}\r\nContent-Length: 500\r\n\r\n${some}`));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(index)}\r\nContent-Length: 500\r\n\r\n${some}`,
+        ),
+      );
       return socket.on('error', () => undefined);
     });
 
   it('gives no place to who has not sent a body yet, and takes it whole when it comes', async () => {
     await ask('/release');
-    const idle = [...slowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`), ...slowSenders(70, '/api/session/login', (index) => `10.8.0.${index % 2}`, 'a'.repeat(300))];
-    await Promise.all(idle.map((socket) => new Promise((resolve) => (socket.connecting ? socket.once('connect', resolve) : resolve(null)))));
+    const idle = [
+      ...slowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`),
+      ...slowSenders(70, '/api/session/login', (index) => `10.8.0.${index % 2}`, 'a'.repeat(300)),
+    ];
+    await Promise.all(
+      idle.map(
+        (socket) =>
+          new Promise((resolve) =>
+            socket.connecting ? socket.once('connect', resolve) : resolve(null),
+          ),
+      ),
+    );
     expect(await ask('/packages')).toMatchObject({ status: 200 });
     expect((await ask('/under-way')).body).toBe('0');
     const last = idle.at(-1);
-    const answered = new Promise<string>((resolve) => last?.once('data', (bytes: Buffer) => resolve(bytes.toString())));
+    const answered = new Promise<string>((resolve) =>
+      last?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+    );
     last?.write('b'.repeat(200));
     expect(await answered).toContain('200 OK');
     for (const socket of idle) socket.destroy();
@@ -176,29 +229,58 @@ describe('a portal with more to do than it can', () => {
     const calls = Array.from({ length: 61 }, () => ask('/api/ms/pmt/packages'));
     const refused = await Promise.race(calls);
     const { code, message } = errorCodes.unavailable;
-    expect([refused.headers['content-type'], JSON.parse(refused.body)]).toEqual(['application/json', { status: false, status_code: 503, error: { error_code: code, message } }]);
+    expect([refused.headers['content-type'], JSON.parse(refused.body)]).toEqual([
+      'application/json',
+      { status: false, status_code: 503, error: { error_code: code, message } },
+    ]);
     await ask('/release');
     await Promise.all(calls);
   }, 60_000);
 });
 
 describe('what is served first', () => {
-  const rules = (addresses: string[]) => addresses.filter((address) => lineOf(address) !== 'ordinary');
+  const rules = (addresses: string[]) =>
+    addresses.filter((address) => lineOf(address) !== 'ordinary');
 
   it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
     const unknown = served.filter((key) => !(key in endpoints));
-    const paying = paymentCalls.flatMap((call): string[] => [call.open, call.settle, ...(call.form ? [call.form] : [])]);
-    const brought = Object.entries(endpoints).flatMap(([key, { access }]) => (access === 'gateway' ? [key] : []));
+    const paying = paymentCalls.flatMap((call): string[] => [
+      call.open,
+      call.settle,
+      ...(call.form ? [call.form] : []),
+    ]);
+    const brought = Object.entries(endpoints).flatMap(([key, { access }]) =>
+      access === 'gateway' ? [key] : [],
+    );
     const forgotten = [...paying, ...brought].filter((key) => !served.includes(key));
     expect([unknown, forgotten]).toEqual([[], []]);
   });
 
   it('is sign-in and payment, as page, as data of a page, and as call', () => {
     const first = [
-      '/login', '/ja/login?target=%2F', '/_next/data/build/ja/login.json', '/social-callback/google?code=1', '/from-mail?token=1', '/paypal-success/shipment-checkout?token=1',
-      '/zh/shipment/review', '/_next/data/build/en/shipment/review.json?shipmentid=1', '/enets/txn-from-b2s', '/api/ms/payment/attempt?attemptid=1', ...Object.values(sessionEndpoints),
+      '/login',
+      '/ja/login?target=%2F',
+      '/_next/data/build/ja/login.json',
+      '/social-callback/google?code=1',
+      '/from-mail?token=1',
+      '/paypal-success/shipment-checkout?token=1',
+      '/zh/shipment/review',
+      '/_next/data/build/en/shipment/review.json?shipmentid=1',
+      '/enets/txn-from-b2s',
+      '/api/ms/payment/attempt?attemptid=1',
+      ...Object.values(sessionEndpoints),
     ];
-    const others = ['/', '/dashboard', '/shipments', '/ja/shipments/SH1', '/logins', '/api/ms/pmt/packages', '/api/papers', '/_next/data/build/en/packages.json', '/account/login'];
+    const others = [
+      '/',
+      '/dashboard',
+      '/shipments',
+      '/ja/shipments/SH1',
+      '/logins',
+      '/api/ms/pmt/packages',
+      '/api/papers',
+      '/_next/data/build/en/packages.json',
+      '/account/login',
+    ];
     expect(rules([...others, ...first])).toEqual(first);
   });
 });

@@ -28,14 +28,20 @@ const files = {
   'static/chunks/[ref]-1.js': 'console.log(1);'.repeat(100),
   'static/chunks/gone.js': 'gone();',
   'static/chunks/large.js': 'x'.repeat(10_000_000),
-  'BUILD_ID': 'secret',
+  BUILD_ID: 'secret',
   'public/build/theme-ABCD1234.js': 'theme();',
   'public/build/manifest.json': '{}',
   'public/build/flags/jp.svg': '<svg/>',
   'routes-manifest.json': JSON.stringify({ i18n: { defaultLocale: 'en' } }),
 };
 const forGood = { initialRevalidateSeconds: false };
-const routes = { '/en': forGood, '/ja': forGood, '/en/404': forGood, '/en/terms': forGood, '/en/rates': { initialRevalidateSeconds: 60 } };
+const routes = {
+  '/en': forGood,
+  '/ja': forGood,
+  '/en/404': forGood,
+  '/en/terms': forGood,
+  '/en/rates': { initialRevalidateSeconds: 60 },
+};
 
 let dist: string;
 let program: Program;
@@ -65,13 +71,26 @@ interface Answer {
 }
 
 /** Unlike fetch it sends the path as it is and unpacks nothing. */
-function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(
+  address: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path: address, method, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
-    });
+    const sent = request(
+      { host: '127.0.0.1', port, path: address, method, headers },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      },
+    );
     sent.on('error', reject).end();
   });
 }
@@ -82,11 +101,21 @@ const chunk = '/_next/static/chunks/%5Bref%5D-1.js';
 describe('what a build fixes for good', () => {
   it('is documents in each language', async () => {
     const home = await ask('/');
-    expect(home).toMatchObject({ status: 200, headers: { 'content-type': 'text/html;charset=utf-8', vary: 'Accept-Encoding', 'cache-control': asNeeded } });
+    expect(home).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/html;charset=utf-8',
+        vary: 'Accept-Encoding',
+        'cache-control': asNeeded,
+      },
+    });
     expect(home.body.toString()).toBe('<h1>Home</h1>');
     expect((await ask('/ja')).body.toString()).toBe('<h1>ホーム</h1>');
     const terms = await ask('/terms', { 'accept-encoding': 'gzip, br' });
-    expect([terms.headers['content-encoding'], brotliDecompressSync(terms.body).toString()]).toEqual(['br', files['server/pages/en/terms.html']]);
+    expect([
+      terms.headers['content-encoding'],
+      brotliDecompressSync(terms.body).toString(),
+    ]).toEqual(['br', files['server/pages/en/terms.html']]);
   });
 
   it.each([
@@ -97,7 +126,9 @@ describe('what a build fixes for good', () => {
   ])('says how long %s may be kept', async (address, age) => {
     const { headers } = await ask(address);
     expect(headers['cache-control']).toBe(age);
-    expect((await ask(address, { 'if-none-match': String(headers.etag) })).headers['cache-control']).toBe(age);
+    expect(
+      (await ask(address, { 'if-none-match': String(headers.etag) })).headers['cache-control'],
+    ).toBe(age);
   });
 
   it('is packed for whoever can unpack, and not sent to whoever has it already', async () => {
@@ -106,16 +137,26 @@ describe('what a build fixes for good', () => {
     expect(brotliDecompressSync(packed.body)).toEqual(plain);
     expect(gunzipSync((await ask(chunk, { 'accept-encoding': 'gzip;q=0.5' })).body)).toEqual(plain);
     expect((await ask(chunk)).body).toEqual(plain);
-    const again = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br', 'if-none-match': String(packed.headers.etag) });
+    const again = await ask(chunk, {
+      'accept-encoding': 'gzip, deflate, br',
+      'if-none-match': String(packed.headers.etag),
+    });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     const head = await ask(chunk, {}, 'HEAD');
-    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(plain.length), 0]);
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+      200,
+      String(plain.length),
+      0,
+    ]);
   });
 
-  it.each(['bytes=5-2', 'bytes=-5', 'bytes=99999-', 'bytes=a-b'])('is sent whole to who asks for %s', async (range) => {
-    const { status, body } = await ask(chunk, { range });
-    expect([status, body.length]).toEqual([200, files['static/chunks/[ref]-1.js'].length]);
-  });
+  it.each(['bytes=5-2', 'bytes=-5', 'bytes=99999-', 'bytes=a-b'])(
+    'is sent whole to who asks for %s',
+    async (range) => {
+      const { status, body } = await ask(chunk, { range });
+      expect([status, body.length]).toEqual([200, files['static/chunks/[ref]-1.js'].length]);
+    },
+  );
 
   it('may go: whoever asks for it then ends nothing but their own connection', async () => {
     rmSync(path.join(dist, 'site/files/_next/static/chunks/gone.js'));
@@ -123,18 +164,24 @@ describe('what a build fixes for good', () => {
     expect((await ask('/')).status).toBe(200);
   });
 
-  (process.platform === 'linux' ? it : it.skip)('is closed when a visitor leaves in the middle', async () => {
-    const open = () => readdirSync(`/proc/${program.child.pid}/fd`).length;
-    const before = open();
-    for (let n = 0; n < 20; n += 1) {
-      await new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write('GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: a\r\n\r\n'));
-        socket.once('data', () => socket.destroy()).once('close', () => resolve());
-      });
-    }
-    for (let n = 0; n < 100 && open() > before + 2; n += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(open()).toBeLessThanOrEqual(before + 2);
-  });
+  (process.platform === 'linux' ? it : it.skip)(
+    'is closed when a visitor leaves in the middle',
+    async () => {
+      const open = () => readdirSync(`/proc/${program.child.pid}/fd`).length;
+      const before = open();
+      for (let n = 0; n < 20; n += 1) {
+        await new Promise<void>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () =>
+            socket.write('GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: a\r\n\r\n'),
+          );
+          socket.once('data', () => socket.destroy()).once('close', () => resolve());
+        });
+      }
+      for (let n = 0; n < 100 && open() > before + 2; n += 1)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(open()).toBeLessThanOrEqual(before + 2);
+    },
+  );
 
   it.each([
     ['GET', '/?referral_suite=CG1000001'],

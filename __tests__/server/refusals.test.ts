@@ -29,7 +29,10 @@ beforeAll(async () => {
   dist = mkdtempSync(path.join(os.tmpdir(), 'refusals-'));
   for (const locale of ['en', 'ja']) {
     mkdirSync(path.join(dist, 'server/pages', locale), { recursive: true });
-    writeFileSync(path.join(dist, 'server/pages', locale, '404.html'), `<h1>Not found ${locale}</h1>`);
+    writeFileSync(
+      path.join(dist, 'server/pages', locale, '404.html'),
+      `<h1>Not found ${locale}</h1>`,
+    );
   }
   port = await open();
 }, 20_000);
@@ -50,12 +53,25 @@ function send(bytes: string, to = port): Promise<string> {
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const ask = (line: string, headers: string[] = [], to = port) => send([`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'), to);
+const ask = (line: string, headers: string[] = [], to = port) =>
+  send(
+    [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
+    to,
+  );
 const wholeSet = [
-  'content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy', 'strict-transport-security',
-  'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy',
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'strict-transport-security',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
 ];
-const namesIn = (answer: string) => (answer.split('\r\n\r\n')[0] ?? '').split('\r\n').map((line) => (line.split(':')[0] ?? '').toLowerCase());
+const namesIn = (answer: string) =>
+  (answer.split('\r\n\r\n')[0] ?? '')
+    .split('\r\n')
+    .map((line) => (line.split(':')[0] ?? '').toLowerCase());
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('what stands before the portal', () => {
@@ -83,11 +99,23 @@ describe('what stands before the portal', () => {
 
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
     ['without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['an upgrade', 'GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 400],
-    ['an odd expectation', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: everything\r\n\r\n', 417],
+    [
+      'an upgrade',
+      'GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      400,
+    ],
+    [
+      'an odd expectation',
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: everything\r\n\r\n',
+      417,
+    ],
   ])('answers bytes that are %s with the security headers too', async (_name, bytes, status) => {
     const answer = await send(bytes);
     expect(statusOf(answer)).toBe(status);
@@ -100,7 +128,15 @@ describe('what stands before the portal', () => {
   });
 
   it('drops what only Next may tell itself and what only a proxy of ours may say', async () => {
-    const claims = ['X-Middleware-Subrequest: src/middleware', 'x-middleware-rewrite: /admin', 'Next-Action: 1', 'X-Invoke-Path: /x', 'x-nextjs-data: 1', 'X-Forwarded-Host: evil.example', 'X-HTTP-Method-Override: DELETE'];
+    const claims = [
+      'X-Middleware-Subrequest: src/middleware',
+      'x-middleware-rewrite: /admin',
+      'Next-Action: 1',
+      'X-Invoke-Path: /x',
+      'x-nextjs-data: 1',
+      'X-Forwarded-Host: evil.example',
+      'X-HTTP-Method-Override: DELETE',
+    ];
     const answer = await ask('GET /', claims);
     expect(answer).not.toMatch(/subrequest|rewrite|next-action|x-invoke|evil\.example|override/i);
     expect(answer).toContain('"x-nextjs-data":"1"');

@@ -20,13 +20,20 @@ async function open(bounds: { most: number; perVisitor?: number }): Promise<void
 /** A connection that has had its answer and stays; resolves with what it was told. */
 const idle = (): Promise<string> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+    );
     sockets.push(socket);
     socket.once('data', (bytes) => resolve(bytes.toString().split('\r\n')[0] ?? ''));
     socket.on('error', () => undefined).once('close', () => resolve('closed'));
   });
 
-const ask = (): Promise<number | undefined> => new Promise((resolve) => get({ port, host: '127.0.0.1', agent: false }, (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined)));
+const ask = (): Promise<number | undefined> =>
+  new Promise((resolve) =>
+    get({ port, host: '127.0.0.1', agent: false }, (response) =>
+      resolve(response.resume().statusCode),
+    ).on('error', () => resolve(undefined)),
+  );
 
 beforeAll(() => hostMock.close()); // these calls go to a real server
 afterEach(() => {

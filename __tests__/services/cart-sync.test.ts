@@ -1,5 +1,11 @@
 import { createBrowserApi } from '@/lib/browser/client';
-import { guestLines, keepLine, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
+import {
+  guestLines,
+  keepLine,
+  knownCount,
+  rememberCount,
+  storedCart,
+} from '@/lib/browser/stored-cart';
 import { bringGuestLines, learnCount } from '@/services/cart-sync';
 
 import { localLine, wireCart, wireItem } from '../support/cart';
@@ -17,11 +23,26 @@ describe('what a guest has kept', () => {
     keepLine(saved);
     const seen: Seen[] = [];
     server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
-    const [first, second] = await Promise.all([bringGuestLines(api, owner), bringGuestLines(api, owner)]);
+    const [first, second] = await Promise.all([
+      bringGuestLines(api, owner),
+      bringGuestLines(api, owner),
+    ]);
     expect(first).toEqual({ added: 2, left: 0, error: null, refused: [] });
     expect(second).toBe(first);
-    expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([localLine().id, saved.id]);
-    expect(seen[0]?.body).toEqual({ itemurl: 'https://example.com/kettle', size: '', color: '', additionalinfo: '', quantity: 1, unitprice: 24.5, itemname: 'Kettle', itemmerchant: '' });
+    expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      localLine().id,
+      saved.id,
+    ]);
+    expect(seen[0]?.body).toEqual({
+      itemurl: 'https://example.com/kettle',
+      size: '',
+      color: '',
+      additionalinfo: '',
+      quantity: 1,
+      unitprice: 24.5,
+      itemname: 'Kettle',
+      itemmerchant: '',
+    });
     expect(seen[1]?.body).toMatchObject({ itemname: 'Cup', saveforlater: true });
     expect([guestLines(), knownCount(storedCart(), 'CG1000001')]).toEqual([[], 1]);
     await expect(bringGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
@@ -30,23 +51,39 @@ describe('what a guest has kept', () => {
   it('stays, with its key, when nobody answers or the cart is full', async () => {
     keepLine(localLine());
     server.use(breakNetwork('POST /cart/additem'));
-    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 1, error: { kind: 'network' } });
+    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({
+      added: 0,
+      left: 1,
+      error: { kind: 'network' },
+    });
     server.use(refuse('POST /cart/additem', 'cartFull'));
-    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 1, refused: [] });
+    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({
+      added: 0,
+      left: 1,
+      refused: [],
+    });
     expect(guestLines()).toEqual([localLine()]);
   });
 
   it('goes when it is refused for good, and is named', async () => {
     keepLine(localLine());
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
-    await expect(bringGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject({ added: 0, left: 0, refused: ['Kettle'] });
+    await expect(bringGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject(
+      { added: 0, left: 0, refused: ['Kettle'] },
+    );
     expect(guestLines()).toEqual([]);
   });
 });
 
 it('the indicator learns what the host counts', async () => {
   rememberCount('CG1000001', 7);
-  server.use(answer('GET /cart/bfmsummary', { cartItems: [wireItem(), wireItem()], count: 2, ordervalue: '1.00' }));
+  server.use(
+    answer('GET /cart/bfmsummary', {
+      cartItems: [wireItem(), wireItem()],
+      count: 2,
+      ordervalue: '1.00',
+    }),
+  );
   await learnCount(api, owner);
   expect(knownCount(storedCart(), 'CG1000001')).toBe(2);
 });

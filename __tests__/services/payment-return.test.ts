@@ -19,22 +19,51 @@ function apiOf(answer: object | Error) {
 
 describe('coming back from a gateway', () => {
   it('is settled at Stripe by the session that the payer has been to', async () => {
-    const { api, asked } = apiOf({ state: 'applied', reference: 'SH4K8T2M9Q', targetkind: 'shipment', targetid: shipment });
+    const { api, asked } = apiOf({
+      state: 'applied',
+      reference: 'SH4K8T2M9Q',
+      targetkind: 'shipment',
+      targetid: shipment,
+    });
     const data = await takeReturn(api, 'stripe', 'shipment', { attempt, session_id: 'cs_test_1' });
-    expect(asked).toEqual([['POST /stripe-success/shipment-checkout', { body: { attemptid: attempt, sessionid: 'cs_test_1' } }]]);
-    expect(data.outcome).toEqual({ attemptId: attempt, state: 'applied', reference: 'SH4K8T2M9Q', target: { kind: 'shipment', id: shipment } });
+    expect(asked).toEqual([
+      [
+        'POST /stripe-success/shipment-checkout',
+        { body: { attemptid: attempt, sessionid: 'cs_test_1' } },
+      ],
+    ]);
+    expect(data.outcome).toEqual({
+      attemptId: attempt,
+      state: 'applied',
+      reference: 'SH4K8T2M9Q',
+      target: { kind: 'shipment', id: shipment },
+    });
   });
 
   it('gives the payment up as its member for who turned back, and knows nothing of it for a guest', async () => {
-    const { api, asked } = apiOf({ attemptid: attempt, state: 'cancelled', reference: 'PR1', targetid: 'r1' });
-    expect((await takeReturn(api, 'stripe', 'payment-request', { attempt, cancelled: '1' })).outcome).toMatchObject({ state: 'cancelled', target: { kind: 'payment-request', id: 'r1' } });
+    const { api, asked } = apiOf({
+      attemptid: attempt,
+      state: 'cancelled',
+      reference: 'PR1',
+      targetid: 'r1',
+    });
+    expect(
+      (await takeReturn(api, 'stripe', 'payment-request', { attempt, cancelled: '1' })).outcome,
+    ).toMatchObject({ state: 'cancelled', target: { kind: 'payment-request', id: 'r1' } });
     expect(asked).toEqual([['POST /payment/cancel', { body: { attemptid: attempt } }]]);
     const guest = apiOf(new ApiError('coded', { status: 401, code: errorNumbers.unauthenticated }));
-    expect((await takeReturn(guest.api, 'stripe', 'shipment', { attempt, cancelled: '1' })).outcome).toBeNull();
+    expect(
+      (await takeReturn(guest.api, 'stripe', 'shipment', { attempt, cancelled: '1' })).outcome,
+    ).toBeNull();
   });
 
   it('tells a host that does not answer from a payment that is not known', async () => {
-    await expect(takeReturn(apiOf(new ApiError('network')).api, 'stripe', 'shipment', { attempt, session_id: 'cs_test_1' })).rejects.toThrow();
+    await expect(
+      takeReturn(apiOf(new ApiError('network')).api, 'stripe', 'shipment', {
+        attempt,
+        session_id: 'cs_test_1',
+      }),
+    ).rejects.toThrow();
     const { api, asked } = apiOf({});
     expect((await takeReturn(api, 'paypal', 'shipment', { attempt })).outcome).toBeNull();
     expect(asked).toEqual([]);

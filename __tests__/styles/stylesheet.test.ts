@@ -7,7 +7,11 @@ import { PurgeCSS } from 'purgecss';
 import { compile } from 'sass';
 
 const root = process.cwd();
-const purge = (jest.requireActual('../../postcss.config.js') as { release: [string, Parameters<PurgeCSS['purge']>[0]] }).release[1];
+const purge = (
+  jest.requireActual('../../postcss.config.js') as {
+    release: [string, Parameters<PurgeCSS['purge']>[0]];
+  }
+).release[1];
 
 /** The global stylesheet as a release build makes it. */
 async function releaseCss(): Promise<string> {
@@ -17,7 +21,10 @@ async function releaseCss(): Promise<string> {
     quietDeps: true,
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
   });
-  const [result] = await new PurgeCSS().purge({ ...(purge as object), css: [{ raw: css, extension: 'css' }] } as never);
+  const [result] = await new PurgeCSS().purge({
+    ...(purge as object),
+    css: [{ raw: css, extension: 'css' }],
+  } as never);
   return result?.css ?? '';
 }
 
@@ -31,18 +38,40 @@ describe('the release stylesheet', () => {
     expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(12 * 1024);
   });
 
-  it.each(['btn-primary', 'btn-secondary', 'btn-danger', 'btn-quiet', 'btn-sm', 'tone-success', 'tone-warning', 'tone-danger', 'tone-info', 'tone-neutral', 'modal-backdrop', 'label-card'])(
-    'keeps .%s, whose name is put together at run time or in a library',
-    (name) => expect(css).toMatch(new RegExp(`\\.${name}[^\\w-]`)),
+  it.each([
+    'btn-primary',
+    'btn-secondary',
+    'btn-danger',
+    'btn-quiet',
+    'btn-sm',
+    'tone-success',
+    'tone-warning',
+    'tone-danger',
+    'tone-info',
+    'tone-neutral',
+    'modal-backdrop',
+    'label-card',
+  ])('keeps .%s, whose name is put together at run time or in a library', (name) =>
+    expect(css).toMatch(new RegExp(`\\.${name}[^\\w-]`)),
   );
 
   it('keeps both themes and both brands', () => {
-    for (const selector of ['[data-bs-theme=dark]', '[data-brand=hsg]', 'prefers-color-scheme: dark']) expect(css.replaceAll(/['"]/g, '').replaceAll(':dark', ': dark')).toContain(selector);
+    for (const selector of [
+      '[data-bs-theme=dark]',
+      '[data-brand=hsg]',
+      'prefers-color-scheme: dark',
+    ])
+      expect(css.replaceAll(/['"]/g, '').replaceAll(':dark', ': dark')).toContain(selector);
   });
 
   it('names no address outside this site', () => {
-    const modules = readdirSync(path.join(root, 'components'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scss'));
-    const all = css + modules.map((file) => readFileSync(path.join(root, 'components', file), 'utf8')).join('');
+    const modules = readdirSync(path.join(root, 'components'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((file) => file.endsWith('.scss'));
+    const all =
+      css +
+      modules.map((file) => readFileSync(path.join(root, 'components', file), 'utf8')).join('');
     expect(all.match(/url\((?!["']?data:)[^)]*\)/g)).toBeNull();
   });
 

@@ -15,9 +15,23 @@ export const wireItem = (more: Partial<CartItem> = {}): CartItem => ({
 });
 
 /** A member's cart, as the host tells it. */
-export const wireCart = (cartItems: CartItem[] = [], saveforlater: CartItem[] = []): Cart => ({ cartItems, saveforlater, count: cartItems.length, ordervalue: '119.80' });
+export const wireCart = (cartItems: CartItem[] = [], saveforlater: CartItem[] = []): Cart => ({
+  cartItems,
+  saveforlater,
+  count: cartItems.length,
+  ordervalue: '119.80',
+});
 
 /** A line that a guest keeps on this device. */
 export const localLine = (more: Partial<LocalLine> = {}): LocalLine => ({
-  id: '11111111-1111-4111-8111-111111111111', name: 'Kettle', url: 'https://example.com/kettle', price: '24.50', quantity: 1, color: '', size: '', notes: '', saved: false, ...more,
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Kettle',
+  url: 'https://example.com/kettle',
+  price: '24.50',
+  quantity: 1,
+  color: '',
+  size: '',
+  notes: '',
+  saved: false,
+  ...more,
 });

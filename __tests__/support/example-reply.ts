@@ -43,7 +43,9 @@ function example(schema: Schema): unknown {
     case 'array':
       return schema.items ? [example(schema.items)] : [];
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, example(part)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, example(part)]),
+      );
     default:
       return null;
   }

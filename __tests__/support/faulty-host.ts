@@ -1,7 +1,15 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a host that fails sends in place of an answer; `end` false leaves the answer without its end. */
+/**
+ * What a host that fails sends in place of an answer; `end` false leaves the answer without its
+ * end.
+ */
 export interface Fault {
   status?: number;
   type?: string;
@@ -23,7 +31,10 @@ export const mismatches: Record<string, Fault> = {
   'no data': { text: '{"status":true,"status_code":200}' },
   'no envelope': { text: '[]' },
   'the word null': { text: 'null' },
-  'an HTML page': { type: 'text/html', text: '<!doctype html><title>Welcome to nginx!</title><script>alert(1)</script>' },
+  'an HTML page': {
+    type: 'text/html',
+    text: '<!doctype html><title>Welcome to nginx!</title><script>alert(1)</script>',
+  },
   'an HTML page that says it is JSON': { text: '<!doctype html><title>Welcome to nginx!</title>' },
   'half of a JSON text': { text: '{"status":true,"data":{"a":' },
   'nothing at all': { text: '' },
@@ -31,7 +42,9 @@ export const mismatches: Record<string, Fault> = {
 };
 
 /** Starts a server on a free port of the loopback; `close` hangs up on whoever is still there. */
-export async function listen(listener: RequestListener): Promise<{ url: string; port: number; close: () => Promise<void> }> {
+export async function listen(
+  listener: RequestListener,
+): Promise<{ url: string; port: number; close: () => Promise<void> }> {
   const server: Server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -51,10 +64,18 @@ export async function faultyHost() {
     close: () => Promise.resolve(),
   };
   const { url, close } = await listen((request, response) => {
-    host.seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
+    host.seen.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+    });
     const { status = 200, type = 'application/json', text, cutShort } = host.fault;
     request.resume().on('end', () => {
-      response.writeHead(status, { 'content-type': type, 'x-request-id': 'r-1', ...(cutShort && { 'content-length': text.length + 100 }) });
+      response.writeHead(status, {
+        'content-type': type,
+        'x-request-id': 'r-1',
+        ...(cutShort && { 'content-length': text.length + 100 }),
+      });
       if (!cutShort) return void response.end(text);
       response.write(text);
       setImmediate(() => request.socket.destroy());

@@ -13,7 +13,10 @@ import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 import type { Fault } from './faulty-host';
 
-/** The host as the browser sees it through the gateway, on the network; unhandled calls fail the test. */
+/**
+ * The host as the browser sees it through the gateway, on the network; unhandled calls fail the
+ * test.
+ */
 export const server = setupServer();
 
 // Whoever imports it has it: tests without a document do not load the browser's setup.
@@ -42,16 +45,23 @@ export interface Seen {
 }
 
 /**
- * Answers one call of the contract. The reply (and the body the portal sent) are checked against the contract's
- * schemas, so that a test cannot describe a host that does not exist.
+ * Answers one call of the contract. The reply (and the body the portal sent) are checked against
+ * the contract's schemas, so that a test cannot describe a host that does not exist.
  */
-export function answer<K extends Key>(key: K, reply: Reply<K> | ((seen: Seen) => Reply<K> | Promise<Reply<K>>)): HttpHandler {
+export function answer<K extends Key>(
+  key: K,
+  reply: Reply<K> | ((seen: Seen) => Reply<K> | Promise<Reply<K>>),
+): HttpHandler {
   const endpoint = endpoints[key] as Endpoint;
   return handlerFor(key, async (seen) => {
     if (endpoint.body) check(`${key} body`, endpoint.body, seen.body);
-    const data = typeof reply === 'function' ? await (reply as (seen: Seen) => Reply<K>)(seen) : reply;
+    const data =
+      typeof reply === 'function' ? await (reply as (seen: Seen) => Reply<K>)(seen) : reply;
     check(`${key} reply`, endpoint.reply, data);
-    return HttpResponse.json({ status: true, status_code: 200, data }, { headers: sessionOf(data) });
+    return HttpResponse.json(
+      { status: true, status_code: 200, data },
+      { headers: sessionOf(data) },
+    );
   });
 }
 
@@ -62,21 +72,40 @@ export function refuseCookies(): void {
   cookiesRefused = true;
 }
 
-/** The readable cookies that the portal's doors set with a token; none of them after `refuseCookies`. */
+/**
+ * The readable cookies that the portal's doors set with a token; none of them after
+ * `refuseCookies`.
+ */
 function sessionOf(data: unknown): Headers {
   const { user, token } = data as Partial<Token>;
   const headers = new Headers();
   if (!user || !token || cookiesRefused) return headers;
-  headers.append('set-cookie', `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}; Path=/`);
+  headers.append(
+    'set-cookie',
+    `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}; Path=/`,
+  );
   headers.append('set-cookie', `${cookieNames.loginState}=logged-in; Path=/`);
   return headers;
 }
 
 /** Refuses one call with a coded problem of the contract. */
-export function refuse(key: Key, problem: ErrorName, more: { fields?: FieldProblem[]; message?: string; once?: boolean } = {}): HttpHandler {
+export function refuse(
+  key: Key,
+  problem: ErrorName,
+  more: { fields?: FieldProblem[]; message?: string; once?: boolean } = {},
+): HttpHandler {
   const { status, code, message } = errorCodes[problem];
-  return handlerFor(key, () =>
-    HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message: more.message ?? message, fields: more.fields ?? [] } }, { status }),
+  return handlerFor(
+    key,
+    () =>
+      HttpResponse.json(
+        {
+          status: false,
+          status_code: status,
+          error: { error_code: code, message: more.message ?? message, fields: more.fields ?? [] },
+        },
+        { status },
+      ),
     more.once,
   );
 }
@@ -85,7 +114,10 @@ export function refuse(key: Key, problem: ErrorName, more: { fields?: FieldProbl
 export function misanswer(key: Key, { status = 200, text }: Fault): HttpHandler {
   return handlerFor(key, () => {
     const told = toldAnswer(key, { status, text });
-    const headers = { 'content-type': 'application/json', ...(told.portalError && { 'x-portal-error': told.portalError }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(told.portalError && { 'x-portal-error': told.portalError }),
+    };
     return new HttpResponse(told.text, { status: told.status, headers });
   });
 }
@@ -95,21 +127,39 @@ export function breakNetwork(key: Key): HttpHandler {
   return handlerFor(key, () => HttpResponse.error());
 }
 
-function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Response>, once = false): HttpHandler {
+function handlerFor(
+  key: Key,
+  respond: (seen: Seen) => Response | Promise<Response>,
+  once = false,
+): HttpHandler {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const browserMethod = writingReads.has(key) ? 'POST' : method;
   const verb = { GET: http.get, POST: http.post, DELETE: http.delete }[browserMethod];
-  return verb(`*${sessionEndpoints[key] ?? `/api/ms${path}`}`, async ({ request }) => {
-    if (browserMethod !== 'GET' && !request.headers.get('content-type')?.startsWith('application/json')) {
-      throw new Error(`${key} was sent without a JSON content type; the gateway refuses that`);
-    }
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const body: unknown = browserMethod !== 'GET' ? await request.clone().json().catch(() => undefined) : undefined;
-    return respond({ body, query, headers: request.headers });
-  }, { once });
+  return verb(
+    `*${sessionEndpoints[key] ?? `/api/ms${path}`}`,
+    async ({ request }) => {
+      if (
+        browserMethod !== 'GET' &&
+        !request.headers.get('content-type')?.startsWith('application/json')
+      ) {
+        throw new Error(`${key} was sent without a JSON content type; the gateway refuses that`);
+      }
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const body: unknown =
+        browserMethod !== 'GET'
+          ? await request
+              .clone()
+              .json()
+              .catch(() => undefined)
+          : undefined;
+      return respond({ body, query, headers: request.headers });
+    },
+    { once },
+  );
 }
 
 function check(what: string, schema: object, value: unknown): void {
   const validate = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
-  if (!validate(value)) throw new Error(`${what} does not match the contract: ${ajv.errorsText(validate.errors)}`);
+  if (!validate(value))
+    throw new Error(`${what} does not match the contract: ${ajv.errorsText(validate.errors)}`);
 }

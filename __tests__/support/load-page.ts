@@ -31,21 +31,45 @@ export const demoProfile: Profile = {
 /** The cookies of a signed-in member, as a browser sends them. */
 export function memberCookies(token = 't'.repeat(43)): string {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const user = { suite: 'CG1000001', id: demoProfile.userid, email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' };
+  const user = {
+    suite: 'CG1000001',
+    id: demoProfile.userid,
+    email: 'demo@crossgate.example',
+    countryISO: 'PH',
+    firstname: 'Mika',
+  };
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-  writeSession(response, { token, token_type: 'bearer', action: 'login_password', user, remember: false, expires_in: 3600, expires_at, server_time: new Date().toISOString() });
-  return (response.getHeader('set-cookie') as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+  writeSession(response, {
+    token,
+    token_type: 'bearer',
+    action: 'login_password',
+    user,
+    remember: false,
+    expires_in: 3600,
+    expires_at,
+    server_time: new Date().toISOString(),
+  });
+  return (response.getHeader('set-cookie') as string[])
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** The host itself answers one call (a loader asks it directly, not through the gateway). */
 export function hostAnswers<K extends Key>(key: K, data: Reply<K>): HttpHandler {
-  return hostHandler(key, () => HttpResponse.json({ status: true, status_code: 200, data: data as object }));
+  return hostHandler(key, () =>
+    HttpResponse.json({ status: true, status_code: 200, data: data as object }),
+  );
 }
 
 /** The host itself refuses one call. */
 export function hostRefuses(key: Key, problem: ErrorName): HttpHandler {
   const { status, code, message } = errorCodes[problem];
-  return hostHandler(key, () => HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message } }, { status }));
+  return hostHandler(key, () =>
+    HttpResponse.json(
+      { status: false, status_code: status, error: { error_code: code, message } },
+      { status },
+    ),
+  );
 }
 
 function hostHandler(key: Key, respond: () => Response): HttpHandler {
@@ -53,18 +77,37 @@ function hostHandler(key: Key, respond: () => Response): HttpHandler {
   return (method === 'GET' ? http.get : http.post)(`${hostUrl}${path}`, respond);
 }
 
-/** Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without scripts, `from` elsewhere when it says so; `headers` stand in the answer already. */
+/**
+ * Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without
+ * scripts, `from` elsewhere when it says so; `headers` stand in the answer already.
+ */
 export async function loadPage<R>(
   getServerSideProps: (context: GetServerSidePropsContext) => Promise<R>,
-  visit: { path: string; locale?: string; cookies?: string; params?: Record<string, string>; referer?: string; form?: Record<string, string>; from?: 'cross-site'; headers?: Record<string, string> },
+  visit: {
+    path: string;
+    locale?: string;
+    cookies?: string;
+    params?: Record<string, string>;
+    referer?: string;
+    form?: Record<string, string>;
+    from?: 'cross-site';
+    headers?: Record<string, string>;
+  },
 ): Promise<{ result: R; response: ServerResponse }> {
   const req = new IncomingMessage(new Socket());
   req.method = 'GET';
   req.url = visit.path;
-  req.headers = { host: 'portal.example', cookie: visit.cookies ?? '', ...(visit.referer && { referer: visit.referer }) };
+  req.headers = {
+    host: 'portal.example',
+    cookie: visit.cookies ?? '',
+    ...(visit.referer && { referer: visit.referer }),
+  };
   if (visit.form) {
     req.method = 'POST';
-    Object.assign(req.headers, { 'sec-fetch-site': visit.from ?? 'same-origin', 'content-type': 'application/x-www-form-urlencoded' });
+    Object.assign(req.headers, {
+      'sec-fetch-site': visit.from ?? 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     req.push(new URLSearchParams(visit.form).toString());
     req.push(null);
   }

@@ -8,7 +8,16 @@ export const APPROVE = 'https://www.paypal.com/checkoutnow?token=ORDER1';
 
 /** A payment as the host answers it: open at PayPal. */
 export const attempt = (override: Partial<Attempt> = {}): Attempt => ({
-  attemptid: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40', currency: 'USD', targetkind: 'shipment', targetid: SHIPMENT, reference: 'SH4K8T2M9Q', popupurl: APPROVE, ...override,
+  attemptid: ATTEMPT,
+  state: 'opened',
+  gateway: 'paypal',
+  amount: '128.40',
+  currency: 'USD',
+  targetkind: 'shipment',
+  targetid: SHIPMENT,
+  reference: 'SH4K8T2M9Q',
+  popupurl: APPROVE,
+  ...override,
 });
 
 export interface FakeWindow {
@@ -20,7 +29,15 @@ export interface FakeWindow {
 }
 /** What window.open answers. */
 export function fakeWindow(): FakeWindow {
-  const fake: FakeWindow = { closed: false, close: () => { fake.closed = true; }, focus: () => undefined, document: document.implementation.createHTMLDocument(), location: { replace: jest.fn() } };
+  const fake: FakeWindow = {
+    closed: false,
+    close: () => {
+      fake.closed = true;
+    },
+    focus: () => undefined,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: jest.fn() },
+  };
   return fake;
 }
 

@@ -16,7 +16,10 @@ import { languageTags, type Locale } from '@/rules/locale';
 export function messagesOf(locale: Locale): AppMessages {
   const folder = path.join(process.cwd(), 'messages', locale);
   return Object.fromEntries(
-    readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown]),
+    readdirSync(folder).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown,
+    ]),
   ) as unknown as AppMessages;
 }
 
@@ -30,7 +33,13 @@ export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
     brand: brands.cgw,
     session: {
       state: 'logged-in',
-      user: { suite: 'CG1000001', id: '00000000-0000-4000-8000-000000000001', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' },
+      user: {
+        suite: 'CG1000001',
+        id: '00000000-0000-4000-8000-000000000001',
+        email: 'demo@crossgate.example',
+        countryISO: 'PH',
+        firstname: 'Mika',
+      },
       expiresAt: '2026-03-02T10:00:00.000Z',
       serverTime: testNow,
     },
@@ -41,10 +50,18 @@ export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
 }
 
 /** Renders inside the real providers. */
-export function renderPage(ui: ReactNode, override: Partial<FrameProps> = {}): RenderResult & { user: UserEvent } {
+export function renderPage(
+  ui: ReactNode,
+  override: Partial<FrameProps> = {},
+): RenderResult & { user: UserEvent } {
   const frame = frameProps(override);
   const result = render(
-    <NextIntlClientProvider locale={languageTags[frame.locale]} messages={frame.messages} now={new Date(frame.now)} timeZone="UTC">
+    <NextIntlClientProvider
+      locale={languageTags[frame.locale]}
+      messages={frame.messages}
+      now={new Date(frame.now)}
+      timeZone="UTC"
+    >
       <FrameProvider frame={frame}>{ui}</FrameProvider>
     </NextIntlClientProvider>,
   );

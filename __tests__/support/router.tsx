@@ -7,9 +7,11 @@ export const visited: string[] = [];
 
 const listeners = new Map<string, Set<(...args: never[]) => void>>();
 const events = {
-  on: (name: string, run: (...args: never[]) => void) => void (listeners.get(name) ?? listeners.set(name, new Set()).get(name))?.add(run),
+  on: (name: string, run: (...args: never[]) => void) =>
+    void (listeners.get(name) ?? listeners.set(name, new Set()).get(name))?.add(run),
   off: (name: string, run: (...args: never[]) => void) => void listeners.get(name)?.delete(run),
-  emit: (name: string, ...args: unknown[]) => listeners.get(name)?.forEach((run) => run(...(args as never[]))),
+  emit: (name: string, ...args: unknown[]) =>
+    listeners.get(name)?.forEach((run) => run(...(args as never[]))),
 };
 
 const go = async (path: unknown) => {
@@ -19,7 +21,28 @@ const go = async (path: unknown) => {
 };
 
 /** A pages router around a story: it goes nowhere, and tells where it was sent. */
-export function StoryRouter({ path = '/packages', children }: { path?: string; children: ReactNode }) {
-  const router = { pathname: path, route: path, asPath: path, query: {}, basePath: '', isReady: true, push: go, replace: go, prefetch: async () => undefined, events };
-  return <RouterContext.Provider value={router as unknown as NextRouter}>{children}</RouterContext.Provider>;
+export function StoryRouter({
+  path = '/packages',
+  children,
+}: {
+  path?: string;
+  children: ReactNode;
+}) {
+  const router = {
+    pathname: path,
+    route: path,
+    asPath: path,
+    query: {},
+    basePath: '',
+    isReady: true,
+    push: go,
+    replace: go,
+    prefetch: async () => undefined,
+    events,
+  };
+  return (
+    <RouterContext.Provider value={router as unknown as NextRouter}>
+      {children}
+    </RouterContext.Provider>
+  );
 }

@@ -5,10 +5,14 @@ import './host-mock';
 
 configure({ asyncUtilTimeout: 5_000 });
 
-/** jsdom has no IntersectionObserver; next/link would then prefetch on a timer, outside of any test. */
+/**
+ * jsdom has no IntersectionObserver; next/link would then prefetch on a timer, outside of any test.
+ */
 class NothingInView {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
-Object.assign(globalThis, { IntersectionObserver: globalThis.IntersectionObserver ?? NothingInView });
+Object.assign(globalThis, {
+  IntersectionObserver: globalThis.IntersectionObserver ?? NothingInView,
+});

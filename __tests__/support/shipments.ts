@@ -27,23 +27,57 @@ export function wireRow(override: Partial<ShipmentRow> = {}): ShipmentRow {
 type Page = Reply<'GET /shipment/shipmentslist'>;
 
 export function wireShipmentPage(items: ShipmentRow[], override: Partial<Page> = {}): Page {
-  return { page: 1, totalpages: 1, perpage: 10, total: items.length, items, next: null, previous: null, ...override };
+  return {
+    page: 1,
+    totalpages: 1,
+    perpage: 10,
+    total: items.length,
+    items,
+    next: null,
+    previous: null,
+    ...override,
+  };
 }
 
 const address: Address = {
-  addressid: '00000000-0000-4000-8000-0000000000b1', defaultaddress: false, receiver: 'Mika Tan', receivercountrycode: '81', receivercontact: '9012345678',
-  street1: '2-14-5 Kitazawa', street2: '', street3: '', city: 'Setagaya-ku', state: 'Tokyo', postal: '155-0031', country: { iso: 'JP', name: 'Japan' },
-  is_removed: false, ship_allowed: true, itemizationrequired: false, batteryrestricted: false, idrequired: false,
-  actionrequestfee: { hazmat: '32.00', contentverification: '5.00', repack: '3.00', repackBag: '5.00' },
+  addressid: '00000000-0000-4000-8000-0000000000b1',
+  defaultaddress: false,
+  receiver: 'Mika Tan',
+  receivercountrycode: '81',
+  receivercontact: '9012345678',
+  street1: '2-14-5 Kitazawa',
+  street2: '',
+  street3: '',
+  city: 'Setagaya-ku',
+  state: 'Tokyo',
+  postal: '155-0031',
+  country: { iso: 'JP', name: 'Japan' },
+  is_removed: false,
+  ship_allowed: true,
+  itemizationrequired: false,
+  batteryrestricted: false,
+  idrequired: false,
+  actionrequestfee: {
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '3.00',
+    repackBag: '5.00',
+  },
 };
 
 const rule = { id: 'r1', source: 'tariff', validfrom: '2026-01-01T00:00:00.000Z' };
 
-/** Order details as the host sends them: three charges, one of them zero, a discount and credits. */
+/**
+ * Order details as the host sends them: three charges, one of them zero, a discount and credits.
+ */
 export function wireDetails(override: Partial<ShipmentDetails> = {}): ShipmentDetails {
   const { shipmentid, shipmentref, awb, courier, courier_url } = wireRow();
   return {
-    shipmentid, shipmentref, awb, courier, courier_url,
+    shipmentid,
+    shipmentref,
+    awb,
+    courier,
+    courier_url,
     shipmentstatus: 'shipped',
     internationalshippingoption: 'upg-express',
     createdtime: '2026-02-20T10:00:00.000Z',
@@ -68,7 +102,14 @@ export function wireDetails(override: Partial<ShipmentDetails> = {}): ShipmentDe
     paymentmethod: 'paypal',
     packagenumber: 1,
     transaction_packages: [
-      { pkgref: 'PK7H2M9QX4', name: 'Tea set', custdomesticagenttnumber: '9400111899561234567802', weight: 2200, amount: '148.00', thumbnail: '/pmt/photo?packageref=PK7H2M9QX4&index=0&size=320' },
+      {
+        pkgref: 'PK7H2M9QX4',
+        name: 'Tea set',
+        custdomesticagenttnumber: '9400111899561234567802',
+        weight: 2200,
+        amount: '148.00',
+        thumbnail: '/pmt/photo?packageref=PK7H2M9QX4&index=0&size=320',
+      },
     ],
     ...override,
   };

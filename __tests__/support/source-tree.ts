@@ -2,7 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = process.cwd();
-const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'server', 'messages', 'scripts', 'bench', 'e2e', '__tests__'];
+const rooms = [
+  'contract',
+  'rules',
+  'net',
+  'lib',
+  'services',
+  'hooks',
+  'components',
+  'pages',
+  'host',
+  'cli',
+  'server',
+  'messages',
+  'scripts',
+  'bench',
+  'e2e',
+  '__tests__',
+];
 
 /** A source file of ours: its path from the root, its first folder and its text. */
 export interface SourceFile {
@@ -11,17 +28,24 @@ export interface SourceFile {
   text: string;
 }
 
-
 function walk(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'migrations', 'photos'].includes(entry.name) ? [] : walk(name);
+    if (entry.isDirectory())
+      return ['node_modules', 'migrations', 'photos'].includes(entry.name) ? [] : walk(name);
     return /\.(ts|tsx)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [name] : [];
   });
 }
 
 /** Every TypeScript file of the rooms. Who imports whom is held by dependency-cruiser. */
 export function readSources(): SourceFile[] {
-  const files = [...rooms.filter((room) => existsSync(path.join(root, room))).flatMap(walk), ...['proxy.ts'].filter((file) => existsSync(path.join(root, file)))];
-  return files.map((file) => ({ file, room: file.split(path.sep)[0] ?? '', text: readFileSync(path.join(root, file), 'utf8') }));
+  const files = [
+    ...rooms.filter((room) => existsSync(path.join(root, room))).flatMap(walk),
+    ...['proxy.ts'].filter((file) => existsSync(path.join(root, file))),
+  ];
+  return files.map((file) => ({
+    file,
+    room: file.split(path.sep)[0] ?? '',
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
 }

@@ -10,7 +10,13 @@ export function wireToken(override: Partial<Token> = {}): Token {
     server_time: '2099-03-02T09:00:00.000Z',
     remember: false,
     action: 'login_password',
-    user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+    user: {
+      suite: 'CG1000001',
+      id: '1',
+      email: 'demo@crossgate.example',
+      countryISO: 'PH',
+      firstname: 'Maria',
+    },
     ...override,
   };
 }

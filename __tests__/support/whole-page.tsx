@@ -10,17 +10,38 @@ import App from '@/pages/_app';
 const nowhere = async () => true;
 
 /** A page as the server writes it, with everything around it; throws what its rendering throws. */
-export function renderWhole(Component: ComponentType<never>, pageProps: object | undefined, path = '/'): { html: string; title: string } {
+export function renderWhole(
+  Component: ComponentType<never>,
+  pageProps: object | undefined,
+  path = '/',
+): { html: string; title: string } {
   let head: ReactElement[] = [];
-  const router = { pathname: path, route: path, asPath: path, query: {}, basePath: '', isReady: true, push: nowhere, replace: nowhere, prefetch: nowhere } as unknown as NextRouter;
-  const props = { Component, pageProps: pageProps && (JSON.parse(JSON.stringify(pageProps)) as object), router } as unknown as AppProps<never>;
+  const router = {
+    pathname: path,
+    route: path,
+    asPath: path,
+    query: {},
+    basePath: '',
+    isReady: true,
+    push: nowhere,
+    replace: nowhere,
+    prefetch: nowhere,
+  } as unknown as NextRouter;
+  const props = {
+    Component,
+    pageProps: pageProps && (JSON.parse(JSON.stringify(pageProps)) as object),
+    router,
+  } as unknown as AppProps<never>;
   const html = renderToString(
-    <HeadManagerContext.Provider value={{ updateHead: (state: ReactElement[]) => (head = state), mountedInstances: new Set() }}>
+    <HeadManagerContext.Provider
+      value={{ updateHead: (state: ReactElement[]) => (head = state), mountedInstances: new Set() }}
+    >
       <RouterContext.Provider value={router}>
         <App {...props} />
       </RouterContext.Provider>
     </HeadManagerContext.Provider>,
   );
-  const title = head.find((element) => isValidElement(element) && element.type === 'title') as ReactElement<{ children: string }> | undefined;
+  const title = head.find((element) => isValidElement(element) && element.type === 'title') as
+    ReactElement<{ children: string }> | undefined;
   return { html, title: title?.props.children ?? '' };
 }

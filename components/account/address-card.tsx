@@ -26,13 +26,17 @@ interface AddressCardProps {
   onChanged: (addresses: DeliveryAddress[]) => void;
 }
 
-/** One address as a label, with its actions. Choosing a default marks it default and the others not (spec §4). */
+/**
+ * One address as a label, with its actions. Choosing a default marks it default and the others not
+ * (spec §4).
+ */
 export function AddressCard({ address, all, countries, onEdit, onChanged }: AddressCardProps) {
   const t = useTranslations('address');
   const say = useErrorText();
   const suite = useFrame().session.user?.suite ?? null;
   const name = addressTitle(address);
-  const countryName = countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
+  const countryName =
+    countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
   const choose = useAction(makeDefaultAddress, {
     onDone: () => {
       storeAddressChoice(suite, address.id);
@@ -43,7 +47,9 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
   });
   return (
     <div className="label-card h-100 d-flex flex-column">
-      <div className="mb-2">{address.isDefault ? <Chip tone="info">{t('default')}</Chip> : null}</div>
+      <div className="mb-2">
+        {address.isDefault ? <Chip tone="info">{t('default')}</Chip> : null}
+      </div>
       <div className="flex-grow-1 mb-3">
         <AddressLines address={address} countryName={countryName} />
         <AddressRules address={address} />
@@ -51,11 +57,22 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
       {asksForIdCopy(address.country) && <IdCopy address={address} onChanged={onChanged} />}
       <div className="d-flex flex-wrap gap-1">
         {!address.isDefault && (
-          <Button variant="quiet" size="sm" pending={choose.pending} onClick={() => choose.run(address.id)} aria-label={t('setDefaultNamed', { address: name })}>
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={choose.pending}
+            onClick={() => choose.run(address.id)}
+            aria-label={t('setDefaultNamed', { address: name })}
+          >
             {t('setDefault')}
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={onEdit} aria-label={t('editNamed', { address: name })}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={onEdit}
+          aria-label={t('editNamed', { address: name })}
+        >
           {t('edit')}
         </Button>
         <Remove address={address} name={name} onChanged={onChanged} />
@@ -64,7 +81,15 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
   );
 }
 
-function Remove({ address, name, onChanged }: { address: DeliveryAddress; name: string; onChanged: AddressCardProps['onChanged'] }) {
+function Remove({
+  address,
+  name,
+  onChanged,
+}: {
+  address: DeliveryAddress;
+  name: string;
+  onChanged: AddressCardProps['onChanged'];
+}) {
   const t = useTranslations('address');
   const say = useErrorText();
   const [open, setOpen] = useState(false);
@@ -77,7 +102,12 @@ function Remove({ address, name, onChanged }: { address: DeliveryAddress; name: 
   });
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={t('deleteNamed', { address: name })}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => setOpen(true)}
+        aria-label={t('deleteNamed', { address: name })}
+      >
         {t('delete')}
       </Button>
       <ConfirmDialog

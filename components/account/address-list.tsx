@@ -66,7 +66,13 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
                 <Editor {...shared} address={address} first={false} />
               </Card>
             ) : (
-              <AddressCard address={address} countries={countries} onEdit={() => setOpen(address.id)} onChanged={show} all={addresses} />
+              <AddressCard
+                address={address}
+                countries={countries}
+                onEdit={() => setOpen(address.id)}
+                onChanged={show}
+                all={addresses}
+              />
             )}
           </li>
         ))}
@@ -89,7 +95,9 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
   const t = useTranslations('address');
   const api = useApi();
   const save = async (values: Values, intent: SubmitIntent) => {
-    const list = address ? await editAddress(api, { id: address.id, form: values }) : (await addAddress(api, values, intent)).addresses;
+    const list = address
+      ? await editAddress(api, { id: address.id, form: values })
+      : (await addAddress(api, values, intent)).addresses;
     useNotices.getState().notify('success', t('saved'));
     onSaved(list);
   };
@@ -98,7 +106,8 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
       await save(values, intent);
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (error.kind === 'server') useNotices.getState().notify('danger', address ? t('updateFailed') : t('addFailed'));
+      if (error.kind === 'server')
+        useNotices.getState().notify('danger', address ? t('updateFailed') : t('addFailed'));
       throw error;
     }
   };

@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/components/kit/ui/money';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
-/** What the country of an address asks, and what our actions cost there (spec §3 Delivery address). */
+/**
+ * What the country of an address asks, and what our actions cost there (spec §3 Delivery address).
+ */
 export function AddressRules({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const rules = [
@@ -12,7 +14,10 @@ export function AddressRules({ address }: { address: DeliveryAddress }) {
     address.itemizationRequired && t('itemizationRequired'),
     address.idRequired && t('idRequired'),
   ].filter((rule) => rule !== false);
-  const fees = Object.entries(address.actionFees) as [keyof DeliveryAddress['actionFees'], string][];
+  const fees = Object.entries(address.actionFees) as [
+    keyof DeliveryAddress['actionFees'],
+    string,
+  ][];
   return (
     <div className="small text-muted mt-2">
       {rules.length > 0 && (

@@ -4,12 +4,19 @@ import { useId } from 'react';
 import { Card } from '@/components/kit/ui/card';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { creditCurve, type CreditCurve as Curve, type MonthOfCredits } from '@/rules/account/credit-curve';
+import {
+  creditCurve,
+  type CreditCurve as Curve,
+  type MonthOfCredits,
+} from '@/rules/account/credit-curve';
 import { formatMoney, formatMonth } from '@/rules/format';
 
 import styles from './credits.module.scss';
 
-/** Credits earned and used over twelve months: two rising lines, and the same as a table. Nothing where nothing moved. */
+/**
+ * Credits earned and used over twelve months: two rising lines, and the same as a table. Nothing
+ * where nothing moved.
+ */
 export function CreditCurve({ months }: { months: MonthOfCredits[] }) {
   const t = useTranslations('credits');
   const curve = creditCurve(months);
@@ -50,7 +57,10 @@ function Picture({ curve, months }: { curve: Curve; months: MonthOfCredits[] }) 
         viewBox={`0 0 ${curve.width} ${curve.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('curveText', { earned: formatMoney(earned.total), used: formatMoney(used.total) })}
+        aria-label={t('curveText', {
+          earned: formatMoney(earned.total),
+          used: formatMoney(used.total),
+        })}
       >
         <path d={earned.area} className={styles.area} />
         <path d={earned.line} className={styles.earned} />
@@ -82,15 +92,23 @@ function Table({ curve }: { curve: Curve }) {
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>
-              <th scope="col" className="num">{t('earned')}</th>
-              <th scope="col" className="num">{t('used')}</th>
-              <th scope="col" className="num">{t('expiredColumn')}</th>
+              <th scope="col" className="num">
+                {t('earned')}
+              </th>
+              <th scope="col" className="num">
+                {t('used')}
+              </th>
+              <th scope="col" className="num">
+                {t('expiredColumn')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {curve.busy.map((month) => (
               <tr key={month.month}>
-                <th scope="row" className="fw-normal">{formatMonth(month.month, locale)}</th>
+                <th scope="row" className="fw-normal">
+                  {formatMonth(month.month, locale)}
+                </th>
                 {sides.map((side) => (
                   <td key={side} className="num">
                     <Money amount={month[side]} />

@@ -25,7 +25,9 @@ export function CreditsCard({ credits }: { credits: MembershipView['credits'] })
       <p className="fs-2 fw-semibold mb-1">
         <Money amount={credits.available} code />
       </p>
-      {!isZeroAmount(credits.held) && <p className="mb-1">{t('held', { amount: formatMoney(credits.held) })}</p>}
+      {!isZeroAmount(credits.held) && (
+        <p className="mb-1">{t('held', { amount: formatMoney(credits.held) })}</p>
+      )}
       {credits.lots.length === 0 ? (
         <p className="text-muted mb-0">{t('none')}</p>
       ) : (
@@ -49,8 +51,17 @@ export function ReferralCreditsCard({ referral }: { referral: MembershipView['re
   );
   return (
     <Card title={t('referralTitle')} actions={recommend}>
-      <p className={referral.lots.length === 0 ? 'mb-2' : 'mb-3'}>{t('referralText', { available: formatMoney(referral.available), all: formatMoney(referral.all) })}</p>
-      {referral.lots.length === 0 ? <p className="text-muted mb-0">{t('referralNone')}</p> : <LotRows lots={referral.lots} />}
+      <p className={referral.lots.length === 0 ? 'mb-2' : 'mb-3'}>
+        {t('referralText', {
+          available: formatMoney(referral.available),
+          all: formatMoney(referral.all),
+        })}
+      </p>
+      {referral.lots.length === 0 ? (
+        <p className="text-muted mb-0">{t('referralNone')}</p>
+      ) : (
+        <LotRows lots={referral.lots} />
+      )}
     </Card>
   );
 }
@@ -59,9 +70,23 @@ export function ReferralCreditsCard({ referral }: { referral: MembershipView['re
 export function RedeemedCard({ redeemed }: { redeemed: MembershipView['redeemed'] }) {
   const t = useTranslations('credits');
   const { locale } = useFrame();
-  const names: Record<string, string> = { shipment: t('target_shipment'), onebox: t('target_onebox'), 'payment-request': t('target_payment-request'), bfm: t('target_bfm') };
+  const names: Record<string, string> = {
+    shipment: t('target_shipment'),
+    onebox: t('target_onebox'),
+    'payment-request': t('target_payment-request'),
+    bfm: t('target_bfm'),
+  };
   return (
-    <Card title={t('redeemedTitle')} actions={!isZeroAmount(redeemed.total) && <span className="fw-semibold">{t('redeemedTotal', { amount: formatMoney(redeemed.total) })}</span>}>
+    <Card
+      title={t('redeemedTitle')}
+      actions={
+        !isZeroAmount(redeemed.total) && (
+          <span className="fw-semibold">
+            {t('redeemedTotal', { amount: formatMoney(redeemed.total) })}
+          </span>
+        )
+      }
+    >
       <ul className={styles.rows}>
         {redeemed.items.map((item) => (
           <li key={`${item.reference}-${item.at}`}>
@@ -95,11 +120,18 @@ function LotRows({ lots }: { lots: CreditLot[] }) {
         <li key={`${lot.at}-${lot.amount}-${lot.expiresAt}`}>
           <div className={styles.words}>
             {lot.kind === 'referral' ? t('referralKind') : lot.reason}
-            <span className="d-block small text-muted">{t('granted', { date: formatDate(lot.at, locale) })}</span>
+            <span className="d-block small text-muted">
+              {t('granted', { date: formatDate(lot.at, locale) })}
+            </span>
           </div>
           <div className={styles.amount}>
             <Money amount={lot.remaining} />
-            {lot.remaining !== lot.amount && <span className="text-muted"> {t('ofAmount', { amount: formatMoney(lot.amount) })}</span>}
+            {lot.remaining !== lot.amount && (
+              <span className="text-muted">
+                {' '}
+                {t('ofAmount', { amount: formatMoney(lot.amount) })}
+              </span>
+            )}
             <span className="d-block small">
               <Fate lot={lot} />
             </span>

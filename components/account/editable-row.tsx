@@ -22,7 +22,15 @@ interface EditableRowProps {
 }
 
 /** One fact of the account: what it is, and a form in its place once "Change" is chosen. */
-export function EditableRow({ label, value, fixed, open = false, saved = false, onOpen, children }: EditableRowProps) {
+export function EditableRow({
+  label,
+  value,
+  fixed,
+  open = false,
+  saved = false,
+  onOpen,
+  children,
+}: EditableRowProps) {
   const t = useTranslations('account');
   const change = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
@@ -50,7 +58,12 @@ export function EditableRow({ label, value, fixed, open = false, saved = false, 
           )}
         </span>
         {onOpen && !open && (
-          <Button variant="quiet" size="sm" onClick={onOpen} aria-label={t('changeNamed', { name: label })}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={onOpen}
+            aria-label={t('changeNamed', { name: label })}
+          >
             {t('change')}
           </Button>
         )}
@@ -72,7 +85,13 @@ interface RowFormProps<T extends FieldValues> extends AppFormOptions<T> {
 }
 
 /** The form of an open row: its fields, Save and Cancel. */
-export function RowForm<T extends FieldValues>({ label, onCancel, saveLabel, children, ...options }: RowFormProps<T>) {
+export function RowForm<T extends FieldValues>({
+  label,
+  onCancel,
+  saveLabel,
+  children,
+  ...options
+}: RowFormProps<T>) {
   const t = useTranslations('account');
   const form = useAppForm<T>(options);
   return (

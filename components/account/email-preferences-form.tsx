@@ -21,7 +21,10 @@ export interface EmailPreferencesProps {
   savedAt: string | null;
 }
 
-/** Newsletters, eight interests and who they are for: one form, one Save (spec §3 Email preferences). */
+/**
+ * Newsletters, eight interests and who they are for: one form, one Save (spec §3 Email
+ * preferences).
+ */
 export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
   const t = useTranslations('account');
   const api = useApi();
@@ -55,13 +58,24 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
             ))}
           </div>
         </fieldset>
-        <RadioField name="gender" label={t('forWhom')} inline choices={[{ value: 'F', label: t('forWomen') }, { value: 'M', label: t('forMen') }]} />
+        <RadioField
+          name="gender"
+          label={t('forWhom')}
+          inline
+          choices={[
+            { value: 'F', label: t('forWomen') },
+            { value: 'M', label: t('forMen') },
+          ]}
+        />
         <div className="d-flex flex-wrap align-items-center gap-3">
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
           <span role="status" className={said ? 'saved-note' : 'text-muted'}>
-            {said && <Icon name="check-circle" />} {said ? t('saved') : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
+            {said && <Icon name="check-circle" />}{' '}
+            {said
+              ? t('saved')
+              : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
           </span>
         </div>
       </AppForm>

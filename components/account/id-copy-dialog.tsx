@@ -37,7 +37,15 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
     wireNames: { cnid: 'number', cnphoto: 'photo', id_type: 'type' },
     onSubmit: async ({ type, number, photo }) => {
       const file = photo?.[0];
-      if (file) onSaved(await uploadIdCopy(api, { addressId: address.id, type, number, photo: await fileForUpload(file, 'cnphoto') }));
+      if (file)
+        onSaved(
+          await uploadIdCopy(api, {
+            addressId: address.id,
+            type,
+            number,
+            photo: await fileForUpload(file, 'cnphoto'),
+          }),
+        );
     },
   });
   const choices = [
@@ -50,7 +58,12 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
       <AppForm form={form} aria-label={t('idTitle')}>
         <RadioField name="type" label={t('idType')} choices={choices} inline />
         <TextField name="number" label={t('idNumber')} autoComplete="off" upperCase />
-        <FileField name="photo" label={t('idPhoto')} hint={t('idPhotoHint')} accept="image/jpeg,image/png,image/webp" />
+        <FileField
+          name="photo"
+          label={t('idPhoto')}
+          hint={t('idPhotoHint')}
+          accept="image/jpeg,image/png,image/webp"
+        />
         <div className="d-flex flex-wrap gap-2">
           <Button variant="secondary" onClick={onClose}>
             {tCommon('cancel')}

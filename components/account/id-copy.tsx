@@ -20,7 +20,10 @@ interface IdCopyProps {
   onChanged: (addresses: DeliveryAddress[]) => void;
 }
 
-/** The China ID of an address: whether we have a copy, a way to give one, and the copy in a window of its own (spec §2 address card). */
+/**
+ * The China ID of an address: whether we have a copy, a way to give one, and the copy in a window
+ * of its own (spec §2 address card).
+ */
 export function IdCopy({ address, onChanged }: IdCopyProps) {
   const t = useTranslations('address');
   const [open, setOpen] = useState(false);
@@ -34,7 +37,12 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
         </p>
       )}
       {address.idCopy && <View address={address} />}
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}${marks.colon}${name}`}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => setOpen(true)}
+        aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}${marks.colon}${name}`}
+      >
         {address.idCopy ? t('idReplace') : t('idAdd')}
       </Button>
       {open && (
@@ -65,7 +73,13 @@ function View({ address }: { address: DeliveryAddress }) {
   };
   const ticket = useAction(idCopyTicket, {
     onDone: (token) => {
-      if (!token || !popup.goTo(absoluteUrl(origins[0] ?? '', routes.paper({ token, of: 'id-copy', lang: locale })))) fail();
+      if (
+        !token ||
+        !popup.goTo(
+          absoluteUrl(origins[0] ?? '', routes.paper({ token, of: 'id-copy', lang: locale })),
+        )
+      )
+        fail();
     },
     onError: fail,
   });
@@ -74,7 +88,13 @@ function View({ address }: { address: DeliveryAddress }) {
     await ticket.run(address.id);
   };
   return (
-    <Button variant="quiet" size="sm" pending={ticket.pending} onClick={view} aria-label={`${t('idView')}${marks.colon}${addressTitle(address)}`}>
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={ticket.pending}
+      onClick={view}
+      aria-label={`${t('idView')}${marks.colon}${addressTitle(address)}`}
+    >
       {t('idView')}
     </Button>
   );

@@ -23,7 +23,10 @@ interface InviteValues {
 
 const empty: InviteValues = { emails: [], message: '' };
 
-/** Invitations by mail to several friends; afterwards what became of each address. What could not be sent stays to be mended. */
+/**
+ * Invitations by mail to several friends; afterwards what became of each address. What could not be
+ * sent stays to be mended.
+ */
 export function InviteForm() {
   const t = useTranslations('refer');
   const api = useApi();
@@ -34,8 +37,14 @@ export function InviteForm() {
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.referSchema),
     onSubmit: async (values, intent) => {
       setReport(null);
-      const next = await sendInvitations(api, { emails: values.emails, message: values.message }, intent);
-      const left = next.results.filter(({ outcome }) => outcome === 'failed').map(({ email }) => email);
+      const next = await sendInvitations(
+        api,
+        { emails: values.emails, message: values.message },
+        intent,
+      );
+      const left = next.results
+        .filter(({ outcome }) => outcome === 'failed')
+        .map(({ email }) => email);
       form.methods.reset({ emails: left, message: left.length > 0 ? values.message : '' });
       setReport(next);
     },
@@ -44,8 +53,19 @@ export function InviteForm() {
     <Card title={t('inviteTitle')}>
       {report && <Report report={report} />}
       <AppForm form={form} aria-label={t('inviteTitle')}>
-        <EmailsField name="emails" label={t('emails')} hint={t('emailsHint', { max: limits.referralEmailsMax })} max={limits.referralEmailsMax} />
-        <TextareaField name="message" label={t('message')} hint={t('messageHint')} max={limits.referralMessageMax} optional />
+        <EmailsField
+          name="emails"
+          label={t('emails')}
+          hint={t('emailsHint', { max: limits.referralEmailsMax })}
+          max={limits.referralEmailsMax}
+        />
+        <TextareaField
+          name="message"
+          label={t('message')}
+          hint={t('messageHint')}
+          max={limits.referralMessageMax}
+          optional
+        />
         <Button type="submit" pending={form.pending}>
           {t('send')}
         </Button>
@@ -55,16 +75,28 @@ export function InviteForm() {
 }
 
 const tones: Record<InviteReport['outcome'], Tone> = { 1: 'success', 2: 'warning', 3: 'danger' };
-const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = { sent: 'success', registered: 'info', invalid: 'danger', failed: 'danger' };
+const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = {
+  sent: 'success',
+  registered: 'info',
+  invalid: 'danger',
+  failed: 'danger',
+};
 
-/** All sent, some, or none (spec §4: 1, 2, 3), and each address with its outcome. Takes the focus. */
+/**
+ * All sent, some, or none (spec §4: 1, 2, 3), and each address with its outcome. Takes the focus.
+ */
 function Report({ report }: { report: InviteReport }) {
   const t = useTranslations('refer');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [report]);
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
-      <Alert tone={tones[report.outcome]} role="status" title={t(`outcome${report.outcome}`, { sent: report.sent, total: report.total })} className="mb-0">
+      <Alert
+        tone={tones[report.outcome]}
+        role="status"
+        title={t(`outcome${report.outcome}`, { sent: report.sent, total: report.total })}
+        className="mb-0"
+      >
         <ul className={styles.results}>
           {report.results.map(({ email, outcome }) => (
             <li key={email}>

@@ -27,16 +27,35 @@ export function GenderFields() {
     { value: 'F', label: t('female') },
     { value: 'M', label: t('male') },
   ];
-  return <RadioField name="gender" label={<span className="visually-hidden">{t('gender')}</span>} inline choices={choices} />;
+  return (
+    <RadioField
+      name="gender"
+      label={<span className="visually-hidden">{t('gender')}</span>}
+      inline
+      choices={choices}
+    />
+  );
 }
 
 export function MobileFields() {
   const t = useTranslations('account');
-  return <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} />;
+  return (
+    <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} />
+  );
 }
 
 export function LanguageFields() {
   const t = useTranslations('account');
-  const choices = locales.map((code) => ({ value: code, label: <span lang={languageTags[code]}>{languageNames[code]}</span> }));
-  return <RadioField name="language" label={<span className="visually-hidden">{t('language')}</span>} hint={t('languageHint')} choices={choices} />;
+  const choices = locales.map((code) => ({
+    value: code,
+    label: <span lang={languageTags[code]}>{languageNames[code]}</span>,
+  }));
+  return (
+    <RadioField
+      name="language"
+      label={<span className="visually-hidden">{t('language')}</span>}
+      hint={t('languageHint')}
+      choices={choices}
+    />
+  );
 }

@@ -18,17 +18,49 @@ import { GenderFields, LanguageFields, MobileFields, NameFields } from './profil
 type RowName = 'name' | 'gender' | 'mobile' | 'language';
 
 const schemas = () => import('@/lib/forms/schemas/members');
-const wireNames = { firstname: 'firstName', lastname: 'lastName', languageprefer: 'language', mobilecountrycode: 'dialCode', mobilenumber: 'mobile' };
-
-/** What each row puts into its form, and who judges it. */
-const rowForms: Record<RowName, { values: (profile: MemberProfile) => ProfileChanges; schema: () => Promise<unknown>; Fields: () => React.JSX.Element }> = {
-  name: { values: ({ firstName, lastName }) => ({ firstName, lastName }), schema: () => schemas().then((part) => part.nameSchema), Fields: NameFields },
-  gender: { values: ({ gender }) => ({ gender }), schema: () => schemas().then((part) => part.genderSchema), Fields: GenderFields },
-  mobile: { values: ({ dialCode, mobile }) => ({ dialCode, mobile }), schema: () => schemas().then((part) => part.mobileSchema), Fields: MobileFields },
-  language: { values: ({ language }) => ({ language }), schema: () => schemas().then((part) => part.languageSchema), Fields: LanguageFields },
+const wireNames = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  languageprefer: 'language',
+  mobilecountrycode: 'dialCode',
+  mobilenumber: 'mobile',
 };
 
-/** The profile row by row: each is changed and saved on its own. Another language takes the page along. */
+/** What each row puts into its form, and who judges it. */
+const rowForms: Record<
+  RowName,
+  {
+    values: (profile: MemberProfile) => ProfileChanges;
+    schema: () => Promise<unknown>;
+    Fields: () => React.JSX.Element;
+  }
+> = {
+  name: {
+    values: ({ firstName, lastName }) => ({ firstName, lastName }),
+    schema: () => schemas().then((part) => part.nameSchema),
+    Fields: NameFields,
+  },
+  gender: {
+    values: ({ gender }) => ({ gender }),
+    schema: () => schemas().then((part) => part.genderSchema),
+    Fields: GenderFields,
+  },
+  mobile: {
+    values: ({ dialCode, mobile }) => ({ dialCode, mobile }),
+    schema: () => schemas().then((part) => part.mobileSchema),
+    Fields: MobileFields,
+  },
+  language: {
+    values: ({ language }) => ({ language }),
+    schema: () => schemas().then((part) => part.languageSchema),
+    Fields: LanguageFields,
+  },
+};
+
+/**
+ * The profile row by row: each is changed and saved on its own. Another language takes the page
+ * along.
+ */
 export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   const t = useTranslations('account');
   const api = useApi();
@@ -45,10 +77,14 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
     setProfile(next);
     setOpen(null);
     setSaved(name);
-    if (name === 'language' && next.language !== locale) window.location.assign(localePath(next.language, routes.profile()));
+    if (name === 'language' && next.language !== locale)
+      window.location.assign(localePath(next.language, routes.profile()));
   };
   const values: Record<RowName, React.ReactNode> = {
-    name: locale === 'en' ? `${profile.firstName} ${profile.lastName}` : `${profile.lastName} ${profile.firstName}`,
+    name:
+      locale === 'en'
+        ? `${profile.firstName} ${profile.lastName}`
+        : `${profile.lastName} ${profile.firstName}`,
     gender: t(profile.gender === 'M' ? 'male' : 'female'),
     mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
     language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,
@@ -56,7 +92,14 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   const row = (name: RowName) => {
     const { values: initial, schema, Fields } = rowForms[name];
     return (
-      <EditableRow key={name} label={t(name)} value={values[name]} open={open === name} saved={saved === name} onOpen={() => show(name)}>
+      <EditableRow
+        key={name}
+        label={t(name)}
+        value={values[name]}
+        open={open === name}
+        saved={saved === name}
+        onOpen={() => show(name)}
+      >
         <RowForm
           id={name}
           label={t(name)}
@@ -77,12 +120,17 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
       <EditableRow
         label={t('email')}
         value={profile.email}
-        fixed={t.rich('emailFixed', { support: (text) => <Link href={routes.support()}>{text}</Link> })}
+        fixed={t.rich('emailFixed', {
+          support: (text) => <Link href={routes.support()}>{text}</Link>,
+        })}
       />
       {row('mobile')}
       {row('gender')}
       {row('language')}
-      <EditableRow label={t('suite')} value={<Reference value={profile.suite} copyLabel={t('copySuite')} />} />
+      <EditableRow
+        label={t('suite')}
+        value={<Reference value={profile.suite} copyLabel={t('copySuite')} />}
+      />
       <EditableRow label={t('country')} value={nameCountry(profile.country, locale)} />
       <EditableRow label={t('memberSince')} value={formatDate(profile.createdAt, locale)} />
     </EditableRows>

@@ -13,12 +13,17 @@ import styles from './refer.module.scss';
 
 const QrCode = lazyPart(() => import('@/components/kit/ui/qr-code').then((part) => part.QrCode));
 
-/** The member's own link as text, copy button and QR code; 'Not valid' when the code cannot recommend (spec §8). */
+/**
+ * The member's own link as text, copy button and QR code; 'Not valid' when the code cannot
+ * recommend (spec §8).
+ */
 export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
   const t = useTranslations('refer');
   return (
     <Card title={t('linkTitle')}>
-      {!isZeroAmount(link.reward) && <p>{t('reward', { reward: formatMoney(link.reward), days: link.rewardDays })}</p>}
+      {!isZeroAmount(link.reward) && (
+        <p>{t('reward', { reward: formatMoney(link.reward), days: link.rewardDays })}</p>
+      )}
       {valid ? (
         <div className={styles.link}>
           <div className={styles.words}>
@@ -37,7 +42,9 @@ export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean 
           {t('notValidText')}
         </Alert>
       )}
-      <p className="text-muted mt-3 mb-0">{t('soFar', { friends: link.friends, rewarded: link.rewarded })}</p>
+      <p className="text-muted mt-3 mb-0">
+        {t('soFar', { friends: link.friends, rewarded: link.rewarded })}
+      </p>
     </Card>
   );
 }

@@ -26,7 +26,9 @@ const MONTHS = 12;
 const YEARS_AHEAD = 15;
 const segments = ['credit', 'debit', 'prepaid'] as const;
 
-/** One saved card: brand, last digits, kind, whether its bank has confirmed it; change and delete. */
+/**
+ * One saved card: brand, last digits, kind, whether its bank has confirmed it; change and delete.
+ */
 export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   const t = useTranslations('cards');
   const [editing, setEditing] = useState(false);
@@ -36,7 +38,9 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
     <div className="card p-3 h-100 d-flex flex-column gap-3">
       <div className="d-flex flex-wrap justify-content-between gap-2">
         <h2 className="fs-5 mb-0">{title}</h2>
-        <Chip tone={card.verified ? 'success' : 'neutral'}>{t(card.verified ? 'verified' : 'notVerified')}</Chip>
+        <Chip tone={card.verified ? 'success' : 'neutral'}>
+          {t(card.verified ? 'verified' : 'notVerified')}
+        </Chip>
       </div>
       {editing ? (
         <EditCard card={card} onChanged={onChanged} onClose={() => setEditing(false)} />
@@ -46,11 +50,20 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
             items={[
               { key: 'name', label: t('name'), value: card.name },
               { key: 'segment', label: t('segment'), value: t(`segments.${segment}`) },
-              { key: 'expiry', label: t('expiry'), value: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}` },
+              {
+                key: 'expiry',
+                label: t('expiry'),
+                value: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
+              },
             ]}
           />
           <div className="d-flex flex-wrap gap-1 mt-auto">
-            <Button variant="quiet" size="sm" onClick={() => setEditing(true)} aria-label={t('editNamed', { card: title })}>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => setEditing(true)}
+              aria-label={t('editNamed', { card: title })}
+            >
               {t('edit')}
             </Button>
             <Remove card={card} title={title} onChanged={onChanged} />
@@ -67,15 +80,28 @@ function EditCard({ card, onChanged, onClose }: SavedCardProps & { onClose: () =
   const { now } = useFrame();
   const thisYear = Number(now.slice(0, 4));
   const [failed, setFailed] = useState(false);
-  const years = [...new Set([card.expYear, ...Array.from({ length: YEARS_AHEAD }, (_, i) => thisYear + i)])].sort((a, b) => a - b);
+  const years = [
+    ...new Set([card.expYear, ...Array.from({ length: YEARS_AHEAD }, (_, i) => thisYear + i)]),
+  ].sort((a, b) => a - b);
   const form = useAppForm<Values>({
     id: `card-${card.id}`,
-    defaultValues: { name: card.name, expMonth: String(card.expMonth), expYear: String(card.expYear) },
+    defaultValues: {
+      name: card.name,
+      expMonth: String(card.expMonth),
+      expYear: String(card.expYear),
+    },
     schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
     wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
     onSubmit: async ({ name, expMonth, expYear }) => {
       setFailed(false);
-      onChanged(await editCard(api, { id: card.id, name, expMonth: Number(expMonth), expYear: Number(expYear) }));
+      onChanged(
+        await editCard(api, {
+          id: card.id,
+          name,
+          expMonth: Number(expMonth),
+          expYear: Number(expYear),
+        }),
+      );
       useNotices.getState().notify('success', t('updated'));
       onClose();
     },
@@ -95,10 +121,21 @@ function EditCard({ card, onChanged, onClose }: SavedCardProps & { onClose: () =
       <TextField name="name" label={t('name')} autoComplete="cc-name" />
       <div className="row g-2">
         <div className="col-6">
-          <SelectField name="expMonth" label={t('month')} choices={Array.from({ length: MONTHS }, (_, i) => ({ value: String(i + 1), label: String(i + 1).padStart(2, '0') }))} />
+          <SelectField
+            name="expMonth"
+            label={t('month')}
+            choices={Array.from({ length: MONTHS }, (_, i) => ({
+              value: String(i + 1),
+              label: String(i + 1).padStart(2, '0'),
+            }))}
+          />
         </div>
         <div className="col-6">
-          <SelectField name="expYear" label={t('year')} choices={years.map((year) => ({ value: String(year), label: String(year) }))} />
+          <SelectField
+            name="expYear"
+            label={t('year')}
+            choices={years.map((year) => ({ value: String(year), label: String(year) }))}
+          />
         </div>
       </div>
       <div className="d-flex flex-wrap gap-2">
@@ -126,7 +163,12 @@ function Remove({ card, title, onChanged }: SavedCardProps & { title: string }) 
   });
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={t('deleteNamed', { card: title })}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => setOpen(true)}
+        aria-label={t('deleteNamed', { card: title })}
+      >
         {t('delete')}
       </Button>
       <ConfirmDialog

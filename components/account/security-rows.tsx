@@ -18,7 +18,9 @@ interface PasswordForm {
 const empty: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
-/** How the member signs in: the password, changed in place; every other device is signed out then. */
+/**
+ * How the member signs in: the password, changed in place; every other device is signed out then.
+ */
 export function SecurityRows({ passwordMax }: { passwordMax: number }) {
   const t = useTranslations('account');
   const api = useApi();
@@ -36,20 +38,41 @@ export function SecurityRows({ passwordMax }: { passwordMax: number }) {
   };
   return (
     <EditableRows>
-      <EditableRow label={t('password')} value={<span aria-label={t('passwordHidden')}>••••••••••</span>} open={open} saved={saved} onOpen={() => show(true)}>
+      <EditableRow
+        label={t('password')}
+        value={<span aria-label={t('passwordHidden')}>••••••••••</span>}
+        open={open}
+        saved={saved}
+        onOpen={() => show(true)}
+      >
         <RowForm<PasswordForm>
           id="password"
           label={t('password')}
           defaultValues={empty}
-          schema={() => import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))}
+          schema={() =>
+            import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))
+          }
           wireNames={wireNames}
           saveLabel={t('savePassword')}
           onSubmit={save}
           onCancel={() => show(false)}
         >
-          <PasswordField name="current" label={t('currentPassword')} autoComplete="current-password" />
-          <PasswordField name="password" label={t('newPassword')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
-          <PasswordField name="confirmation" label={t('newPasswordAgain')} autoComplete="new-password" />
+          <PasswordField
+            name="current"
+            label={t('currentPassword')}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            name="password"
+            label={t('newPassword')}
+            hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="confirmation"
+            label={t('newPasswordAgain')}
+            autoComplete="new-password"
+          />
           <p className="text-muted">{t('passwordEffect')}</p>
         </RowForm>
       </EditableRow>

@@ -14,7 +14,9 @@ export function TierHistory({ history }: { history: TierChange[] }) {
   const { locale } = useFrame();
   const events = history.map((change, index) => {
     const known = reasons.find((reason) => reason === change.reason) ?? 'other';
-    const until = change.expiresAt ? t('credits.until', { date: formatDate(change.expiresAt, locale) }) : '';
+    const until = change.expiresAt
+      ? t('credits.until', { date: formatDate(change.expiresAt, locale) })
+      : '';
     return {
       key: `${change.at}-${index}`,
       title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(' · '),

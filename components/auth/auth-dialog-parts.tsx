@@ -39,7 +39,9 @@ export function LoginPart({ visit, target, again }: LoginPartProps) {
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
       <div className="mt-4">
-        {again && <Alert className="mb-4">{t(again === 'ended' ? 'againEnded' : 'againElsewhere')}</Alert>}
+        {again && (
+          <Alert className="mb-4">{t(again === 'ended' ? 'againEnded' : 'againElsewhere')}</Alert>
+        )}
         <LoginPanel
           guests={!again}
           id="modal-login"
@@ -63,7 +65,10 @@ export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: 
   const { brand } = useFrame();
   const { start, error, again } = useRegisterStart(referral);
   const visitor = visit.visitor && !visit.visitor.proof ? visit.visitor : null;
-  if (error) return <ErrorState message={say(error)} requestId={error.requestId ?? undefined} onRetry={again} />;
+  if (error)
+    return (
+      <ErrorState message={say(error)} requestId={error.requestId ?? undefined} onRetry={again} />
+    );
   if (!start) return <Skeleton lines={8} />;
   return (
     <RegisterPanel
@@ -152,11 +157,23 @@ function useRegisterStart(referral: string) {
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<Start> => {
-      const [known, here, passwordMax] = await Promise.all([listCountries(api), getIpCountry(api), getPasswordMax(api)]);
+      const [known, here, passwordMax] = await Promise.all([
+        listCountries(api),
+        getIpCountry(api),
+        getPasswordMax(api),
+      ]);
       const isKnown = (iso: string) => known.some(({ code }) => code === iso);
-      const country = here && isKnown(here) ? here : likelyCountry(locale, navigator.languages.join(','), isKnown);
-      const dialCode = known.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
-      return { countries: dialCountries(known, locale), passwordMax, initial: { ...emptyRegister, country, dialCode, referral: normalSuite(referral) } };
+      const country =
+        here && isKnown(here)
+          ? here
+          : likelyCountry(locale, navigator.languages.join(','), isKnown);
+      const dialCode =
+        known.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
+      return {
+        countries: dialCountries(known, locale),
+        passwordMax,
+        initial: { ...emptyRegister, country, dialCode, referral: normalSuite(referral) },
+      };
     };
     load().then(
       (loaded) => gone || setStart(loaded),

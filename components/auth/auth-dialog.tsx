@@ -1,7 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { useAuthDialog, type AuthForm, type AuthRequest } from '@/components/domain/use-auth-dialog';
+import {
+  useAuthDialog,
+  type AuthForm,
+  type AuthRequest,
+} from '@/components/domain/use-auth-dialog';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
@@ -11,7 +15,10 @@ import { AuthFormSwitch } from './auth-links';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';
 import { useAuthVisit } from './use-auth-visit';
 
-/** The sign-in modals (spec §2): sign in, register (extra large), forgot and reset password. They switch in place; what was typed stays. */
+/**
+ * The sign-in modals (spec §2): sign in, register (extra large), forgot and reset password. They
+ * switch in place; what was typed stays.
+ */
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const close = useAuthDialog((state) => state.close);
   return (
@@ -58,7 +65,10 @@ function AuthWindow({ request }: { request: AuthRequest }) {
   );
 }
 
-/** One of the forms; the others stay as they are, out of sight. The first field gets the focus when it comes into sight again. */
+/**
+ * One of the forms; the others stay as they are, out of sight. The first field gets the focus when
+ * it comes into sight again.
+ */
 function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,5 +85,10 @@ function useTitle(form: AuthForm): string {
   const t = useTranslations('auth');
   const recovery = useTranslations('recovery');
   const { brand } = useFrame();
-  return { 'sign-in': t('loginTitle'), register: t(brand.registrationTitleKey), forgot: recovery('forgotTitle'), reset: recovery('resetTitle') }[form];
+  return {
+    'sign-in': t('loginTitle'),
+    register: t(brand.registrationTitleKey),
+    forgot: recovery('forgotTitle'),
+    reset: recovery('resetTitle'),
+  }[form];
 }

@@ -4,7 +4,9 @@ import { createContext, useContext, type MouseEvent, type ReactNode } from 'reac
 import { inPlace } from '@/components/domain/open-in-place';
 import type { AuthForm } from '@/components/domain/use-auth-dialog';
 
-/** In a modal the links between the sign-in forms switch in place; on pages they are plain links. */
+/**
+ * In a modal the links between the sign-in forms switch in place; on pages they are plain links.
+ */
 export const AuthFormSwitch = createContext<((to: AuthForm) => void) | null>(null);
 
 /** The click that switches in place; undefined on pages. Keys that open a new tab still do. */
@@ -14,7 +16,17 @@ export function useFormSwitch(to: AuthForm): ((event: MouseEvent) => void) | und
 }
 
 /** A link to another of the sign-in forms: its page has an address, a modal switches. */
-export function AuthLink({ to, href, onLeave, children }: { to: AuthForm; href: string; onLeave?: () => void; children: ReactNode }) {
+export function AuthLink({
+  to,
+  href,
+  onLeave,
+  children,
+}: {
+  to: AuthForm;
+  href: string;
+  onLeave?: () => void;
+  children: ReactNode;
+}) {
   const open = useFormSwitch(to);
   return (
     <Link

@@ -19,16 +19,33 @@ interface AuthShellProps {
   children: ReactNode;
 }
 
-/** The one shell of the sign-in pages: a promise on one side, the form on the other, a switch between both forms. */
+/**
+ * The one shell of the sign-in pages: a promise on one side, the form on the other, a switch
+ * between both forms.
+ */
 export function AuthShell({ current, target, side, inModal = false, children }: AuthShellProps) {
   const t = useTranslations('auth');
   const query = target ? { target } : {};
   const tabs = [
-    { href: routes.login(query), label: t('login'), current: current === 'login', onClick: useFormSwitch('sign-in') },
-    { href: routes.register(query), label: t('register'), current: current === 'register', onClick: useFormSwitch('register') },
+    {
+      href: routes.login(query),
+      label: t('login'),
+      current: current === 'login',
+      onClick: useFormSwitch('sign-in'),
+    },
+    {
+      href: routes.register(query),
+      label: t('register'),
+      current: current === 'register',
+      onClick: useFormSwitch('register'),
+    },
   ];
   return (
-    <div className={[styles.shell, current === 'register' && styles.wide, inModal && styles.inModal].filter(Boolean).join(' ')}>
+    <div
+      className={[styles.shell, current === 'register' && styles.wide, inModal && styles.inModal]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <div className={styles.form}>
         {current && <TabLinks label={t('switchForm')} items={tabs} />}
         {children}

@@ -13,7 +13,13 @@ export type CookieProblem = 'cookies' | 'insecure';
  * @param found what the server has seen; the browser itself is asked too
  * @param fresh a sign-in has just failed for it: the words take the focus
  */
-export function CookieNotice({ found = null, fresh = false }: { found?: CookieProblem | null | undefined; fresh?: boolean }) {
+export function CookieNotice({
+  found = null,
+  fresh = false,
+}: {
+  found?: CookieProblem | null | undefined;
+  fresh?: boolean;
+}) {
   const t = useTranslations('errors');
   const scripted = useScripted();
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +37,10 @@ export function CookieNotice({ found = null, fresh = false }: { found?: CookiePr
   );
 }
 
-/** Hands a sign-in that the browser has not kept to whoever says so above the form; false when that is not it. */
+/**
+ * Hands a sign-in that the browser has not kept to whoever says so above the form; false when that
+ * is not it.
+ */
 export function tellCookies(error: ApiError, tell: (() => void) | undefined): boolean {
   if (error.kind !== 'cookies' || !tell) return false;
   tell();

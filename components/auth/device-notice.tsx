@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 
-/** The account's password is being guessed, so this device needs the link of a letter first; `email` is the one that was typed. */
+/**
+ * The account's password is being guessed, so this device needs the link of a letter first; `email`
+ * is the one that was typed.
+ */
 export function NewDeviceNotice({ email }: { email: string }) {
   const t = useTranslations('auth.device');
   const box = useRef<HTMLDivElement>(null);

@@ -56,8 +56,18 @@ export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormP
   return (
     <>
       <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
-      <AppForm form={form} aria-label={t('forgotTitle')} action={localePath(locale, routes.forgotPassword())}>
-        <TextField name="email" type="email" label={t('email')} hint={t('forgotEmailHint')} autoComplete="username" />
+      <AppForm
+        form={form}
+        aria-label={t('forgotTitle')}
+        action={localePath(locale, routes.forgotPassword())}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          hint={t('forgotEmailHint')}
+          autoComplete="username"
+        />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('forgotSubmit')}
         </Button>

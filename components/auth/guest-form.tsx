@@ -25,7 +25,10 @@ export interface GuestFormProps {
   onCookiesRefused?: (() => void) | undefined;
 }
 
-/** "Continue as guest": an e-mail and no account (readings, "Sessions"). Works without scripts: it posts to its own page. */
+/**
+ * "Continue as guest": an e-mail and no account (readings, "Sessions"). Works without scripts: it
+ * posts to its own page.
+ */
 export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: GuestFormProps) {
   const t = useTranslations('auth.guest');
   const goTo = useGoTo();

@@ -26,7 +26,10 @@ import { NewDeviceNotice } from './device-notice';
 /** Comes with the first focus: it weighs more than the form. */
 const loadService = () => import('@/services/auth');
 
-/** The answer to a form of the sign-in page that was posted without scripts; `guest` when it was the guest's. */
+/**
+ * The answer to a form of the sign-in page that was posted without scripts; `guest` when it was the
+ * guest's.
+ */
 export interface PostedLogin {
   email: string;
   errors: FieldMessages;
@@ -51,7 +54,15 @@ export interface LoginFormProps {
 }
 
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
-export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login', posted, onCookiesRefused }: LoginFormProps) {
+export function LoginForm({
+  target,
+  askedFor,
+  visitor,
+  onSignedIn,
+  id = 'login',
+  posted,
+  onCookiesRefused,
+}: LoginFormProps) {
   const t = useTranslations('auth');
   const api = useApi();
   const say = useErrorText();
@@ -63,8 +74,18 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   const [checked, setChecked] = useState(asked ? { email: posted.email, n: 0 } : null);
   const form = useAppForm<Values>({
     id,
-    defaultValues: { ...emptyLogin, email: session.user?.email ?? '', ...testLogin, ...(draft && { email: draft }), ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
-    schema: () => Promise.all([import('@/lib/forms/schemas/members'), loadService()]).then(([part]) => part.loginSchema),
+    defaultValues: {
+      ...emptyLogin,
+      email: session.user?.email ?? '',
+      ...testLogin,
+      ...(draft && { email: draft }),
+      ...(visitor && { email: visitor.email }),
+      ...(posted && { email: posted.email }),
+    },
+    schema: () =>
+      Promise.all([import('@/lib/forms/schemas/members'), loadService()]).then(
+        ([part]) => part.loginSchema,
+      ),
     onSubmit: async (values) => {
       const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });
@@ -74,7 +95,9 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
     onFailure: (error) => {
       if (tellCookies(error, onCookiesRefused)) return true;
       const proof = error.is('newDevice');
-      setChecked((before) => (proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null));
+      setChecked((before) =>
+        proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null,
+      );
       return proof;
     },
     clearOnFailure: ['password'],
@@ -96,7 +119,11 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" />
         <p>
-          <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={() => keep({ email: getValues('email') })}>
+          <AuthLink
+            to="forgot"
+            href={routes.forgotPassword()}
+            onLeave={() => keep({ email: getValues('email') })}
+          >
             {t('forgotPassword')}
           </AuthLink>
         </p>
@@ -113,7 +140,15 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
 }
 
 /** The way to Register; rests while a sign-in request runs (readings, "Screens"). */
-function CreateAccount({ label, askedFor, busy }: { label: string; askedFor?: string | undefined; busy: boolean }) {
+function CreateAccount({
+  label,
+  askedFor,
+  busy,
+}: {
+  label: string;
+  askedFor?: string | undefined;
+  busy: boolean;
+}) {
   if (busy) {
     return (
       <span role="link" aria-disabled="true" className="text-muted">

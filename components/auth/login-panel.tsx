@@ -46,11 +46,26 @@ export function LoginPanel({
     <>
       <CookieNotice key={tries} found={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
       {deviceKnown && !posted && <DeviceKnownNotice />}
-      <SocialNotice reason={reason === 'cookies' && (tries > 0 || refused) ? null : reason} onClose={() => setReason(null)} />
+      <SocialNotice
+        reason={reason === 'cookies' && (tries > 0 || refused) ? null : reason}
+        onClose={() => setReason(null)}
+      />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} onCookiesRefused={refuse} />
-      <SocialButtons offered={offered} target={form.askedFor} answers={answers} onReason={setReason} />
-      {guests && !form.visitor && <GuestForm id={`${form.id ?? 'login'}-guest`} onGuest={onGuest} onCookiesRefused={refuse} posted={posted?.guest ? posted : undefined} />}
+      <SocialButtons
+        offered={offered}
+        target={form.askedFor}
+        answers={answers}
+        onReason={setReason}
+      />
+      {guests && !form.visitor && (
+        <GuestForm
+          id={`${form.id ?? 'login'}-guest`}
+          onGuest={onGuest}
+          onCookiesRefused={refuse}
+          posted={posted?.guest ? posted : undefined}
+        />
+      )}
     </>
   );
 }

@@ -21,7 +21,12 @@ export function ProofMail({ email }: { email: string }) {
   }
   return (
     <>
-      <Button variant="secondary" size="sm" pending={mail.pending} onClick={() => mail.run(undefined)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={mail.pending}
+        onClick={() => mail.run(undefined)}
+      >
         {t('proofMail')}
       </Button>
       {mail.error && (

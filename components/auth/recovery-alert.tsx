@@ -9,13 +9,21 @@ import { useMarks } from '@/hooks/use-marks';
 import type { RecoveryProblem } from '@/lib/recovery-messages';
 
 /** The dismissible red alert of spec §8: several messages are joined by commas. */
-export function RecoveryAlert({ problem, onClose }: { problem: RecoveryProblem | null; onClose: () => void }) {
+export function RecoveryAlert({
+  problem,
+  onClose,
+}: {
+  problem: RecoveryProblem | null;
+  onClose: () => void;
+}) {
   const t = useTranslations('recovery');
   const say = useErrorText();
   const sayField = useFieldMessage();
   const marks = useMarks();
   if (!problem) return null;
-  const text = problem.messages.map((message) => sayField(message) ?? message).join(marks.comma) || (problem.error.code === errorNumbers.invalidCredentials ? t('refused') : say(problem.error));
+  const text =
+    problem.messages.map((message) => sayField(message) ?? message).join(marks.comma) ||
+    (problem.error.code === errorNumbers.invalidCredentials ? t('refused') : say(problem.error));
   return (
     <Alert tone="danger" role="alert" onClose={onClose} className="mb-4">
       {text}
@@ -29,7 +37,13 @@ export function SentAlert() {
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
-    <Alert tone="success" role="status" title={t('sentTitle')} onClose={() => setOpen(false)} className="mb-4">
+    <Alert
+      tone="success"
+      role="status"
+      title={t('sentTitle')}
+      onClose={() => setOpen(false)}
+      className="mb-4"
+    >
       {t('sentText')}
     </Alert>
   );

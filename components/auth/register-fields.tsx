@@ -29,12 +29,32 @@ export interface DialCountry extends CountryOption {
 type Checks = ReturnType<typeof useRegisterChecks>;
 
 /** First group: the person. Family name first where the language has it so. */
-export function AboutYou({ checks, passwordMax, visitor }: { checks: Checks; passwordMax: number; visitor: SocialVisitor | null }) {
+export function AboutYou({
+  checks,
+  passwordMax,
+  visitor,
+}: {
+  checks: Checks;
+  passwordMax: number;
+  visitor: SocialVisitor | null;
+}) {
   const t = useTranslations('auth');
   const { locale } = useFrame();
   const names = [
-    <TextField key="first" name="firstName" label={t('firstName')} hint={t('firstNameHint')} autoComplete="given-name" />,
-    <TextField key="last" name="lastName" label={t('lastName')} hint={t('lastNameHint')} autoComplete="family-name" />,
+    <TextField
+      key="first"
+      name="firstName"
+      label={t('firstName')}
+      hint={t('firstNameHint')}
+      autoComplete="given-name"
+    />,
+    <TextField
+      key="last"
+      name="lastName"
+      label={t('lastName')}
+      hint={t('lastNameHint')}
+      autoComplete="family-name"
+    />,
   ];
   return (
     <fieldset className="mb-4">
@@ -50,7 +70,14 @@ export function AboutYou({ checks, passwordMax, visitor }: { checks: Checks; pas
         ]}
       />
       {visitor?.email ? (
-        <TextField key="fixed" name="email" type="email" label={t('email')} hint={t('emailFixed', { provider: socialNames[visitor.provider] })} readOnly />
+        <TextField
+          key="fixed"
+          name="email"
+          type="email"
+          label={t('email')}
+          hint={t('emailFixed', { provider: socialNames[visitor.provider] })}
+          readOnly
+        />
       ) : (
         <TextField
           key="free"
@@ -67,8 +94,18 @@ export function AboutYou({ checks, passwordMax, visitor }: { checks: Checks; pas
       <TakenWays />
       {!visitor && (
         <div className="field-pair">
-          <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
-          <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} hint={t('passwordAgainHint')} autoComplete="new-password" />
+          <PasswordField
+            name="password"
+            label={t('password')}
+            hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="passwordConfirmation"
+            label={t('passwordConfirmation')}
+            hint={t('passwordAgainHint')}
+            autoComplete="new-password"
+          />
         </div>
       )}
     </fieldset>
@@ -113,8 +150,21 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
   return (
     <fieldset className="mb-4">
       <legend className="fs-4 fw-semibold mb-3">{t('groupAddress')}</legend>
-      <CountryField name="country" label={t('country')} hint={t('countryHint')} countries={countries} onChange={followCountry} />
-      <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} check={checks.mobile.check} onBlur={checks.mobile.ask} />
+      <CountryField
+        name="country"
+        label={t('country')}
+        hint={t('countryHint')}
+        countries={countries}
+        onChange={followCountry}
+      />
+      <PhoneField
+        name="mobile"
+        codeName="dialCode"
+        label={t('mobile')}
+        hint={t('mobileHint')}
+        check={checks.mobile.check}
+        onBlur={checks.mobile.ask}
+      />
       <details className="field" open={referralOpen}>
         <summary className="link-primary py-2">{t('haveReferral')}</summary>
         <TextField

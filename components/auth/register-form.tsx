@@ -23,7 +23,10 @@ import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
 export interface RegisterFormProps {
   countries: DialCountry[];
   passwordMax: number;
-  /** What stands in the form at first: empty, a referral code from the address, or what was posted without scripts. */
+  /**
+   * What stands in the form at first: empty, a referral code from the address, or what was posted
+   * without scripts.
+   */
   initial: Values;
   posted?: { errors: FieldMessages; error: PlainError | null } | undefined;
   /** Whom a provider has proved: the e-mail is fixed, no password is asked for. */
@@ -39,7 +42,17 @@ export interface RegisterFormProps {
 }
 
 /** Creates a member (spec §2, §5). Works without scripts: it posts to its own page. */
-export function RegisterForm({ countries, passwordMax, initial, posted, visitor = null, onRegistered, id = 'register', below, layout }: RegisterFormProps) {
+export function RegisterForm({
+  countries,
+  passwordMax,
+  initial,
+  posted,
+  visitor = null,
+  onRegistered,
+  id = 'register',
+  below,
+  layout,
+}: RegisterFormProps) {
   const t = useTranslations('auth');
   const api = useApi();
   const { locale } = useFrame();
@@ -50,7 +63,10 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
   const form = useAppForm<Values>({
     id,
     defaultValues,
-    schema: () => import('@/lib/forms/schemas/members').then((part) => part.registerSchema(passwordMax, answers)),
+    schema: () =>
+      import('@/lib/forms/schemas/members').then((part) =>
+        part.registerSchema(passwordMax, answers),
+      ),
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
       finish();
@@ -64,7 +80,10 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
   useVisitor(form.methods, visitor);
   const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
-  const [firstName = '', lastName = ''] = useWatch({ control: form.methods.control, name: ['firstName', 'lastName'] });
+  const [firstName = '', lastName = ''] = useWatch({
+    control: form.methods.control,
+    name: ['firstName', 'lastName'],
+  });
   const fields = (
     <AppForm form={form} aria-label={t('register')}>
       <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />

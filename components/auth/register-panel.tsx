@@ -29,7 +29,17 @@ export function RegisterPanel({ offered, askedFor, answers, layout, ...form }: R
     <RegisterForm
       {...form}
       visitor={known}
-      below={known ? null : <SocialButtons offered={offered} target={askedFor ?? undefined} answers={answers} onVisitor={setMet} onReason={setReason} />}
+      below={
+        known ? null : (
+          <SocialButtons
+            offered={offered}
+            target={askedFor ?? undefined}
+            answers={answers}
+            onVisitor={setMet}
+            onReason={setReason}
+          />
+        )
+      }
       layout={(side, fields) =>
         layout(
           side,
@@ -45,11 +55,22 @@ export function RegisterPanel({ offered, askedFor, answers, layout, ...form }: R
   );
 }
 
-function KnownVisitor({ provider, firstName }: { provider: SocialProviderName; firstName: string }) {
+function KnownVisitor({
+  provider,
+  firstName,
+}: {
+  provider: SocialProviderName;
+  firstName: string;
+}) {
   const t = useTranslations('social');
   const name = socialNames[provider];
   return (
-    <Alert tone="success" role="status" title={t('registerTitle', { name: firstName || name })} className="mb-4">
+    <Alert
+      tone="success"
+      role="status"
+      title={t('registerTitle', { name: firstName || name })}
+      className="mb-4"
+    >
       {t('registerText', { provider: name })}
     </Alert>
   );

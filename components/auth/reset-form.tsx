@@ -31,7 +31,9 @@ export interface ResetFormProps {
   posted?: RefusedRecovery | undefined;
 }
 
-/** A new password by the temporary one; then signed in and on the dashboard. Works without scripts. */
+/**
+ * A new password by the temporary one; then signed in and on the dashboard. Works without scripts.
+ */
 export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
@@ -42,7 +44,8 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyReset, email: posted?.email ?? known },
-    schema: () => import('@/lib/forms/schemas/members').then((part) => part.resetSchema(passwordMax)),
+    schema: () =>
+      import('@/lib/forms/schemas/members').then((part) => part.resetSchema(passwordMax)),
     onSubmit: async (values) => {
       setProblem(null);
       await resetPassword(api, values);
@@ -61,10 +64,24 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
       <CookieNotice />
       {sent && !problem && <SentAlert />}
       <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
-      <AppForm form={form} aria-label={t('resetTitle')} action={localePath(locale, routes.resetPassword())}>
+      <AppForm
+        form={form}
+        aria-label={t('resetTitle')}
+        action={localePath(locale, routes.resetPassword())}
+      >
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />
-        <TextField name="temporary" label={t('temporary')} hint={t('temporaryHint')} autoComplete="one-time-code" />
-        <PasswordField name="password" label={t('newPassword')} hint={t('newPasswordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
+        <TextField
+          name="temporary"
+          label={t('temporary')}
+          hint={t('temporaryHint')}
+          autoComplete="one-time-code"
+        />
+        <PasswordField
+          name="password"
+          label={t('newPassword')}
+          hint={t('newPasswordHint', { min: limits.passwordMin, max: passwordMax })}
+          autoComplete="new-password"
+        />
         <PasswordField name="confirmation" label={t('confirmation')} autoComplete="new-password" />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('resetSubmit')}

@@ -8,7 +8,9 @@ export function SampleAddress({ firstName, lastName }: { firstName: string; last
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const name = `${firstName} ${lastName}`.trim();
-  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(({ field }) => field !== 'name');
+  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(
+    ({ field }) => field !== 'name',
+  );
   return (
     <>
       <h2 className="fs-2">{t('promiseTitle')}</h2>
@@ -16,7 +18,9 @@ export function SampleAddress({ firstName, lastName }: { firstName: string; last
       <figure className="label-card mb-0">
         <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
         <address className="font-monospace mb-0">
-          <strong className="d-block text-break">{name || <span className="fw-normal text-muted">{t('sampleName')}</span>}</strong>
+          <strong className="d-block text-break">
+            {name || <span className="fw-normal text-muted">{t('sampleName')}</span>}
+          </strong>
           {lines.map(({ field, value }) => (
             <span key={field} className="d-block" lang="en" translate="no">
               {value}

@@ -21,9 +21,10 @@ import { useSessionWatch } from './use-session-watch';
 import { useSignInAgain } from './use-sign-in-again';
 
 /**
- * Tells a signed-in member how the session stands: a calm notice in the last five minutes, the 'Session expired' dialog
- * at its end (spec §4) or when the host has ended it, and a dialog when another tab signed out or signed somebody else
- * in. A call that is refused for want of a session asks for the password at once, and is then sent again.
+ * Tells a signed-in member how the session stands: a calm notice in the last five minutes, the
+ * 'Session expired' dialog at its end (spec §4) or when the host has ended it, and a dialog when
+ * another tab signed out or signed somebody else in. A call that is refused for want of a session
+ * asks for the password at once, and is then sent again.
  */
 export function SessionExpiry() {
   const { session } = useFrame();
@@ -33,14 +34,25 @@ export function SessionExpiry() {
   return (
     <>
       <ExpiryNotice soon={phase === 'soon'} remainingMs={watch.remainingMs} extend={watch.extend} />
-      <ExpiredDialog open={!again.asking && (phase === 'expired' || phase === 'ended')} ask={again.ask} />
+      <ExpiredDialog
+        open={!again.asking && (phase === 'expired' || phase === 'ended')}
+        ask={again.ask}
+      />
       <SignedOutDialog open={!again.asking && phase === 'signed-out'} ask={again.ask} />
       <OtherAccountDialog open={!again.asking && phase === 'other-account'} />
     </>
   );
 }
 
-function ExpiryNotice({ soon, remainingMs, extend }: { soon: boolean; remainingMs: number; extend: (times: SessionTimes) => void }) {
+function ExpiryNotice({
+  soon,
+  remainingMs,
+  extend,
+}: {
+  soon: boolean;
+  remainingMs: number;
+  extend: (times: SessionTimes) => void;
+}) {
   const t = useTranslations('session');
   const { locale } = useFrame();
   const say = useErrorText();
@@ -54,7 +66,11 @@ function ExpiryNotice({ soon, remainingMs, extend }: { soon: boolean; remainingM
   const seconds = Math.ceil(remainingMs / 1000);
   useEffect(() => {
     if (!soon) return hide('session');
-    const minutes = new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(Math.ceil(seconds / 60));
+    const minutes = new Intl.NumberFormat(languageTags[locale], {
+      style: 'unit',
+      unit: 'minute',
+      unitDisplay: 'long',
+    }).format(Math.ceil(seconds / 60));
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     show('session', {
       // The clock runs for the eye only: read aloud, it would talk every second.
@@ -84,8 +100,8 @@ interface AskingDialogProps {
 }
 
 /**
- * Login asks for the password over the page, so that nothing typed there is lost; whoever closes that goes to the login
- * page, which leads back. Another account gets the page anew.
+ * Login asks for the password over the page, so that nothing typed there is lost; whoever closes
+ * that goes to the login page, which leads back. Another account gets the page anew.
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
@@ -111,13 +127,22 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
     </>
   );
   return (
-    <Dialog open={open && asked !== session.serverTime} onClose={() => undefined} title={t('expiredTitle')} footer={footer} locked>
+    <Dialog
+      open={open && asked !== session.serverTime}
+      onClose={() => undefined}
+      title={t('expiredTitle')}
+      footer={footer}
+      locked
+    >
       <p className="mb-0">{t('expiredBody')}</p>
     </Dialog>
   );
 }
 
-/** Another tab signed out: to sign in again keeps what was typed, to reload shows what is left for a guest. */
+/**
+ * Another tab signed out: to sign in again keeps what was typed, to reload shows what is left for a
+ * guest.
+ */
 function SignedOutDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
   const footer = (
@@ -129,7 +154,13 @@ function SignedOutDialog({ open, ask }: AskingDialogProps) {
     </>
   );
   return (
-    <Dialog open={open} onClose={() => undefined} title={t('signedOutTitle')} footer={footer} locked>
+    <Dialog
+      open={open}
+      onClose={() => undefined}
+      title={t('signedOutTitle')}
+      footer={footer}
+      locked
+    >
       <p className="mb-0">{t('signedOutElsewhere')}</p>
     </Dialog>
   );
@@ -139,7 +170,13 @@ function OtherAccountDialog({ open }: { open: boolean }) {
   const t = useTranslations('session');
   const footer = <Button onClick={() => window.location.reload()}>{t('reload')}</Button>;
   return (
-    <Dialog open={open} onClose={() => undefined} title={t('otherAccountTitle')} footer={footer} locked>
+    <Dialog
+      open={open}
+      onClose={() => undefined}
+      title={t('otherAccountTitle')}
+      footer={footer}
+      locked
+    >
       <p className="mb-0">{t('otherAccountBody')}</p>
     </Dialog>
   );

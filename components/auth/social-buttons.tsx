@@ -15,8 +15,14 @@ import type { SocialVisitState } from './use-social-visit';
 const SocialPopup = lazyPart(() => import('./social-popup').then((part) => part.SocialPopup));
 const inRow = ['google', 'facebook', 'twitter'] as const;
 
-/** 'Or continue with' Google, Facebook, Twitter, and 'Sign in with paypal' (spec §2). Links: they work without scripts. */
-export function SocialButtons({ offered, ...popup }: SocialPopupProps & { offered: readonly SocialProviderName[] }) {
+/**
+ * 'Or continue with' Google, Facebook, Twitter, and 'Sign in with paypal' (spec §2). Links: they
+ * work without scripts.
+ */
+export function SocialButtons({
+  offered,
+  ...popup
+}: SocialPopupProps & { offered: readonly SocialProviderName[] }) {
   const t = useTranslations('social');
   const click = useRef<SocialVisitState['click'] | null>(null);
   const [ready, setReady] = useState(false);
@@ -29,16 +35,29 @@ export function SocialButtons({ offered, ...popup }: SocialPopupProps & { offere
   const row = inRow.filter((provider) => offered.includes(provider));
   const { target } = popup;
   return (
-    <div className={styles.social} role="group" aria-label={t('orContinueWith')} data-popup={ready || undefined}>
+    <div
+      className={styles.social}
+      role="group"
+      aria-label={t('orContinueWith')}
+      data-popup={ready || undefined}
+    >
       <p className={styles.or}>{t('orContinueWith')}</p>
       {row.length > 0 && (
         <div className={styles.row}>
           {row.map((provider) => (
-            <SocialLink key={provider} provider={provider} target={target} text={socialNames[provider]} onPress={press} />
+            <SocialLink
+              key={provider}
+              provider={provider}
+              target={target}
+              text={socialNames[provider]}
+              onPress={press}
+            />
           ))}
         </div>
       )}
-      {offered.includes('paypal') && <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={press} />}
+      {offered.includes('paypal') && (
+        <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={press} />
+      )}
       <SocialPopup {...popup} onReady={takeClick} />
     </div>
   );
@@ -55,7 +74,12 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
   const { locale } = useFrame();
   const href = localePath(locale, routes.social(provider, target ? { target } : {}));
   return (
-    <a href={href} rel="nofollow" className={buttonClass('secondary')} onClick={(event) => onPress(provider, event)}>
+    <a
+      href={href}
+      rel="nofollow"
+      className={buttonClass('secondary')}
+      onClick={(event) => onPress(provider, event)}
+    >
       <Icon name={provider} />
       {text}
     </a>

@@ -9,17 +9,31 @@ import type { SocialReason } from '@/rules/social-result';
 const ProofMail = lazyPart(() => import('./proof-mail').then((part) => part.ProofMail));
 
 /** Why a visit to a provider did not end in a sign-in, above the form. */
-export function SocialNotice({ reason, onClose }: { reason: SocialReason | null; onClose: () => void }) {
+export function SocialNotice({
+  reason,
+  onClose,
+}: {
+  reason: SocialReason | null;
+  onClose: () => void;
+}) {
   const t = useTranslations('social');
   if (reason === null || reason === 'proof') return null;
   return (
-    <Alert tone={reason === 'refused' ? 'info' : 'danger'} role="alert" onClose={onClose} className="mb-4">
+    <Alert
+      tone={reason === 'refused' ? 'info' : 'danger'}
+      role="alert"
+      onClose={onClose}
+      className="mb-4"
+    >
       {t(`reason.${reason}`)}
     </Alert>
   );
 }
 
-/** An account with the provider's e-mail exists: its password, or a letter to its mailbox, connects the two. */
+/**
+ * An account with the provider's e-mail exists: its password, or a letter to its mailbox, connects
+ * the two.
+ */
 export function ProofNotice({ visitor: { provider, email } }: { visitor: SocialVisitor }) {
   const t = useTranslations('social');
   return (

@@ -18,8 +18,15 @@ export interface SocialPopupProps {
   onVisitor?: ((visitor: SocialVisitor) => void) | undefined;
 }
 
-/** The visit to a provider in a popup, with its wait modal. Fetched after the page: until then the providers' links lead there in the tab. */
-export function SocialPopup({ onReady, answers, ...more }: SocialPopupProps & { onReady: (click: SocialVisitState['click']) => void }) {
+/**
+ * The visit to a provider in a popup, with its wait modal. Fetched after the page: until then the
+ * providers' links lead there in the tab.
+ */
+export function SocialPopup({
+  onReady,
+  answers,
+  ...more
+}: SocialPopupProps & { onReady: (click: SocialVisitState['click']) => void }) {
   const own = usePageAnswers(more.target, more.onVisitor);
   const visit = useSocialVisit({ ...more, ...(answers ?? own) });
   const { click } = visit;

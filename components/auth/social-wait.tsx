@@ -12,8 +12,9 @@ import type { SocialVisitState } from './use-social-visit';
 const LINK_AFTER_MS = 3_000;
 
 /**
- * Waits for the popup of a provider (spec §2, "Paypal wait modal"): asks not to leave, offers the way in this tab when
- * nothing happens, and says so when the window is blocked or was closed. A window that only seems closed may still answer.
+ * Waits for the popup of a provider (spec §2, "Paypal wait modal"): asks not to leave, offers the
+ * way in this tab when nothing happens, and says so when the window is blocked or was closed. A
+ * window that only seems closed may still answer.
  */
 export function SocialWait({ visit }: { visit: SocialVisitState }) {
   const t = useTranslations('social');
@@ -29,7 +30,14 @@ export function SocialWait({ visit }: { visit: SocialVisitState }) {
     </>
   );
   return (
-    <Dialog open={provider !== null} onClose={visit.end} title={shown === 'paypal' ? t('paypalTitle') : t('waitTitle', { provider: socialNames[shown] })} footer={footer}>
+    <Dialog
+      open={provider !== null}
+      onClose={visit.end}
+      title={
+        shown === 'paypal' ? t('paypalTitle') : t('waitTitle', { provider: socialNames[shown] })
+      }
+      footer={footer}
+    >
       {state === 'open' && <Waiting visit={visit} />}
       {state === 'closed' && (
         <Alert tone="warning" role="alert">

@@ -10,7 +10,10 @@ interface AuthDrafts {
   keep: (drafts: { email?: string; register?: RegisterForm | null }) => void;
 }
 
-/** What was typed into the sign-in forms of this tab, kept while they are switched or a modal is closed; in memory only, and never a password. */
+/**
+ * What was typed into the sign-in forms of this tab, kept while they are switched or a modal is
+ * closed; in memory only, and never a password.
+ */
 export const useAuthDrafts = create<AuthDrafts>((set) => ({
   email: '',
   register: null,

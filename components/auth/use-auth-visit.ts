@@ -1,7 +1,11 @@
 import { useRouter } from 'next/compat/router';
 import { useCallback, useEffect, useState } from 'react';
 
-import { useAuthDialog, type AuthForm, type AuthRequest } from '@/components/domain/use-auth-dialog';
+import {
+  useAuthDialog,
+  type AuthForm,
+  type AuthRequest,
+} from '@/components/domain/use-auth-dialog';
 import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
@@ -25,7 +29,10 @@ export interface AuthVisit {
   goOnAsGuest: () => unknown;
 }
 
-/** What the sign-in modals have in common: the providers, whom one of them has proved, and what follows a sign-in. */
+/**
+ * What the sign-in modals have in common: the providers, whom one of them has proved, and what
+ * follows a sign-in.
+ */
 export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => void): AuthVisit {
   const api = useApi();
   const [offered, setOffered] = useState<readonly SocialProviderName[]>([]);
@@ -53,10 +60,24 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     leave();
     return request.onGuest?.();
   };
-  return { offered, visitor, done, leave, goOnAsGuest, answers: { onLogin: signedIn, onRegister: () => meet('register'), onProof: () => meet('sign-in') } };
+  return {
+    offered,
+    visitor,
+    done,
+    leave,
+    goOnAsGuest,
+    answers: {
+      onLogin: signedIn,
+      onRegister: () => meet('register'),
+      onProof: () => meet('sign-in'),
+    },
+  };
 }
 
-/** Goes on after the sign-in: with the guest's wish, to the page that was asked for, or the same page for its member. */
+/**
+ * Goes on after the sign-in: with the guest's wish, to the page that was asked for, or the same
+ * page for its member.
+ */
 function useDone({ target, onSignedIn }: AuthRequest) {
   const router = useRouter();
   const goTo = useGoTo();

@@ -13,9 +13,10 @@ interface LiveCheck {
 }
 
 /**
- * One live check against the host: only the latest question counts, cancelled ones are silent, and when the host cannot
- * be asked nothing is said (the submit asks again).
- * @param onAnswer gets the key of the value and the message of the host, null when the value is fine
+ * One live check against the host: only the latest question counts, cancelled ones are silent, and
+ * when the host cannot be asked nothing is said (the submit asks again).
+ * @param onAnswer gets the key of the value and the message of the host, null when the value is
+ * fine
  */
 export function useLiveCheck(onAnswer: (key: string, message: string | null) => void): LiveCheck {
   const [check, setCheck] = useState<Check>(undefined);

@@ -10,10 +10,13 @@ import { getSocialVisitor } from '@/services/auth';
 import type { SocialAnswers } from './use-social-visit';
 
 /**
- * What follows a visit on the pages: the register modal for who is unknown (or `onVisitor`, where Register stands already),
- * the sign-in page for who must prove himself.
+ * What follows a visit on the pages: the register modal for who is unknown (or `onVisitor`, where
+ * Register stands already), the sign-in page for who must prove himself.
  */
-export function usePageAnswers(target: string | undefined, onVisitor: ((visitor: SocialVisitor) => void) | undefined): SocialAnswers {
+export function usePageAnswers(
+  target: string | undefined,
+  onVisitor: ((visitor: SocialVisitor) => void) | undefined,
+): SocialAnswers {
   const api = useApi();
   const goTo = useGoTo();
   return {
@@ -23,6 +26,9 @@ export function usePageAnswers(target: string | undefined, onVisitor: ((visitor:
       if (onVisitor) onVisitor(visitor);
       else useAuthDialog.getState().open({ form: 'register', visitor, ...(target && { target }) });
     }, [api, onVisitor, target]),
-    onProof: useCallback(() => goTo(routes.login({ social: 'proof', ...(target && { target }) })), [goTo, target]),
+    onProof: useCallback(
+      () => goTo(routes.login({ social: 'proof', ...(target && { target }) })),
+      [goTo, target],
+    ),
   };
 }

@@ -5,7 +5,10 @@ interface RecoveryEmail {
   remember: (email: string) => void;
 }
 
-/** The address that a temporary password was asked for, carried to the reset form of this tab; never in an address bar. */
+/**
+ * The address that a temporary password was asked for, carried to the reset form of this tab; never
+ * in an address bar.
+ */
 export const useRecoveryEmail = create<RecoveryEmail>((set) => ({
   email: '',
   remember: (email) => set({ email }),

@@ -5,15 +5,29 @@ import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import type { RegisterForm } from '@/lib/forms/register';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
-/** What a register form begins with: what was typed before in this tab, below what its address or a provider says. */
+/**
+ * What a register form begins with: what was typed before in this tab, below what its address or a
+ * provider says.
+ */
 export function useDrafted(initial: RegisterForm): RegisterForm {
   const draft = useAuthDrafts((drafts) => drafts.register);
   if (!draft) return initial;
-  return { ...initial, ...draft, referral: initial.referral || draft.referral, ...(initial.social && { email: initial.email, social: true }) };
+  return {
+    ...initial,
+    ...draft,
+    referral: initial.referral || draft.referral,
+    ...(initial.social && { email: initial.email, social: true }),
+  };
 }
 
-/** Keeps what was typed when the form goes out of sight unfinished; answers how to say that it is finished. */
-export function useKeptDraft({ getValues }: UseFormReturn<RegisterForm>, start: RegisterForm): () => void {
+/**
+ * Keeps what was typed when the form goes out of sight unfinished; answers how to say that it is
+ * finished.
+ */
+export function useKeptDraft(
+  { getValues }: UseFormReturn<RegisterForm>,
+  start: RegisterForm,
+): () => void {
   const keep = useAuthDrafts((drafts) => drafts.keep);
   const finished = useRef(false);
   const first = useRef(start);
@@ -31,12 +45,39 @@ export function useKeptDraft({ getValues }: UseFormReturn<RegisterForm>, start: 
 }
 
 /** Field by field: the order of the values is nobody's promise. */
-const withoutSecrets = ({ firstName, lastName, gender, email, country, dialCode, mobile, referral, terms }: RegisterForm): RegisterForm => ({
-  firstName, lastName, gender, email, country, dialCode, mobile, referral, terms, password: '', passwordConfirmation: '', social: false,
+const withoutSecrets = ({
+  firstName,
+  lastName,
+  gender,
+  email,
+  country,
+  dialCode,
+  mobile,
+  referral,
+  terms,
+}: RegisterForm): RegisterForm => ({
+  firstName,
+  lastName,
+  gender,
+  email,
+  country,
+  dialCode,
+  mobile,
+  referral,
+  terms,
+  password: '',
+  passwordConfirmation: '',
+  social: false,
 });
 
-/** Takes over what a provider has proved while the form stands there; what was typed stays, but for the e-mail. */
-export function useVisitor({ getValues, setValue, clearErrors }: UseFormReturn<RegisterForm>, visitor: SocialVisitor | null): void {
+/**
+ * Takes over what a provider has proved while the form stands there; what was typed stays, but for
+ * the e-mail.
+ */
+export function useVisitor(
+  { getValues, setValue, clearErrors }: UseFormReturn<RegisterForm>,
+  visitor: SocialVisitor | null,
+): void {
   useEffect(() => {
     if (!visitor) return;
     setValue('social', true);

@@ -9,24 +9,32 @@ import type { SessionTimes } from '@/services/auth';
 const SETTLE_MS = 500;
 
 /**
- * Watches a signed-in page's session: by a re-armed timer on the server's clock, at every change of the
- * session's cookies, and whenever the tab comes back.
- * `extend` takes the new times after "stay signed in".
+ * Watches a signed-in page's session: by a re-armed timer on the server's clock, at every change of
+ * the session's cookies, and whenever the tab comes back. `extend` takes the new times after "stay
+ * signed in".
  */
-export function useSessionWatch(session: SessionView): SessionReading & { extend: (times: SessionTimes) => void } {
+export function useSessionWatch(
+  session: SessionView,
+): SessionReading & { extend: (times: SessionTimes) => void } {
   const [renewed, setRenewed] = useState<SessionTimes | null>(null);
   const [reading, setReading] = useState<SessionReading>({ phase: 'calm', remainingMs: 0 });
   const suite = session.user?.suite ?? '';
-  const { serverTime, expiresAt } = renewed && renewed.serverTime > session.serverTime ? renewed : session;
+  const { serverTime, expiresAt } =
+    renewed && renewed.serverTime > session.serverTime ? renewed : session;
 
   useEffect(() => {
-    // Runs when the server has just said its time, so the difference of the clocks is taken here and only here.
+    // Runs when the server has just said its time, so the difference of the clocks is taken here
+    // and only here.
     const ahead = Date.parse(serverTime) - Date.now();
     const endsAtMs = expiresAt ? Date.parse(expiresAt) : 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      const now = readSessionClock({ suite, endsAtMs }, readBrowserSession(serverTime), Date.now() + ahead);
+      const now = readSessionClock(
+        { suite, endsAtMs },
+        readBrowserSession(serverTime),
+        Date.now() + ahead,
+      );
       setReading(now);
       if (now.phase === 'calm' || now.phase === 'soon') timer = setTimeout(look, nextLookMs(now));
       return now;
@@ -34,7 +42,8 @@ export function useSessionWatch(session: SessionView): SessionReading & { extend
     const comeBack = (event: Event) => {
       const { phase } = look();
       // A page out of the back/forward cache after a logout must show nothing personal.
-      if ('persisted' in event && event.persisted && phase !== 'calm' && phase !== 'soon') window.location.reload();
+      if ('persisted' in event && event.persisted && phase !== 'calm' && phase !== 'soon')
+        window.location.reload();
     };
     timer = setTimeout(look, 0);
     const deaf = onSessionChange(() => {

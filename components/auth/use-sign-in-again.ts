@@ -14,33 +14,41 @@ interface Asking {
 }
 
 /**
- * Asks the member of this page for their password over the page, also whenever one of its calls is refused for want of a
- * session; what waits for it goes on once the same member is back. Another member gets the page anew.
- * `asking` is true while the question stands.
+ * Asks the member of this page for their password over the page, also whenever one of its calls is
+ * refused for want of a session; what waits for it goes on once the same member is back. Another
+ * member gets the page anew. `asking` is true while the question stands.
  */
-export function useSignInAgain(suite: string | null): { ask: (reason?: Reason) => Promise<boolean>; asking: boolean } {
+export function useSignInAgain(suite: string | null): {
+  ask: (reason?: Reason) => Promise<boolean>;
+  asking: boolean;
+} {
   const path = useCurrentPath();
   const current = useRef<Asking | null>(null);
   const [asking, setAsking] = useState(false);
 
-  const ask = useCallback((reason?: Reason): Promise<boolean> => {
-    if (current.current && useAuthDialog.getState().request === current.current.request) return current.current.answer;
-    // Another call was refused on the way to a sign-in that has been made since.
-    const { state, user, ended } = readBrowserSession('');
-    if (current.current && state === 'logged-in' && user?.suite === suite) return Promise.resolve(true);
-    current.current?.giveUp();
-    const why = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
-    const next = question(suite, { target: path, again: why });
-    current.current = next;
-    setAsking(true);
-    void next.answer.then(() => {
-      if (current.current !== next) return;
-      current.current = null;
-      setAsking(false);
-    });
-    useAuthDialog.getState().open(next.request);
-    return next.answer;
-  }, [suite, path]);
+  const ask = useCallback(
+    (reason?: Reason): Promise<boolean> => {
+      if (current.current && useAuthDialog.getState().request === current.current.request)
+        return current.current.answer;
+      // Another call was refused on the way to a sign-in that has been made since.
+      const { state, user, ended } = readBrowserSession('');
+      if (current.current && state === 'logged-in' && user?.suite === suite)
+        return Promise.resolve(true);
+      current.current?.giveUp();
+      const why = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
+      const next = question(suite, { target: path, again: why });
+      current.current = next;
+      setAsking(true);
+      void next.answer.then(() => {
+        if (current.current !== next) return;
+        current.current = null;
+        setAsking(false);
+      });
+      useAuthDialog.getState().open(next.request);
+      return next.answer;
+    },
+    [suite, path],
+  );
 
   useEffect(() => onSessionRefused(() => ask()), [ask]);
   return { ask, asking };

@@ -24,18 +24,31 @@ export type SocialVisitState = ReturnType<typeof useSocialVisit>;
 const noOrigins: readonly string[] = [];
 
 /**
- * One visit to a social provider in a popup, as the page that opens it lives through it. The links that start it lead there
- * by themselves without scripts, on phones, and with a modifier key.
+ * One visit to a social provider in a popup, as the page that opens it lives through it. The links
+ * that start it lead there by themselves without scripts, on phones, and with a modifier key.
  * @param onReason gets why a visit ended without a sign-in, null when another begins
  */
-export function useSocialVisit({ target, onReason, onLogin, onRegister, onProof }: SocialAnswers & { target?: string | undefined; onReason: (reason: SocialReason | null) => void }) {
+export function useSocialVisit({
+  target,
+  onReason,
+  onLogin,
+  onRegister,
+  onProof,
+}: SocialAnswers & {
+  target?: string | undefined;
+  onReason: (reason: SocialReason | null) => void;
+}) {
   const t = useTranslations('social');
   const { locale } = useFrame();
   const scripted = useScripted();
   const [origins, setOrigins] = useState(noOrigins);
   if (scripted && origins === noOrigins) setOrigins([window.location.origin]);
   const popup = usePopup(origins);
-  const [visit, setVisit] = useState<{ provider: SocialProviderName; tab: string; blocked: boolean } | null>(null);
+  const [visit, setVisit] = useState<{
+    provider: SocialProviderName;
+    tab: string;
+    blocked: boolean;
+  } | null>(null);
   const { open, goTo, close } = popup;
 
   const end = useCallback(() => {
@@ -58,18 +71,37 @@ export function useSocialVisit({ target, onReason, onLogin, onRegister, onProof 
     onReason(null);
     const blocked = !open(t('opening', { provider: socialNames[provider] }));
     setVisit({ provider, tab, blocked });
-    if (!blocked) goTo(new URL(localePath(locale, routes.social(provider, { way: 'popup', tab })), window.location.origin).href);
+    if (!blocked)
+      goTo(
+        new URL(
+          localePath(locale, routes.social(provider, { way: 'popup', tab })),
+          window.location.origin,
+        ).href,
+      );
   };
 
   return {
     /** The provider that is being visited in a popup. */
     provider: visit?.provider ?? null,
-    window: visit?.blocked ? ('blocked' as const) : popup.closed ? ('closed' as const) : ('open' as const),
+    window: visit?.blocked
+      ? ('blocked' as const)
+      : popup.closed
+        ? ('closed' as const)
+        : ('open' as const),
     /** Where the link of a provider leads in this tab. */
-    href: (provider: SocialProviderName) => localePath(locale, routes.social(provider, target ? { target } : {})),
+    href: (provider: SocialProviderName) =>
+      localePath(locale, routes.social(provider, target ? { target } : {})),
     /** For the click on such a link: opens the popup instead, where there are popups. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || preferredWay() === 'page') return;
+      if (
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey ||
+        preferredWay() === 'page'
+      )
+        return;
       event.preventDefault();
       start(provider);
     },

@@ -14,7 +14,15 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
   return (
     <div className="d-grid gap-4 align-content-start">
       <Card title={t('nextTitle')} label>
-        <p className="mb-0">{t.rich('nextText', { link: (text) => <Link href={routes.contact({ subject: t('askSubject') })} prefetch={false}>{text}</Link> })}</p>
+        <p className="mb-0">
+          {t.rich('nextText', {
+            link: (text) => (
+              <Link href={routes.contact({ subject: t('askSubject') })} prefetch={false}>
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
       </Card>
       {restricted === null && (
         <Alert tone="warning" role="status">

@@ -48,7 +48,12 @@ function GuestCart() {
       {some && (
         <Alert className="mb-4" title={t('signInTitle')}>
           <p>{t('signInText')}</p>
-          <LinkButton href={routes.login({ target: routes.buyForMe() })} variant="secondary" size="sm" onClick={openInPlace({ form: 'sign-in', target: routes.buyForMe() })}>
+          <LinkButton
+            href={routes.login({ target: routes.buyForMe() })}
+            variant="secondary"
+            size="sm"
+            onClick={openInPlace({ form: 'sign-in', target: routes.buyForMe() })}
+          >
             {t('signIn')}
           </LinkButton>
         </Alert>
@@ -85,5 +90,12 @@ function NoCart({ failure }: { failure: PlainError }) {
   const t = useTranslations('cart');
   const say = useErrorText();
   const router = useRouter();
-  return <ErrorState title={t('woops')} message={isWordless(failure) ? t('loadFailed') : say(failure)} requestId={failure.requestId ?? undefined} onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })} />;
+  return (
+    <ErrorState
+      title={t('woops')}
+      message={isWordless(failure) ? t('loadFailed') : say(failure)}
+      requestId={failure.requestId ?? undefined}
+      onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
+    />
+  );
 }

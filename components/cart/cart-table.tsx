@@ -33,8 +33,12 @@ export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTa
       <thead>
         <tr>
           <th scope="col">{t('colName')}</th>
-          <th scope="col" className="num">{t('colPrice')}</th>
-          <th scope="col" className="num">{t('colQty')}</th>
+          <th scope="col" className="num">
+            {t('colPrice')}
+          </th>
+          <th scope="col" className="num">
+            {t('colQty')}
+          </th>
           <th scope="col">
             <span className="visually-hidden">{t('colActions')}</span>
           </th>
@@ -53,10 +57,21 @@ export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTa
               {line.quantity}
             </td>
             <td className={styles.actions}>
-              <Button variant="secondary" size="sm" pending={moving === line.id} aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })} onClick={() => move(line)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={moving === line.id}
+                aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })}
+                onClick={() => move(line)}
+              >
                 {t(saved ? 'moveToCart' : 'saveForLater')}
               </Button>
-              <button type="button" className="icon-btn" aria-label={t('deleteNamed', { name: line.name })} onClick={() => onDelete(line)}>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={t('deleteNamed', { name: line.name })}
+                onClick={() => onDelete(line)}
+              >
                 <Icon name="trash" />
               </button>
             </td>
@@ -74,7 +89,13 @@ function Product({ line }: { line: CartLine }) {
   const wishes = [line.color, line.size].filter(Boolean).join(' · ');
   return (
     <>
-      <a href={line.url} target="_blank" rel="noopener noreferrer nofollow" className={styles.name} title={line.name}>
+      <a
+        href={line.url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={styles.name}
+        title={line.name}
+      >
         <bdi>{line.name}</bdi>
         <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
       </a>

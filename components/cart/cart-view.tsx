@@ -21,7 +21,9 @@ export function CartView({ desk }: { desk: CartDesk }) {
   const { lines, saved, value } = desk.cart;
   const member = useCartOwner()?.state === 'logged-in';
   const heading = useRef<HTMLHeadingElement>(null);
-  const { move, asked, ask, remove, failure } = useLineActions(desk, () => heading.current?.focus());
+  const { move, asked, ask, remove, failure } = useLineActions(desk, () =>
+    heading.current?.focus(),
+  );
   const table = { onDelete: ask };
   return (
     <>
@@ -35,7 +37,13 @@ export function CartView({ desk }: { desk: CartDesk }) {
           </EmptyState>
         ) : (
           <>
-            <CartTable {...table} lines={lines} saved={false} labelledBy="cart" onMove={(line) => move(line, true)} />
+            <CartTable
+              {...table}
+              lines={lines}
+              saved={false}
+              labelledBy="cart"
+              onMove={(line) => move(line, true)}
+            />
             <div className={styles.total}>
               <p className="mb-0">
                 <strong>{t('orderValue')}</strong>{' '}
@@ -52,9 +60,27 @@ export function CartView({ desk }: { desk: CartDesk }) {
         <h2 id="saved" className="fs-4">
           {t('savedTitle')}
         </h2>
-        {saved.length === 0 ? <p className="text-muted mb-0">{t('savedEmpty')}</p> : <CartTable {...table} lines={saved} saved labelledBy="saved" onMove={(line) => move(line, false)} />}
+        {saved.length === 0 ? (
+          <p className="text-muted mb-0">{t('savedEmpty')}</p>
+        ) : (
+          <CartTable
+            {...table}
+            lines={saved}
+            saved
+            labelledBy="saved"
+            onMove={(line) => move(line, false)}
+          />
+        )}
       </section>
-      <ConfirmDialog open={asked !== null} onClose={() => ask(null)} title={t('proceed')} confirmLabel={t('delete')} tone="danger" onConfirm={remove} error={failure}>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        title={t('proceed')}
+        confirmLabel={t('delete')}
+        tone="danger"
+        onConfirm={remove}
+        error={failure}
+      >
         {asked && <p className="mb-0">{t('proceedText', { name: asked.name })}</p>}
       </ConfirmDialog>
     </>

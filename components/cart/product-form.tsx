@@ -23,7 +23,13 @@ import { ProductLink } from './product-link';
 import { useAddProduct } from './use-add-product';
 
 const wireNames = {
-  itemurl: 'product_url', itemname: 'product_name', unitprice: 'product_price', quantity: 'product_quantity', color: 'product_color', size: 'product_size', additionalinfo: 'product_other',
+  itemurl: 'product_url',
+  itemname: 'product_name',
+  unitprice: 'product_price',
+  quantity: 'product_quantity',
+  color: 'product_color',
+  size: 'product_size',
+  additionalinfo: 'product_other',
 } as const;
 
 interface ProductFormProps {
@@ -35,7 +41,10 @@ interface ProductFormProps {
   told: boolean;
 }
 
-/** The buy-for-me form (spec §2): link, name and quantity; with a link it grows to the full form in its place. */
+/**
+ * The buy-for-me form (spec §2): link, name and quantity; with a link it grows to the full form in
+ * its place.
+ */
 export function ProductForm({ initial, restricted, told }: ProductFormProps) {
   const t = useTranslations('cart');
   const { locale } = useFrame();
@@ -43,7 +52,8 @@ export function ProductForm({ initial, restricted, told }: ProductFormProps) {
   const form = useAppForm<Values>({
     id: 'product',
     defaultValues: initial,
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.productSchema(restricted)),
+    schema: () =>
+      import('@/lib/forms/schemas/packages').then((part) => part.productSchema(restricted)),
     onSubmit: add,
     onFailure: (error) => {
       if (!error.is('unauthenticated')) return false;
@@ -54,14 +64,31 @@ export function ProductForm({ initial, restricted, told }: ProductFormProps) {
     failed: { title: t('woops'), text: t('addFailed'), toldTitle: t('woops') },
   });
   return (
-    <AppForm form={form} aria-label={t('formTitle')} action={localePath(locale, routes.buyForMe())} method="get">
+    <AppForm
+      form={form}
+      aria-label={t('formTitle')}
+      action={localePath(locale, routes.buyForMe())}
+      method="get"
+    >
       {told && <Added />}
-      <Fields restricted={restricted} pending={form.pending} grow={() => form.methods.setValue('show_in_form', '1')} />
+      <Fields
+        restricted={restricted}
+        pending={form.pending}
+        grow={() => form.methods.setValue('show_in_form', '1')}
+      />
     </AppForm>
   );
 }
 
-function Fields({ restricted, pending, grow }: { restricted: readonly string[]; pending: boolean; grow: () => void }) {
+function Fields({
+  restricted,
+  pending,
+  grow,
+}: {
+  restricted: readonly string[];
+  pending: boolean;
+  grow: () => void;
+}) {
   const t = useTranslations('cart');
   const id = useId();
   const owner = useCartOwner();
@@ -71,7 +98,14 @@ function Fields({ restricted, pending, grow }: { restricted: readonly string[]; 
   return (
     <>
       <input type="hidden" name="show_in_form" value="1" />
-      <TextField name="product_url" inputMode="url" label={t('url')} hint={t('urlHint')} autoComplete="off" onChange={(typed) => productLink(typed) && grow()} />
+      <TextField
+        name="product_url"
+        inputMode="url"
+        label={t('url')}
+        hint={t('urlHint')}
+        autoComplete="off"
+        onChange={(typed) => productLink(typed) && grow()}
+      />
       <ProductLink typed={values.product_url} restricted={restricted} />
       <div className={styles.pair}>
         <TextField name="product_name" label={t('name')} autoComplete="off" />
@@ -83,7 +117,13 @@ function Fields({ restricted, pending, grow }: { restricted: readonly string[]; 
           {t(full ? 'addWhy' : 'addWhySmall')}
         </p>
       )}
-      <Button type="submit" size="lg" pending={pending} aria-disabled={!complete} aria-describedby={complete ? undefined : id}>
+      <Button
+        type="submit"
+        size="lg"
+        pending={pending}
+        aria-disabled={!complete}
+        aria-describedby={complete ? undefined : id}
+      >
         {t('add')}
       </Button>
       {!owner && <p className="form-text mb-0 mt-3">{t('guestNote')}</p>}
@@ -101,7 +141,13 @@ function FullFields() {
         <TextField name="product_color" label={t('color')} optional autoComplete="off" />
         <TextField name="product_size" label={t('size')} optional autoComplete="off" />
       </div>
-      <TextareaField name="product_other" label={t('other')} hint={t('otherHint')} optional max={limits.itemNotesMax} />
+      <TextareaField
+        name="product_other"
+        label={t('other')}
+        hint={t('otherHint')}
+        optional
+        max={limits.itemNotesMax}
+      />
     </>
   );
 }

@@ -7,8 +7,17 @@ import { Icon } from '@/components/kit/ui/icon';
 import { useMarks } from '@/hooks/use-marks';
 import { productLink, restrictedName, shopOf } from '@/rules/cart/product';
 
-/** What is known of the link as it is typed: whose shop it is, whether we buy there, and the way to look at it (spec §5). */
-export function ProductLink({ typed, restricted }: { typed: string; restricted: readonly string[] }) {
+/**
+ * What is known of the link as it is typed: whose shop it is, whether we buy there, and the way to
+ * look at it (spec §5).
+ */
+export function ProductLink({
+  typed,
+  restricted,
+}: {
+  typed: string;
+  restricted: readonly string[];
+}) {
   const t = useTranslations('cart');
   const marks = useMarks();
   const id = useId();

@@ -15,11 +15,15 @@ import { addToCart } from '@/services/cart';
 import { bringGuestLines } from '@/services/cart-sync';
 
 /** The values that stand in the page's address; empty ones do not. */
-const named = (values: ProductForm) => Object.fromEntries(Object.entries({ ...values, show_in_form: '1' }).filter(([, value]) => value !== ''));
+const named = (values: ProductForm) =>
+  Object.fromEntries(
+    Object.entries({ ...values, show_in_form: '1' }).filter(([, value]) => value !== ''),
+  );
 
 /**
- * Adds a product to the member's cart. A guest's is kept on this device and he is asked to sign in; then it is in his cart,
- * once (spec §4). The page is entered anew with the form's values, a notifications flag and show_in_form=1 (spec §2).
+ * Adds a product to the member's cart. A guest's is kept on this device and he is asked to sign in;
+ * then it is in his cart, once (spec §4). The page is entered anew with the form's values, a
+ * notifications flag and show_in_form=1 (spec §2).
  */
 export function useAddProduct() {
   const t = useTranslations('cart');
@@ -32,7 +36,9 @@ export function useAddProduct() {
 
   const arrive = async (values: ProductForm, isNew = false) => {
     tellAdded();
-    await goTo(routes.buyForMe({ ...named(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }));
+    await goTo(
+      routes.buyForMe({ ...named(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
+    );
   };
   const signInFirst = (values: ProductForm, id: string) => {
     keepLine({ ...productLine(values), id, saved: false });
@@ -42,7 +48,8 @@ export function useAddProduct() {
       target: routes.buyForMe(named(values)),
       onSignedIn: async ({ suite }, isNew) => {
         const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
-        // What is not here to be brought has been brought already, by this page's header or another tab.
+        // What is not here to be brought has been brought already, by this page's header or another
+        // tab.
         if (added > 0 || !error) await arrive(values, isNew);
         else notify('danger', error.wordless ? t('addFailed') : say(error), t('woops'));
         wait(false);

@@ -21,7 +21,11 @@ export function useGuestCart(): CartDesk {
     const lines = all.filter(({ saved }) => !saved);
     return { lines, saved: all.filter(({ saved }) => saved), value: orderValue(lines) };
   }, [stored]);
-  return { cart, move: useCallback(async (id, saved) => moveLocalLine(id, saved), []), remove: useCallback(async (id) => dropLine(id), []) };
+  return {
+    cart,
+    move: useCallback(async (id, saved) => moveLocalLine(id, saved), []),
+    remove: useCallback(async (id) => dropLine(id), []),
+  };
 }
 
 /** The member's cart as the page came with it, then as the host answers. */

@@ -20,8 +20,19 @@ export function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) 
         <Money amount={credits.amount} code />
       </p>
       <p className="mb-0 text-muted">{none ? t('creditsNone') : t('creditsUse')}</p>
-      {!isZeroAmount(credits.referralEver) && <p className="mb-0">{t('creditsReferral', { available: formatMoney(credits.referral), all: formatMoney(credits.referralEver) })}</p>}
-      {!none && credits.expiresAt && <p className="mb-0">{t('creditsExpire', { date: formatDate(credits.expiresAt, locale) })}</p>}
+      {!isZeroAmount(credits.referralEver) && (
+        <p className="mb-0">
+          {t('creditsReferral', {
+            available: formatMoney(credits.referral),
+            all: formatMoney(credits.referralEver),
+          })}
+        </p>
+      )}
+      {!none && credits.expiresAt && (
+        <p className="mb-0">
+          {t('creditsExpire', { date: formatDate(credits.expiresAt, locale) })}
+        </p>
+      )}
       <p className="mt-2 mb-0">
         <Link href={routes.membership()} prefetch={false}>
           {t('creditsMore')}

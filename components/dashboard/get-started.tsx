@@ -40,7 +40,11 @@ export function FourSteps() {
 export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const { brand } = useFrame();
-  const lines = usAddressLines(brand, { firstname: owner.firstName, lastname: owner.lastName, suite: owner.suite });
+  const lines = usAddressLines(brand, {
+    firstname: owner.firstName,
+    lastname: owner.lastName,
+    suite: owner.suite,
+  });
   const street = lines.filter(({ field }) => field === 'careOf' || field === 'street');
   const fields = lines.filter((line) => !street.includes(line));
   return (

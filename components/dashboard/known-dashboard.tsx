@@ -9,7 +9,10 @@ import type { KnownSummary } from '@/services/user';
 
 import { UrgentList, type UrgentRow } from './urgent-list';
 
-/** The dashboard of a pre-logged-in member: the same shape, counts only; every way on leads through the login. */
+/**
+ * The dashboard of a pre-logged-in member: the same shape, counts only; every way on leads through
+ * the login.
+ */
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
   const { logout, pending } = useLogout();
@@ -39,14 +42,25 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
       count: shipments.total,
       href: routes.login({ target: routes.shipments() }),
     },
-    { key: 'cart', tone: 'neutral', title: t('cart'), text: t('cartText', { count: cartItems }), count: cartItems, href: routes.cart() },
+    {
+      key: 'cart',
+      tone: 'neutral',
+      title: t('cart'),
+      text: t('cartText', { count: cartItems }),
+      count: cartItems,
+      href: routes.cart(),
+    },
   ];
   return (
     <>
       <UrgentList rows={rows} className="mb-4" />
       <p className="measure">{t('knownText')}</p>
       <div className="d-flex flex-wrap gap-3">
-        <LinkButton href={routes.login({ target: routes.dashboard() })} size="lg" onClick={openInPlace({ form: 'sign-in', target: routes.dashboard() })}>
+        <LinkButton
+          href={routes.login({ target: routes.dashboard() })}
+          size="lg"
+          onClick={openInPlace({ form: 'sign-in', target: routes.dashboard() })}
+        >
           {t('knownLogin')}
         </LinkButton>
         <Button variant="quiet" pending={pending} onClick={() => logout()}>

@@ -15,7 +15,9 @@ import { formatDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { trackMail, type MailOnItsWay } from '@/services/mail-tracking';
 
-/** A courier's number from a shop: has it arrived, is it processed (spec §3 Mail tracking number). */
+/**
+ * A courier's number from a shop: has it arrived, is it processed (spec §3 Mail tracking number).
+ */
 export function MailTracking() {
   const t = useTranslations('notifications');
   const api = useApi();
@@ -29,7 +31,12 @@ export function MailTracking() {
   return (
     <Card title={t('mailTitle')}>
       <AppForm form={form} aria-label={t('mailTitle')}>
-        <TextField name="trackingno" label={t('mailNumber')} hint={t('mailHint')} autoComplete="off" />
+        <TextField
+          name="trackingno"
+          label={t('mailNumber')}
+          hint={t('mailHint')}
+          autoComplete="off"
+        />
         <Button type="submit" variant="secondary" pending={form.pending}>
           {t('mailSearch')}
         </Button>
@@ -55,7 +62,11 @@ function Found({ mail }: { mail: MailOnItsWay }) {
         items={[
           { key: 'number', label: t('mailNumber'), value: <Reference value={mail.tracking} /> },
           { key: 'arrived', label: t('mailArrived'), value: formatDate(mail.arrivedAt, locale) },
-          { key: 'processed', label: t('mailProcessed'), value: mail.processedAt ? formatDate(mail.processedAt, locale) : t('mailNotYet') },
+          {
+            key: 'processed',
+            label: t('mailProcessed'),
+            value: mail.processedAt ? formatDate(mail.processedAt, locale) : t('mailNotYet'),
+          },
         ]}
       />
       {mail.packageRef && (

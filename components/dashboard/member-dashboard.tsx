@@ -35,11 +35,18 @@ interface MemberDashboardProps {
 }
 
 /** The dashboard of a signed-in member, ordered by urgency. */
-export function MemberDashboard({ summary, profile, notifications, boxes, open }: MemberDashboardProps) {
+export function MemberDashboard({
+  summary,
+  profile,
+  notifications,
+  boxes,
+  open,
+}: MemberDashboardProps) {
   const { brand } = useFrame();
   useRememberCount(summary.cartItems);
   const rows = useUrgentRows(summary);
-  const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
+  const nothingYet =
+    summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
   return (
     <>
       <RefundsDue refunds={summary.refundsDue} />
@@ -71,13 +78,28 @@ function NothingYet() {
   );
 }
 
-/** A payment that is due, then action needed, then ready, then what is paid for (being packed, or on its way); what is only being processed is said beside the ready ones. */
+/**
+ * A payment that is due, then action needed, then ready, then what is paid for (being packed, or on
+ * its way); what is only being processed is said beside the ready ones.
+ */
 function useUrgentRows({ packages, shipments, paymentRequests: due }: MemberSummary): UrgentRow[] {
   const t = useTranslations('dashboard');
   const underWay = shipments.packing + shipments.inTransit;
-  const more = packages.processing > 0 ? ` · ${t('processing', { count: packages.processing })}` : '';
+  const more =
+    packages.processing > 0 ? ` · ${t('processing', { count: packages.processing })}` : '';
   return [
-    ...(due > 0 ? [{ key: 'payment', tone: 'danger' as const, title: t('paymentDue'), text: t('paymentDueText', { count: due }), count: due, href: routes.paymentRequests() }] : []),
+    ...(due > 0
+      ? [
+          {
+            key: 'payment',
+            tone: 'danger' as const,
+            title: t('paymentDue'),
+            text: t('paymentDueText', { count: due }),
+            count: due,
+            href: routes.paymentRequests(),
+          },
+        ]
+      : []),
     {
       key: 'action',
       tone: 'danger',
@@ -98,7 +120,12 @@ function useUrgentRows({ packages, shipments, paymentRequests: due }: MemberSumm
       key: 'transit',
       tone: 'success',
       title: t('inTransit'),
-      text: t('inTransitText', { total: underWay, packing: shipments.packing, shipped: shipments.inTransit, both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no' }),
+      text: t('inTransitText', {
+        total: underWay,
+        packing: shipments.packing,
+        shipped: shipments.inTransit,
+        both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no',
+      }),
       count: underWay,
       href: routes.shipments(),
     },

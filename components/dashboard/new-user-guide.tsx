@@ -31,7 +31,10 @@ export function NewUserGuide({ suite }: { suite: string }) {
   );
 }
 
-/** The guide as it meets a new member (spec §2, `new=1`): opens by itself once after the registration, and never again once it was closed. */
+/**
+ * The guide as it meets a new member (spec §2, `new=1`): opens by itself once after the
+ * registration, and never again once it was closed.
+ */
 export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
   const t = useTranslations('dashboard');
   const scripted = useScripted();
@@ -41,7 +44,13 @@ export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) 
     setWanted(false);
   };
   return (
-    <Dialog open={scripted && wanted} onClose={close} title={t('guideTitle')} size="lg" footer={<Button onClick={close}>{t('guideDone')}</Button>}>
+    <Dialog
+      open={scripted && wanted}
+      onClose={close}
+      title={t('guideTitle')}
+      size="lg"
+      footer={<Button onClick={close}>{t('guideDone')}</Button>}
+    >
       <GuideSlides suite={suite} />
     </Dialog>
   );
@@ -57,7 +66,14 @@ function GuideSlides({ suite }: { suite: string }) {
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('guideTitle')}>
       <div className={styles.stage} id={id} aria-live="polite">
         {slides.map(([name, picture], index) => (
-          <div key={name} role="group" aria-roledescription={t('slide')} aria-label={t('slideOf', { at: index + 1, of })} aria-hidden={index !== at} className={index === at ? styles.shown : styles.slide}>
+          <div
+            key={name}
+            role="group"
+            aria-roledescription={t('slide')}
+            aria-label={t('slideOf', { at: index + 1, of })}
+            aria-hidden={index !== at}
+            className={index === at ? styles.shown : styles.slide}
+          >
             <div className={styles.picture}>{picture}</div>
             <div>
               <p className="text-muted mb-1" aria-hidden="true">
@@ -70,13 +86,34 @@ function GuideSlides({ suite }: { suite: string }) {
         ))}
       </div>
       <div className={styles.controls}>
-        <button type="button" className="icon-btn" aria-label={t('previousSlide')} aria-controls={id} aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('previousSlide')}
+          aria-controls={id}
+          aria-disabled={at === 0}
+          onClick={() => setAt(Math.max(0, at - 1))}
+        >
           <Icon name="chevron-left" />
         </button>
         {slides.map(([name], index) => (
-          <button key={name} type="button" className={`icon-btn ${styles.dot}`} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
+          <button
+            key={name}
+            type="button"
+            className={`icon-btn ${styles.dot}`}
+            aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => setAt(index)}
+          />
         ))}
-        <button type="button" className="icon-btn" aria-label={t('nextSlide')} aria-controls={id} aria-disabled={at === of - 1} onClick={() => setAt(Math.min(of - 1, at + 1))}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('nextSlide')}
+          aria-controls={id}
+          aria-disabled={at === of - 1}
+          onClick={() => setAt(Math.min(of - 1, at + 1))}
+        >
           <Icon name="chevron-right" />
         </button>
       </div>

@@ -13,7 +13,10 @@ import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
 import { FirstGuide, NewUserGuide } from './new-user-guide';
 import { UsAddressCard } from './us-address-card';
 
-/** Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). True while it still stands there. */
+/**
+ * Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). True
+ * while it still stands there.
+ */
 function useCleanAddress(path: string): boolean {
   const router = useRouter();
   const isNew = router?.query['new'] !== undefined;
@@ -29,12 +32,15 @@ interface NewcomerPageProps {
   loadError: ServerPageProps<MemberProfile>['loadError'];
 }
 
-/** The page a new member lands on, and the same page under /get-started: the US address is the star. */
+/**
+ * The page a new member lands on, and the same page under /get-started: the US address is the star.
+ */
 export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
   const { brand } = useFrame();
   const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
-  const lead = kind === 'welcome' ? data && t('welcomeLead', { name: data.firstName }) : t('getStartedLead');
+  const lead =
+    kind === 'welcome' ? data && t('welcomeLead', { name: data.firstName }) : t('getStartedLead');
   const steps = (
     <section aria-labelledby="steps" className="my-5">
       <h2 id="steps" className="fs-3 mb-4">

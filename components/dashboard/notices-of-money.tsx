@@ -9,7 +9,10 @@ export function RefundsDue({ refunds }: { refunds: MemberSummary['refundsDue'] }
   const t = useTranslations('dashboard');
   return refunds.map((refund) => (
     <Alert key={`${refund.reference}-${refund.amount}`} tone="info" className="mb-3">
-      {t('refundDue', { amount: formatMoney(refund.amount, refund.currency), reference: refund.reference })}
+      {t('refundDue', {
+        amount: formatMoney(refund.amount, refund.currency),
+        reference: refund.reference,
+      })}
     </Alert>
   ));
 }

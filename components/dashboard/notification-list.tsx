@@ -12,7 +12,12 @@ import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { formatListDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import { deleteNotification, listNotifications, type Notification, type NotificationPage } from '@/services/notification';
+import {
+  deleteNotification,
+  listNotifications,
+  type Notification,
+  type NotificationPage,
+} from '@/services/notification';
 
 import styles from './notification-list.module.scss';
 
@@ -21,8 +26,8 @@ const tones = { INFO: 'info', WARNING: 'warning' } as const;
 const nothing: NotificationPage = { items: [], total: 0, next: null };
 
 /**
- * What happened to the packages, newest first; each can be taken off, older ones follow on demand (spec §2, §4).
- * `first` is null where they could not be loaded: then they can be asked for again.
+ * What happened to the packages, newest first; each can be taken off, older ones follow on demand
+ * (spec §2, §4). `first` is null where they could not be loaded: then they can be asked for again.
  */
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
@@ -31,11 +36,18 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
   const [page, setPage] = useState(first ?? nothing);
   const [missing, setMissing] = useState(first === null);
   const list = useRef<HTMLDivElement>(null);
-  const onError = (error: Parameters<typeof say>[0]) => useNotices.getState().notify('danger', say(error));
+  const onError = (error: Parameters<typeof say>[0]) =>
+    useNotices.getState().notify('danger', say(error));
   const more = useAction(listNotifications, {
     onDone: (next) => {
       setMissing(false);
-      setPage((now) => ({ ...next, items: [...now.items, ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id))] }));
+      setPage((now) => ({
+        ...next,
+        items: [
+          ...now.items,
+          ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id)),
+        ],
+      }));
     },
     onError,
   });
@@ -47,28 +59,50 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
     onError,
   });
   return (
-    <Card title={t('title')} actions={page.total > 0 && <span className="text-muted">{t('count', { count: page.total })}</span>}>
+    <Card
+      title={t('title')}
+      actions={
+        page.total > 0 && <span className="text-muted">{t('count', { count: page.total })}</span>
+      }
+    >
       <div ref={list} tabIndex={-1}>
         {missing && (
           <>
             <p>{t('missing')}</p>
-            <Button variant="secondary" size="sm" pending={more.pending} onClick={() => more.run({})}>
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={more.pending}
+              onClick={() => more.run({})}
+            >
               {tCommon('retry')}
             </Button>
           </>
         )}
-        {!missing && page.items.length === 0 && <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>}
+        {!missing && page.items.length === 0 && (
+          <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>
+        )}
         {page.items.length > 0 && (
           <ul className={styles.list}>
             {page.items.map((item) => (
-              <Row key={item.id} item={item} pending={remove.pending} onDelete={() => remove.run(item.id)} />
+              <Row
+                key={item.id}
+                item={item}
+                pending={remove.pending}
+                onDelete={() => remove.run(item.id)}
+              />
             ))}
           </ul>
         )}
       </div>
       {page.next && page.items.length < page.total && (
         <div className="mt-3">
-          <Button variant="secondary" size="sm" pending={more.pending} onClick={() => more.run({ at: page.next ?? undefined })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={more.pending}
+            onClick={() => more.run({ at: page.next ?? undefined })}
+          >
             {t('more')}
           </Button>
         </div>
@@ -77,7 +111,15 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
   );
 }
 
-function Row({ item, pending, onDelete }: { item: Notification; pending: boolean; onDelete: () => void }) {
+function Row({
+  item,
+  pending,
+  onDelete,
+}: {
+  item: Notification;
+  pending: boolean;
+  onDelete: () => void;
+}) {
   const t = useTranslations('notifications');
   const { locale, now } = useFrame();
   const tone = tones[item.severity];
@@ -89,13 +131,29 @@ function Row({ item, pending, onDelete }: { item: Notification; pending: boolean
         <span className="visually-hidden">{t(`severity_${item.severity}`)}</span>
       </span>
       <div className={styles.words}>
-        <p className="fw-semibold mb-0">{item.packageRef ? <Link href={routes.package(item.packageRef)} prefetch={false}>{title}</Link> : title}</p>
-        {item.type && <p className="mb-0">{t(`text_${item.type}`, { name: item.name || t('aPackage') })}</p>}
+        <p className="fw-semibold mb-0">
+          {item.packageRef ? (
+            <Link href={routes.package(item.packageRef)} prefetch={false}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        {item.type && (
+          <p className="mb-0">{t(`text_${item.type}`, { name: item.name || t('aPackage') })}</p>
+        )}
         <p className="small text-muted mb-0">
           <time dateTime={item.at}>{formatListDate(item.at, locale, now)}</time>
         </p>
       </div>
-      <button type="button" className="icon-btn" aria-label={t('delete', { title, name: item.name })} disabled={pending} onClick={onDelete}>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('delete', { title, name: item.name })}
+        disabled={pending}
+        onClick={onDelete}
+      >
         <Icon name="trash" />
       </button>
     </li>

@@ -15,7 +15,11 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
     { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
     { href: routes.shipments(), label: tFrame('shipments'), count: summary.shipments.total },
     { href: routes.cart(), label: t('cart'), count: summary.cartItems },
-    { href: routes.paymentRequests(), label: tFrame('paymentRequests'), count: summary.paymentRequests },
+    {
+      href: routes.paymentRequests(),
+      label: tFrame('paymentRequests'),
+      count: summary.paymentRequests,
+    },
     { href: routes.membership(), label: tFrame('membership') },
     { href: routes.referFriend(), label: tFrame('referFriend') },
     { href: routes.addresses(), label: tFrame('addresses') },

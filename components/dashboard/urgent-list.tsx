@@ -17,7 +17,10 @@ export interface UrgentRow {
   href: string;
 }
 
-/** What needs the member today, most urgent first. The whole row leads to the list behind its number. */
+/**
+ * What needs the member today, most urgent first. The whole row leads to the list behind its
+ * number.
+ */
 export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; className?: string }) {
   const t = useTranslations('dashboard');
   return (
@@ -28,7 +31,11 @@ export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; classN
       <ul className={`row-list ${styles.list}`}>
         {rows.map((row) => (
           <li key={row.key} data-tone={row.count > 0 ? row.tone : 'neutral'}>
-            <Link href={row.href} prefetch={false} className={row.count > 0 ? styles.row : `${styles.row} ${styles.quiet}`}>
+            <Link
+              href={row.href}
+              prefetch={false}
+              className={row.count > 0 ? styles.row : `${styles.row} ${styles.quiet}`}
+            >
               <span className={`tone-${row.count > 0 ? row.tone : 'neutral'} ${styles.sign}`}>
                 <ToneIcon tone={row.count > 0 ? row.tone : 'neutral'} size={20} />
               </span>

@@ -16,11 +16,20 @@ export interface AddressOwner {
   suite: string;
 }
 
-/** The member's US address as a label: every line with its copy button, the whole of it, and a QR code (spec §9). */
+/**
+ * The member's US address as a label: every line with its copy button, the whole of it, and a QR
+ * code (spec §9).
+ */
 export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOwner }) {
   const t = useTranslations('dashboard');
-  const lines = usAddressLines(brand, { firstname: owner.firstName, lastname: owner.lastName, suite: owner.suite });
-  const [street, suite] = ['street', 'suite'].map((name) => lines.find(({ field }) => field === name));
+  const lines = usAddressLines(brand, {
+    firstname: owner.firstName,
+    lastname: owner.lastName,
+    suite: owner.suite,
+  });
+  const [street, suite] = ['street', 'suite'].map((name) =>
+    lines.find(({ field }) => field === name),
+  );
   const whole = lines.map(({ value }) => value).join('\n');
   return (
     <Card label title={t('usAddress')}>
@@ -44,7 +53,11 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           <CopyButton value={whole} label={t('copyAll')} wide />
         </div>
       </div>
-      {street && suite && <p className="small text-muted mt-3 mb-0">{t('noSuiteField', { line: `${street.value}, ${suite.value}` })}</p>}
+      {street && suite && (
+        <p className="small text-muted mt-3 mb-0">
+          {t('noSuiteField', { line: `${street.value}, ${suite.value}` })}
+        </p>
+      )}
     </Card>
   );
 }

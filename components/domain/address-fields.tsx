@@ -8,7 +8,12 @@ import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
 import type { AddressForm } from '@/lib/forms/address';
-import { addressFields, looksUnlikePostcode, type AddressFields as FieldTable, type AddressPart } from '@/rules/addresses/fields';
+import {
+  addressFields,
+  looksUnlikePostcode,
+  type AddressFields as FieldTable,
+  type AddressPart,
+} from '@/rules/addresses/fields';
 import { asksForLatin } from '@/rules/addresses/scripts';
 import { localePath, routes } from '@/rules/routes';
 
@@ -23,12 +28,22 @@ interface AddressFieldsProps {
   countries: AddressCountry[];
   /** Offers to make it the default; not for one that is. */
   offerDefault?: boolean;
-  /** The dial code that stands there was chosen with its number and does not follow the country by itself. */
+  /**
+   * The dial code that stands there was chosen with its number and does not follow the country by
+   * itself.
+   */
   codeChosen?: boolean;
 }
 
-/** The fields of an address, country first: it decides which of the others are asked, in which order and under what names. */
-export function AddressFields({ countries, offerDefault = false, codeChosen = false }: AddressFieldsProps) {
+/**
+ * The fields of an address, country first: it decides which of the others are asked, in which order
+ * and under what names.
+ */
+export function AddressFields({
+  countries,
+  offerDefault = false,
+  codeChosen = false,
+}: AddressFieldsProps) {
   const t = useTranslations('address');
   const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
   const country = watch('country');
@@ -36,14 +51,25 @@ export function AddressFields({ countries, offerDefault = false, codeChosen = fa
   const followCountry = (iso: string) => {
     const found = countries.find((entry) => entry.iso === iso);
     // A number that stood there at first keeps the dial code it came with.
-    const known = getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
+    const known =
+      getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
     if (found && !known && !codeTyped.current) setValue('dialCode', found.dialCode);
   };
   return (
     <>
-      <CountryField name="country" countries={countries} label={t('country')} onChange={followCountry} />
+      <CountryField
+        name="country"
+        countries={countries}
+        label={t('country')}
+        onChange={followCountry}
+      />
       <LatinHint country={country} />
-      <TextField name="receiver" label={t('receiver')} hint={t('receiverHint')} autoComplete="name" />
+      <TextField
+        name="receiver"
+        label={t('receiver')}
+        hint={t('receiverHint')}
+        autoComplete="name"
+      />
       <Parts country={country} />
       <PhoneField
         name="phone"
@@ -58,19 +84,32 @@ export function AddressFields({ countries, offerDefault = false, codeChosen = fa
   );
 }
 
-/** Says that the courier's label prints Latin letters only, where that matters or as soon as it does. */
+/**
+ * Says that the courier's label prints Latin letters only, where that matters or as soon as it
+ * does.
+ */
 function LatinHint({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
-  const asked = asksForLatin(country, watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '));
-  return <div role="status">{asked && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>;
+  const asked = asksForLatin(
+    country,
+    watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '),
+  );
+  return (
+    <div role="status">{asked && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>
+  );
 }
 
 /** Which parts stand in one row: the street lines fill a row each, the others go side by side. */
 function rowsOf(use: FieldTable): AddressPart[][] {
-  const shown = use.order.filter((part) => part === 'street' || (part === 'city' ? use.fixedCity === null : use[part] !== 'unused'));
+  const shown = use.order.filter(
+    (part) =>
+      part === 'street' || (part === 'city' ? use.fixedCity === null : use[part] !== 'unused'),
+  );
   const at = shown.indexOf('street');
-  return [shown.slice(0, at), ['street' as const], shown.slice(at + 1)].filter((row) => row.length > 0);
+  return [shown.slice(0, at), ['street' as const], shown.slice(at + 1)].filter(
+    (row) => row.length > 0,
+  );
 }
 
 function Parts({ country }: { country: string }) {
@@ -101,24 +140,78 @@ function StreetFields({ label }: { label: FieldTable['streetLabel'] }) {
   );
 }
 
-function PlaceField({ part, country, use }: { part: AddressPart; country: string; use: FieldTable }) {
+function PlaceField({
+  part,
+  country,
+  use,
+}: {
+  part: AddressPart;
+  country: string;
+  use: FieldTable;
+}) {
   const t = useTranslations('address');
-  if (part === 'city') return <TextField name="city" label={t(`cityLabels.${use.cityLabel}`)} autoComplete="address-level2" />;
-  if (part === 'state') return <TextField name="state" label={t(`stateLabels.${use.stateLabel}`)} autoComplete="address-level1" optional={use.state === 'optional'} />;
-  return <PostcodeField country={country} optional={use.postal === 'optional'} label={t(`postalLabels.${use.postalLabel}`)} />;
+  if (part === 'city')
+    return (
+      <TextField
+        name="city"
+        label={t(`cityLabels.${use.cityLabel}`)}
+        autoComplete="address-level2"
+      />
+    );
+  if (part === 'state')
+    return (
+      <TextField
+        name="state"
+        label={t(`stateLabels.${use.stateLabel}`)}
+        autoComplete="address-level1"
+        optional={use.state === 'optional'}
+      />
+    );
+  return (
+    <PostcodeField
+      country={country}
+      optional={use.postal === 'optional'}
+      label={t(`postalLabels.${use.postalLabel}`)}
+    />
+  );
 }
 
-/** Where we do not know the postcodes for certain, one that looks odd gets a question, never a refusal. */
-function PostcodeField({ country, label, optional }: { country: string; label: string; optional: boolean }) {
+/**
+ * Where we do not know the postcodes for certain, one that looks odd gets a question, never a
+ * refusal.
+ */
+function PostcodeField({
+  country,
+  label,
+  optional,
+}: {
+  country: string;
+  label: string;
+  optional: boolean;
+}) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
   const odd = country !== '' && looksUnlikePostcode(watch('postal'), country);
   const { locale } = useFrame();
   return (
     <div>
-      <TextField name="postal" label={label} autoComplete="postal-code" optional={optional} hint={odd ? t('postalOdd') : undefined} />
+      <TextField
+        name="postal"
+        label={label}
+        autoComplete="postal-code"
+        optional={optional}
+        hint={odd ? t('postalOdd') : undefined}
+      />
       {country !== '' && (
-        <a className="d-inline-block py-1 mb-3 small" href={localePath(locale, routes.remoteAreas({ country, postal: watch('postal') || undefined }))} target="_blank" rel="noopener">
+        <a
+          className="d-inline-block py-1 mb-3 small"
+          href={localePath(
+            locale,
+            routes.remoteAreas({ country, postal: watch('postal') || undefined }),
+          )}
+          target="_blank"
+          rel="noopener"
+        >
           {t('remoteAreas')}
         </a>
       )}

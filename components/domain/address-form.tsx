@@ -20,7 +20,15 @@ interface AddressFormProps {
 }
 
 /** Adds or edits a delivery address. Needs the namespaces `address` and `validation`. */
-export function AddressForm({ countries, initial, offerDefault = false, codeChosen = false, saveLabel, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({
+  countries,
+  initial,
+  offerDefault = false,
+  codeChosen = false,
+  saveLabel,
+  onSave,
+  onCancel,
+}: AddressFormProps) {
   const t = useTranslations('address');
   const form = useAppForm<Values>({
     id: 'address',

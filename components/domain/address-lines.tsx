@@ -10,7 +10,10 @@ interface AddressLinesProps {
   withoutReceiver?: boolean;
 }
 
-/** An address as it is printed: monospace lines where the letters are Latin, the country by flag and name. */
+/**
+ * An address as it is printed: monospace lines where the letters are Latin, the country by flag and
+ * name.
+ */
 export function AddressLines({ address, countryName, withoutReceiver = false }: AddressLinesProps) {
   const lines = addressLines(address);
   const look = isEastAsian(lines.join('')) ? 'd-block' : 'd-block ref';

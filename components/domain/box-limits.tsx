@@ -4,13 +4,26 @@ import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { formatSide, formatWeight } from '@/rules/packages/measures';
 
-const rules = ['prohibited', 'alone', 'large', 'notReady', 'noValue', 'batteries', 'limits'] as const;
+const rules = [
+  'prohibited',
+  'alone',
+  'large',
+  'notReady',
+  'noValue',
+  'batteries',
+  'limits',
+] as const;
 
 /** What cannot go into a OneBox, each with its reason. Needs the messages `onebox`. */
 export function BoxLimits() {
   const t = useTranslations('onebox.cannot');
   const { locale } = useFrame();
-  const figures = { side: formatSide(limits.largeSideCm * 10, locale), weight: formatWeight(limits.oneboxGramsMax, locale), batteries: limits.oneboxBatteriesMax, max: limits.oneboxMax };
+  const figures = {
+    side: formatSide(limits.largeSideCm * 10, locale),
+    weight: formatWeight(limits.oneboxGramsMax, locale),
+    batteries: limits.oneboxBatteriesMax,
+    max: limits.oneboxMax,
+  };
   return (
     <ul className="ps-3 mb-0">
       {rules.map((rule) => (

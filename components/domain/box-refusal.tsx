@@ -16,7 +16,10 @@ interface BoxRefusalProps {
   className?: string;
 }
 
-/** Why the host did not make or change a OneBox: one sentence for each package it names, else the catalogue's text. */
+/**
+ * Why the host did not make or change a OneBox: one sentence for each package it names, else the
+ * catalogue's text.
+ */
 export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefusalProps) {
   const t = useTranslations('onebox');
   const say = useErrorText();

@@ -11,7 +11,8 @@ export function BoxStepper({ status, reference }: { status: OneboxStatus; refere
   const steps = boxSteps.map((key, index) => ({
     key,
     label: t(key),
-    state: index < here ? ('done' as const) : index === here ? ('current' as const) : ('next' as const),
+    state:
+      index < here ? ('done' as const) : index === here ? ('current' as const) : ('next' as const),
   }));
   return <Stepper label={t('label', { reference })} steps={steps} />;
 }

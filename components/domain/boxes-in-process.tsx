@@ -8,8 +8,17 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 
-/** Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing for none. */
-export function BoxesInProcess({ boxes, className = '' }: { boxes: readonly BoxInProcess[]; className?: string }) {
+/**
+ * Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing
+ * for none.
+ */
+export function BoxesInProcess({
+  boxes,
+  className = '',
+}: {
+  boxes: readonly BoxInProcess[];
+  className?: string;
+}) {
   const t = useTranslations('onebox.list');
   if (boxes.length === 0) return null;
   return (
@@ -33,7 +42,8 @@ function BoxCard({ box }: { box: BoxInProcess }) {
       <div className={styles.words}>
         <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
         <p className="mb-1">
-          <Chip tone={step === 'ready' ? 'info' : 'warning'}>{t(`list.label_${step}`)}</Chip> <span className="text-nowrap">{t('count', { n: box.count })}</span>
+          <Chip tone={step === 'ready' ? 'info' : 'warning'}>{t(`list.label_${step}`)}</Chip>{' '}
+          <span className="text-nowrap">{t('count', { n: box.count })}</span>
         </p>
         <p className="small text-muted mb-0">{t(`list.text_${step}`)}</p>
       </div>

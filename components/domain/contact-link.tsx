@@ -15,7 +15,9 @@ interface ContactLinkProps {
   children: ReactNode;
 }
 
-/** A link to the contact form: a modal for members, its page for everybody else and without scripts. */
+/**
+ * A link to the contact form: a modal for members, its page for everybody else and without scripts.
+ */
 export function ContactLink({ about = {}, className, children }: ContactLinkProps) {
   const { state } = useSession();
   const there = useCurrentPath().startsWith(routes.contact());
@@ -24,7 +26,11 @@ export function ContactLink({ about = {}, className, children }: ContactLinkProp
       href={routes.contact(about)}
       prefetch={false}
       className={className}
-      onClick={state === 'logged-in' && !there ? inPlace(() => useContactDialog.getState().open(about)) : undefined}
+      onClick={
+        state === 'logged-in' && !there
+          ? inPlace(() => useContactDialog.getState().open(about))
+          : undefined
+      }
     >
       {children}
     </Link>

@@ -7,8 +7,17 @@ import { shortList } from '@/lib/browser/short-list';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 
-/** The way back to a checkout that was left open, at the step that it had come to; nothing when none is. */
-export function ContinueCheckout({ open, className = '' }: { open: OpenCheckout | null; className?: string }) {
+/**
+ * The way back to a checkout that was left open, at the step that it had come to; nothing when none
+ * is.
+ */
+export function ContinueCheckout({
+  open,
+  className = '',
+}: {
+  open: OpenCheckout | null;
+  className?: string;
+}) {
   const t = useTranslations('open-checkout.continue');
   const { locale } = useFrame();
   if (!open) return null;

@@ -21,14 +21,22 @@ interface CreditsBoxProps {
 
 const amountInput = { className: 'num', inputMode: 'decimal', placeholder: '0.00' } as const;
 
-/** Credits for what is being paid: how many there are, how many to use, and the way back. Drawn only for a member who has some. */
+/**
+ * Credits for what is being paid: how many there are, how many to use, and the way back. Drawn only
+ * for a member who has some.
+ */
 export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
   const t = useTranslations('payments.credits');
   if (isZeroAmount(available)) return null;
   return (
     <PriceCut title={t('title')} error={error}>
       {isZeroAmount(used) ? (
-        <CreditsForm most={minAmount(available, total)} available={available} pending={pending} onUse={onUse} />
+        <CreditsForm
+          most={minAmount(available, total)}
+          available={available}
+          pending={pending}
+          onUse={onUse}
+        />
       ) : (
         <UsedCut remove={t('takeBack')} pending={pending} onRemove={() => onUse(ZERO)}>
           <span>{t('used', { amount: formatMoney(used) })}</span>
@@ -50,7 +58,8 @@ function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
   const t = useTranslations('payments.credits');
   const submit = (text: string) => {
     const amount = parsePrice(text);
-    if (amount === null || isZeroAmount(amount) || compareAmounts(amount, most) > 0) return t('invalid', { amount: formatMoney(most) });
+    if (amount === null || isZeroAmount(amount) || compareAmounts(amount, most) > 0)
+      return t('invalid', { amount: formatMoney(most) });
     onUse(amount);
     return null;
   };
@@ -60,7 +69,13 @@ function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
       <Button variant="secondary" pending={pending} className="mb-3" onClick={() => onUse(most)}>
         {t('useMost', { amount: formatMoney(most) })}
       </Button>
-      <OneFieldForm label={t('label')} button={t('use')} pending={pending} input={amountInput} onSubmit={submit} />
+      <OneFieldForm
+        label={t('label')}
+        button={t('use')}
+        pending={pending}
+        input={amountInput}
+        onSubmit={submit}
+      />
     </>
   );
 }

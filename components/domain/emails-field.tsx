@@ -17,16 +17,30 @@ interface EmailsFieldProps extends FieldTexts {
 }
 
 /**
- * Several e-mail addresses, added one at a time (Enter, comma, Add, leaving the field) or pasted together; the value is a
- * list. What cannot be added stays in the field, and a danger alert says why (spec §8).
+ * Several e-mail addresses, added one at a time (Enter, comma, Add, leaving the field) or pasted
+ * together; the value is a list. What cannot be added stays in the field, and a danger alert says
+ * why (spec §8).
  */
 export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
   const t = useTranslations('forms');
   const say = useFieldMessage();
   const { id, error, aria } = useFieldState(name, hint);
-  const { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText } = useAdding(name, max);
+  const { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText } =
+    useAdding(name, max);
   return (
-    <FieldShell id={id} label={label} hint={hint} error={problem ? undefined : error} below={problem && <Alert tone="danger" role="alert" className="mt-2 mb-0">{say(problem)}</Alert>}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      error={problem ? undefined : error}
+      below={
+        problem && (
+          <Alert tone="danger" role="alert" className="mt-2 mb-0">
+            {say(problem)}
+          </Alert>
+        )
+      }
+    >
       <div className={styles.entry}>
         <input
           ref={input}
@@ -68,7 +82,12 @@ function useAdding(name: string, max: number) {
     setProblem(added.problem);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || text.trim() === '' || !['Enter', ',', ';', ' '].includes(event.key)) return;
+    if (
+      event.nativeEvent.isComposing ||
+      text.trim() === '' ||
+      !['Enter', ',', ';', ' '].includes(event.key)
+    )
+      return;
     event.preventDefault();
     add(text);
   };
@@ -102,7 +121,11 @@ function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: strin
           {emails.map((email) => (
             <li key={email}>
               <span>{email}</span>
-              <button type="button" aria-label={t('removeNamed', { name: email })} onClick={() => onRemove(email)}>
+              <button
+                type="button"
+                aria-label={t('removeNamed', { name: email })}
+                onClick={() => onRemove(email)}
+              >
                 <Icon name="x-lg" />
               </button>
             </li>

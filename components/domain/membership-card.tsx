@@ -18,8 +18,8 @@ export interface MembershipFacts {
 }
 
 /**
- * The tier in the spec's words (§1): Standard shows the way to Prime, Prime its expiry and what extends it, Business its
- * expiry and no hint.
+ * The tier in the spec's words (§1): Standard shows the way to Prime, Prime its expiry and what
+ * extends it, Business its expiry and no hint.
  */
 export function MembershipCard({ membership }: { membership: MembershipFacts }) {
   const t = useTranslations('membership');
@@ -39,11 +39,15 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
         )}
         <div className="col">
           <p className="fs-3 fw-semibold mb-1">{t(`tier${tier}`)}</p>
-          {tier !== 'LT' && expiresAt && <p className="mb-1">{t('validUntil', { date: formatDate(expiresAt, locale) })}</p>}
+          {tier !== 'LT' && expiresAt && (
+            <p className="mb-1">{t('validUntil', { date: formatDate(expiresAt, locale) })}</p>
+          )}
           {tier !== 'BZ' && (
             <>
               <p className="mb-1">{ring}</p>
-              <p className="mb-1 fw-semibold">{t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: missing })}</p>
+              <p className="mb-1 fw-semibold">
+                {t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: missing })}
+              </p>
               <p className="small text-muted mb-0">
                 {t('primeHint')} <span className="d-block">{t('countedWhenPaid')}</span>
               </p>

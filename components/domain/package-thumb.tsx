@@ -15,5 +15,9 @@ interface PackageThumbProps {
 
 /** The small picture beside a package's name, which says the same in words. */
 export function PackageThumb({ src, size = 56 }: PackageThumbProps) {
-  return <span className={`${styles.thumb} ${sides[size]}`}>{src ? <PhotoImage src={src} size={size} /> : <Icon name="box-seam" size={size * 0.4} />}</span>;
+  return (
+    <span className={`${styles.thumb} ${sides[size]}`}>
+      {src ? <PhotoImage src={src} size={size} /> : <Icon name="box-seam" size={size * 0.4} />}
+    </span>
+  );
 }

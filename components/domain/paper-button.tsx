@@ -15,7 +15,10 @@ interface PaperButtonProps {
   hint: string;
 }
 
-/** Opens a paper as PDF in a new window. A form: the window is the click's own, so no blocker stops it, and scripts are not needed. */
+/**
+ * Opens a paper as PDF in a new window. A form: the window is the click's own, so no blocker stops
+ * it, and scripts are not needed.
+ */
 export function PaperButton({ kind, reference, children, hint }: PaperButtonProps) {
   const { locale } = useFrame();
   return (

@@ -14,16 +14,24 @@ interface PaymentWithdrawnProps {
   reference: string;
 }
 
-/** What a gateway gave or took back of a payment, what that means for what was paid, and whom to ask; nothing when nothing. */
+/**
+ * What a gateway gave or took back of a payment, what that means for what was paid, and whom to
+ * ask; nothing when nothing.
+ */
 export function PaymentWithdrawn({ withdrawn, kind, reference }: PaymentWithdrawnProps) {
   const t = useTranslations('withdrawn');
   if (!withdrawn) return null;
   const { state, amount, gateway, held } = withdrawn;
   const follows = held ? t(kind === 'onebox' ? 'heldBox' : 'heldShipment') : null;
-  const unpaid = kind === 'payment-request' && (state === 'refunded' || state === 'reversed') ? t('unpaid') : null;
+  const unpaid =
+    kind === 'payment-request' && (state === 'refunded' || state === 'reversed')
+      ? t('unpaid')
+      : null;
   return (
     <Alert tone="warning" role="status" title={t('title')} className="mb-4">
-      <p className="mb-2">{t(state, { amount: formatMoney(amount), gateway: gatewayLabel(gateway) })}</p>
+      <p className="mb-2">
+        {t(state, { amount: formatMoney(amount), gateway: gatewayLabel(gateway) })}
+      </p>
       {(follows ?? unpaid) && <p className="mb-2">{follows ?? unpaid}</p>}
       <p className="mb-0">
         <ContactLink about={{ order: reference }}>{t('contact')}</ContactLink>

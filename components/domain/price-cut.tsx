@@ -5,8 +5,19 @@ import { Button } from '@/components/kit/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError } from '@/lib/api-error';
 
-/** What may lower a price, as a section of its own: its title, why the host refused it, then the form or what is used. */
-export function PriceCut({ title, error, children }: { title: string; error: ApiError | null; children: ReactNode }) {
+/**
+ * What may lower a price, as a section of its own: its title, why the host refused it, then the
+ * form or what is used.
+ */
+export function PriceCut({
+  title,
+  error,
+  children,
+}: {
+  title: string;
+  error: ApiError | null;
+  children: ReactNode;
+}) {
   const say = useErrorText();
   const id = useId();
   return (

@@ -8,7 +8,9 @@ import { useFrame } from '@/hooks/use-frame';
 import { shortList } from '@/lib/browser/short-list';
 import { routes } from '@/rules/routes';
 
-/** Asks before another checkout takes the place of the one that is open. Nothing while nobody asks. */
+/**
+ * Asks before another checkout takes the place of the one that is open. Nothing while nobody asks.
+ */
 export function ReplaceCheckout({ ship: { question, replace, replacing, keep } }: { ship: Ship }) {
   const t = useTranslations('open-checkout.replace');
   const say = useErrorText();
@@ -25,7 +27,15 @@ export function ReplaceCheckout({ ship: { question, replace, replacing, keep } }
       pending={replacing.pending}
       error={replacing.error && say(replacing.error)}
     >
-      <p>{t('text', { n: open.length, names: shortList(open.map(({ name }) => name), locale) })}</p>
+      <p>
+        {t('text', {
+          n: open.length,
+          names: shortList(
+            open.map(({ name }) => name),
+            locale,
+          ),
+        })}
+      </p>
       <p className="mb-0">
         <Link href={routes.shipmentStep('packages')}>{t('open')}</Link>
       </p>

@@ -17,11 +17,21 @@ function at(degrees: number): string {
   return `${(40 + RADIUS * Math.cos(angle)).toFixed(2)} ${(40 + RADIUS * Math.sin(angle)).toFixed(2)}`;
 }
 
-/** Progress in whole steps: one arc a shipment, the done ones filled; the count stands in the middle. */
+/**
+ * Progress in whole steps: one arc a shipment, the done ones filled; the count stands in the
+ * middle.
+ */
 export function TierRing({ done, needed, label }: TierRingProps) {
   const step = 360 / needed;
   return (
-    <svg className={styles.ring} viewBox="0 0 80 80" width={112} height={112} role="img" aria-label={label}>
+    <svg
+      className={styles.ring}
+      viewBox="0 0 80 80"
+      width={112}
+      height={112}
+      role="img"
+      aria-label={label}
+    >
       {Array.from({ length: needed }, (_, index) => {
         const from = START_DEGREES + index * step + GAP_DEGREES / 2;
         const to = from + step - GAP_DEGREES;

@@ -11,13 +11,19 @@ export interface AuthRequest {
   form: AuthForm;
   /** Where a sign-in leads; without one the reader stays on this page, which is read anew. */
   target?: string;
-  /** The member of this page is asked again: why (the session has ended, or was ended in another tab). */
+  /**
+   * The member of this page is asked again: why (the session has ended, or was ended in another
+   * tab).
+   */
   again?: 'ended' | 'elsewhere' | undefined;
   /** A referral code to begin with. */
   referral?: string;
   /** Whom a provider has proved. */
   visitor?: SocialVisitor;
-  /** What the guest wanted to do: done once, after the sign-in, instead of going to `target`. `isNew` after a registration. */
+  /**
+   * What the guest wanted to do: done once, after the sign-in, instead of going to `target`.
+   * `isNew` after a registration.
+   */
   onSignedIn?: (user: CurrentUser, isNew: boolean) => unknown;
   /** What follows when the visitor goes on as a guest instead. */
   onGuest?: () => unknown;
@@ -31,8 +37,9 @@ interface AuthDialogState {
 }
 
 /**
- * The sign-in modals of the page: `useAuthDialog.getState().open({ form: 'sign-in', onSignedIn })` asks a guest to sign in
- * and then goes on with what he wanted. Their code is fetched when the first one opens.
+ * The sign-in modals of the page: `useAuthDialog.getState().open({ form: 'sign-in', onSignedIn })`
+ * asks a guest to sign in and then goes on with what he wanted. Their code is fetched when the
+ * first one opens.
  */
 export const useAuthDialog = create<AuthDialogState>((set, get) => ({
   request: null,

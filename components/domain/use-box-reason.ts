@@ -5,11 +5,24 @@ import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { formatWeight } from '@/rules/packages/measures';
 
-const figures = { min: limits.oneboxMin, max: limits.oneboxMax, batteries: limits.oneboxBatteriesMax };
+const figures = {
+  min: limits.oneboxMin,
+  max: limits.oneboxMax,
+  batteries: limits.oneboxBatteriesMax,
+};
 
-/** A code of rules/packages/onebox-reasons.ts as one plain sentence. Needs the messages `onebox`. */
+/**
+ * A code of rules/packages/onebox-reasons.ts as one plain sentence. Needs the messages `onebox`.
+ */
 export function useBoxReason(): (code: string) => string {
   const t = useTranslations('onebox.reasons');
   const { locale } = useFrame();
-  return useCallback((code) => t(t.has(code as 'other') ? (code as 'other') : 'other', { ...figures, weight: formatWeight(limits.oneboxGramsMax, locale) }), [t, locale]);
+  return useCallback(
+    (code) =>
+      t(t.has(code as 'other') ? (code as 'other') : 'other', {
+        ...figures,
+        weight: formatWeight(limits.oneboxGramsMax, locale),
+      }),
+    [t, locale],
+  );
 }

@@ -9,7 +9,10 @@ interface ContactDialogState {
   close: () => void;
 }
 
-/** The contact modal (spec §2): `ContactLink` opens it on member pages. Its code is fetched when it first opens. */
+/**
+ * The contact modal (spec §2): `ContactLink` opens it on member pages. Its code is fetched when it
+ * first opens.
+ */
 export const useContactDialog = create<ContactDialogState>((set) => ({
   about: null,
   open: (about) => set({ about }),

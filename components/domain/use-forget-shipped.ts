@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { useSession } from '@/hooks/use-session';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
-/** Takes packages that are in a paid shipment or in a OneBox out of this tab's selection, wherever that is seen first. */
+/**
+ * Takes packages that are in a paid shipment or in a OneBox out of this tab's selection, wherever
+ * that is seen first.
+ */
 export function useForgetShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
   const list = refs.join(' ');
@@ -11,6 +14,7 @@ export function useForgetShipped(refs: readonly string[]): void {
     const gone = new Set(list.split(' '));
     const kept = readSelection(sessionStorage.getItem(selectionKey(suite)));
     const left = kept.filter(({ ref }) => !gone.has(ref));
-    if (left.length < kept.length) sessionStorage.setItem(selectionKey(suite), JSON.stringify(left));
+    if (left.length < kept.length)
+      sessionStorage.setItem(selectionKey(suite), JSON.stringify(left));
   }, [suite, list]);
 }

@@ -6,10 +6,14 @@ import { localePath, routes } from '@/rules/routes';
 import { signOut } from '@/services/auth';
 
 /**
- * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec §4), and opens the
- * home page anew. `prelogin` keeps the device known. Cookies go even when the host does not answer.
+ * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec
+ * §4), and opens the home page anew. `prelogin` keeps the device known. Cookies go even when the
+ * host does not answer.
  */
-export function useLogout(): { logout: (options?: { prelogin?: boolean }) => Promise<void>; pending: boolean } {
+export function useLogout(): {
+  logout: (options?: { prelogin?: boolean }) => Promise<void>;
+  pending: boolean;
+} {
   const api = useApi();
   const { locale, session } = useFrame();
   const running = useRef(false);
@@ -21,7 +25,8 @@ export function useLogout(): { logout: (options?: { prelogin?: boolean }) => Pro
     try {
       await signOut(api, { prelogin });
     } catch {
-      // The portal has cleared the cookies before it asked the host; there is nothing to repair here.
+      // The portal has cleared the cookies before it asked the host; there is nothing to repair
+      // here.
     }
     forgetMember(session.user?.suite ?? null);
     window.location.assign(localePath(locale, routes.home()));

@@ -7,8 +7,15 @@ import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 import { getCheckout, initShipment } from '@/services/shipment';
 
-/** Starts the checkout of these packages; answers what an open checkout would lose by that, and then starts none. */
-async function startUnlessOpen(api: Api, refs: string[], options: CallOptions): Promise<ShippedPackage[]> {
+/**
+ * Starts the checkout of these packages; answers what an open checkout would lose by that, and then
+ * starts none.
+ */
+async function startUnlessOpen(
+  api: Api,
+  refs: string[],
+  options: CallOptions,
+): Promise<ShippedPackage[]> {
   const open = await getCheckout(api);
   const lost = open?.packages.some(({ ref }) => !refs.includes(ref)) ? open.packages : [];
   if (lost.length === 0) await initShipment(api, refs, options);
@@ -16,14 +23,19 @@ async function startUnlessOpen(api: Api, refs: string[], options: CallOptions): 
 }
 
 /**
- * Ships packages: leads to the checkout of them. A checkout that is open and holds others is not replaced unasked: then
- * `question` names what is in it, for `ReplaceCheckout`.
+ * Ships packages: leads to the checkout of them. A checkout that is open and holds others is not
+ * replaced unasked: then `question` names what is in it, for `ReplaceCheckout`.
  */
 export function useShip() {
   const { push } = useRouter();
-  const [question, setQuestion] = useState<{ refs: string[]; open: readonly ShippedPackage[] } | null>(null);
+  const [question, setQuestion] = useState<{
+    refs: string[];
+    open: readonly ShippedPackage[];
+  } | null>(null);
   const go = () => void push(routes.shipmentStep('packages'));
-  const start = useAction(startUnlessOpen, { onDone: (open, refs) => (open.length > 0 ? setQuestion({ refs, open }) : go()) });
+  const start = useAction(startUnlessOpen, {
+    onDone: (open, refs) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
+  });
   const replace = useAction(initShipment, {
     onDone: () => {
       setQuestion(null);

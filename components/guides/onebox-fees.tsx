@@ -22,7 +22,14 @@ export function OneboxFees({ fees }: { fees: BoxFees | null }) {
         {t('heading')}
       </h2>
       {fees ? <FeeRows fees={fees} /> : <p>{t('unknown')}</p>}
-      {fees && <p>{t('example', { n: EXAMPLE, amount: formatTotal(addAmounts(...Array.from({ length: EXAMPLE }, () => fees.each.LT))) })}</p>}
+      {fees && (
+        <p>
+          {t('example', {
+            n: EXAMPLE,
+            amount: formatTotal(addAmounts(...Array.from({ length: EXAMPLE }, () => fees.each.LT))),
+          })}
+        </p>
+      )}
       <p className="text-muted">{t('rest')}</p>
       <a className="d-inline-block py-1" href={localePath(locale, routes.rates())}>
         {t('rates')}

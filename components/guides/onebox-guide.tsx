@@ -14,11 +14,19 @@ import styles from './onebox-guide.module.scss';
 const steps = ['choose', 'pay', 'pack', 'ship'] as const;
 const gains = ['first', 'air', 'storage'] as const;
 
-/** What a OneBox is, what it costs, when it pays off and what it does not take. Whole without scripts. */
+/**
+ * What a OneBox is, what it costs, when it pays off and what it does not take. Whole without
+ * scripts.
+ */
 export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
   const t = useTranslations('onebox-guide');
   const box = useTranslations('onebox.cannot');
-  const figures = { min: limits.oneboxMin, max: limits.oneboxMax, from: limits.oneboxDaysMin, to: limits.oneboxDaysMax };
+  const figures = {
+    min: limits.oneboxMin,
+    max: limits.oneboxMax,
+    from: limits.oneboxDaysMin,
+    to: limits.oneboxDaysMax,
+  };
   return (
     <>
       <div className={styles.top}>
@@ -73,7 +81,10 @@ function CallToAction() {
         <span data-for="guest">
           <LinkButton href={routes.register()}>{t('guest')}</LinkButton>
         </span>
-        <a className="btn btn-secondary" href={localePath(locale, routes.packages({ status: '2' }))}>
+        <a
+          className="btn btn-secondary"
+          href={localePath(locale, routes.packages({ status: '2' }))}
+        >
           {t('member')}
         </a>
       </div>

@@ -17,13 +17,25 @@ interface RemoteAreaAnswerProps {
   remote: RemoteAreas;
 }
 
-/** Surcharge or none, with the amount, before anything else; or the postal code is asked for, where a town does not tell. */
-export function RemoteAreaAnswer({ iso, country, place, remote: { areas, surcharge } }: RemoteAreaAnswerProps) {
+/**
+ * Surcharge or none, with the amount, before anything else; or the postal code is asked for, where
+ * a town does not tell.
+ */
+export function RemoteAreaAnswer({
+  iso,
+  country,
+  place,
+  remote: { areas, surcharge },
+}: RemoteAreaAnswerProps) {
   const t = useTranslations('remote-areas.answer');
   const { locale } = useFrame();
   if (!surcharge && codeDecides(areas, place)) {
     return (
-      <section className={`${styles.answer} alert ${toneClass.info}`} id="answer" aria-labelledby="answer-heading">
+      <section
+        className={`${styles.answer} alert ${toneClass.info}`}
+        id="answer"
+        aria-labelledby="answer-heading"
+      >
         <ToneIcon tone="info" size={24} />
         <div>
           <h2 className="fs-3 mb-2" id="answer-heading">
@@ -36,7 +48,11 @@ export function RemoteAreaAnswer({ iso, country, place, remote: { areas, surchar
   }
   const tone = surcharge ? 'warning' : 'success';
   return (
-    <section className={`${styles.answer} alert ${toneClass[tone]}`} id="answer" aria-labelledby="answer-heading">
+    <section
+      className={`${styles.answer} alert ${toneClass[tone]}`}
+      id="answer"
+      aria-labelledby="answer-heading"
+    >
       <ToneIcon tone={tone} size={24} />
       <div>
         <h2 className="fs-3 mb-2" id="answer-heading">
@@ -45,12 +61,21 @@ export function RemoteAreaAnswer({ iso, country, place, remote: { areas, surchar
         {surcharge ? (
           <>
             <p>{t('area', { place, country, area: surcharge.area })}</p>
-            <p>{t('rate', { minimum: formatMoney(surcharge.minimum), perKg: formatMoney(surcharge.perkg) })}</p>
+            <p>
+              {t('rate', {
+                minimum: formatMoney(surcharge.minimum),
+                perKg: formatMoney(surcharge.perkg),
+              })}
+            </p>
           </>
         ) : (
           <p>{areas.length === 0 ? t('noAreas', { country }) : t('noArea', { place, country })}</p>
         )}
-        <a href={localePath(locale, routes.rates({ destination: iso, postal: place || undefined }))}>{t('price')}</a>
+        <a
+          href={localePath(locale, routes.rates({ destination: iso, postal: place || undefined }))}
+        >
+          {t('price')}
+        </a>
       </div>
     </section>
   );

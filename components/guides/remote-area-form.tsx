@@ -14,13 +14,34 @@ interface RemoteAreaFormProps {
   countryText: string;
 }
 
-/** Asks for a country and a place: a plain GET form, so that every answer has an address to share. The browser completes the country's name. */
+/**
+ * Asks for a country and a place: a plain GET form, so that every answer has an address to share.
+ * The browser completes the country's name.
+ */
 export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaFormProps) {
   const t = useTranslations('remote-areas');
   const { locale } = useFrame();
   return (
-    <form className={`card ${styles.form}`} action={localePath(locale, routes.remoteAreas())} method="get" role="search" aria-label={t('form.label')}>
-      <PlainField name="country" label={t('form.country')} hint={t('form.countryHint')} value={countryText} required list="countries" problem={question.country === null && countryText ? t('unknownCountry', { typed: countryText }) : undefined} />
+    <form
+      className={`card ${styles.form}`}
+      action={localePath(locale, routes.remoteAreas())}
+      method="get"
+      role="search"
+      aria-label={t('form.label')}
+    >
+      <PlainField
+        name="country"
+        label={t('form.country')}
+        hint={t('form.countryHint')}
+        value={countryText}
+        required
+        list="countries"
+        problem={
+          question.country === null && countryText
+            ? t('unknownCountry', { typed: countryText })
+            : undefined
+        }
+      />
       <datalist id="countries">
         {countries.map(({ iso, name, englishName }) => (
           <option key={iso} value={name}>
@@ -28,7 +49,13 @@ export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaF
           </option>
         ))}
       </datalist>
-      <PlainField name="postal" label={t('form.place')} hint={t('form.placeHint')} value={question.place} problem={question.problem ?? undefined} />
+      <PlainField
+        name="postal"
+        label={t('form.place')}
+        hint={t('form.placeHint')}
+        value={question.place}
+        problem={question.problem ?? undefined}
+      />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
       </button>

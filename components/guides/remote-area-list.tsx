@@ -16,28 +16,53 @@ interface RemoteAreaListProps {
   find: string;
 }
 
-/** Every remote area of a country, 300 px high at most (spec §9), to be searched with and without scripts. */
+/**
+ * Every remote area of a country, 300 px high at most (spec §9), to be searched with and without
+ * scripts.
+ */
 export function RemoteAreaList({ iso, country, place, areas, hit, find }: RemoteAreaListProps) {
   const t = useTranslations('remote-areas.list');
   const { locale } = useFrame();
   const shown = areas.filter((area) => fitsSearch(area, find));
-  const groups = ([['codes', shown.filter(isCodeArea)], ['towns', shown.filter((area) => !isCodeArea(area))]] as const).flatMap(([key, items]) => (items.length > 0 ? [{ key, items }] : []));
+  const groups = (
+    [
+      ['codes', shown.filter(isCodeArea)],
+      ['towns', shown.filter((area) => !isCodeArea(area))],
+    ] as const
+  ).flatMap(([key, items]) => (items.length > 0 ? [{ key, items }] : []));
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
         {t('heading', { country })}
       </h2>
       <p className="text-muted">
-        {[t('count', { count: areas.length }), ...(areas.some((area) => area.includes('–')) ? [t('note')] : [])].join(' · ')}
+        {[
+          t('count', { count: areas.length }),
+          ...(areas.some((area) => area.includes('–')) ? [t('note')] : []),
+        ].join(' · ')}
       </p>
-      <form className={styles.find} action={`${localePath(locale, routes.remoteAreas())}#areas-heading`} method="get">
+      <form
+        className={styles.find}
+        action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
+        method="get"
+      >
         <input type="hidden" name="country" value={iso} />
         {place && <input type="hidden" name="postal" value={place} />}
         <label className="form-label" htmlFor="find">
           {t('find')}
         </label>
         <div>
-          <input className="form-control" id="find" name="find" type="search" defaultValue={find} maxLength={60} autoComplete="off" spellCheck={false} data-filter="areas" />
+          <input
+            className="form-control"
+            id="find"
+            name="find"
+            type="search"
+            defaultValue={find}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+            data-filter="areas"
+          />
           <button className="btn btn-secondary" type="submit">
             {t('submit')}
           </button>
@@ -64,7 +89,14 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
       </div>
       {find && (
         <p className="mt-3 mb-0">
-          <a href={localePath(locale, routes.remoteAreas({ country: iso, postal: place || undefined }))}>{t('all')}</a>
+          <a
+            href={localePath(
+              locale,
+              routes.remoteAreas({ country: iso, postal: place || undefined }),
+            )}
+          >
+            {t('all')}
+          </a>
         </p>
       )}
     </div>

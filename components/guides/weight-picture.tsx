@@ -1,6 +1,13 @@
 import { Drawing } from '@/components/kit/art/drawing';
 import { MensFashion, ParentingKids, WomensFashion } from '@/components/kit/art/weight-clothes';
-import { BooksMusicMovies, Gadgets, HomeGifts, Pets, SportsOutdoor, WellnessBeauty } from '@/components/kit/art/weight-things';
+import {
+  BooksMusicMovies,
+  Gadgets,
+  HomeGifts,
+  Pets,
+  SportsOutdoor,
+  WellnessBeauty,
+} from '@/components/kit/art/weight-things';
 import type { GuideCategory } from '@/rules/rates/typical-weights';
 
 const pictures = {
@@ -16,7 +23,13 @@ const pictures = {
 } as const satisfies Record<GuideCategory, () => React.ReactNode>;
 
 /** The drawing of a category of the Weights Guide; decoration beside its name. */
-export function WeightPicture({ category, className }: { category: GuideCategory; className?: string }) {
+export function WeightPicture({
+  category,
+  className,
+}: {
+  category: GuideCategory;
+  className?: string;
+}) {
   const Picture = pictures[category];
   return (
     <Drawing width={160} height={120} className={className}>

@@ -15,18 +15,29 @@ interface WeightsGuideProps {
   keep?: Record<string, string>;
 }
 
-/** Typical weights by category (spec §2): a choice of nine, each with its picture. The enhancement module shows the chosen one in place. */
+/**
+ * Typical weights by category (spec §2): a choice of nine, each with its picture. The enhancement
+ * module shows the chosen one in place.
+ */
 export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
   const t = useTranslations('weights');
   return (
     <>
       <form className={styles.form} action={action} method="get">
-        {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(keep).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <label className="form-label" htmlFor="guide">
           {t('category')}
         </label>
         <div>
-          <select className="form-select" id="guide" name="guide" defaultValue={chosen} data-panels="guide-panel">
+          <select
+            className="form-select"
+            id="guide"
+            name="guide"
+            defaultValue={chosen}
+            data-panels="guide-panel"
+          >
             {guideCategories.map((category) => (
               <option key={category} value={category}>
                 {t(`categories.${category}`)}

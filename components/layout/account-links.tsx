@@ -14,7 +14,11 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     // On a phone the pages stand in one row: the present one shall be seen.
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
+    if (list.current && here)
+      list.current.scrollLeft =
+        here.offsetLeft -
+        list.current.offsetLeft -
+        (list.current.clientWidth - here.offsetWidth) / 2;
   }, [path]);
   return (
     <ul ref={list}>

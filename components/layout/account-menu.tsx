@@ -10,7 +10,10 @@ import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { useMarks } from '@/hooks/use-marks';
 import { useSession } from '@/hooks/use-session';
 
-/** Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before scripts arrive. */
+/**
+ * Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before
+ * scripts arrive.
+ */
 export function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();
@@ -37,7 +40,11 @@ export function AccountMenu() {
             </ContactLink>
           </li>
           <li>
-            <button type="button" onClick={() => void logout({ prelogin: state === 'logged-in' })} aria-busy={pending || undefined}>
+            <button
+              type="button"
+              onClick={() => void logout({ prelogin: state === 'logged-in' })}
+              aria-busy={pending || undefined}
+            >
               <Icon name="box-arrow-right" />
               {t('logout')}
             </button>

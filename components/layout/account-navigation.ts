@@ -1,6 +1,9 @@
 import { routes } from '@/rules/routes';
 
-/** The pages of the account, in order, for the account menu and the account's own list. Keys of the `frame` namespace. */
+/**
+ * The pages of the account, in order, for the account menu and the account's own list. Keys of the
+ * `frame` namespace.
+ */
 export const accountNavigation = [
   { key: 'profile', href: routes.profile(), icon: 'person' },
   { key: 'security', href: routes.security(), icon: 'shield-lock' },

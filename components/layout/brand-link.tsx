@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useFrame } from '@/hooks/use-frame';
 import { logoPath } from '@/rules/routes';
 
-/** The mark and the name, leading home. The drawing is a file of its own: it weighs more than the rest of the header. */
+/**
+ * The mark and the name, leading home. The drawing is a file of its own: it weighs more than the
+ * rest of the header.
+ */
 export function BrandLink({ href }: { href: string }) {
   const t = useTranslations('frame');
   const { brand } = useFrame();

@@ -5,7 +5,10 @@ import { useCartCount } from '@/components/domain/use-cart-count';
 import { Icon } from '@/components/kit/ui/icon';
 import { routes } from '@/rules/routes';
 
-/** How many products are in the cart; nothing for none. Documents without React fill it in by the script of the page. */
+/**
+ * How many products are in the cart; nothing for none. Documents without React fill it in by the
+ * script of the page.
+ */
 export function CartCount() {
   const count = useCartCount();
   return (

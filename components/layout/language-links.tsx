@@ -8,7 +8,10 @@ import { localePath, routes } from '@/rules/routes';
 /** Pages that stand at other addresses than their own: their languages begin at home. */
 const errorPages = /^\/(404|500)$/;
 
-/** The page in its other languages, as plain links: `<html lang>` comes from the server. A landmark in the footer, a group in a menu. */
+/**
+ * The page in its other languages, as plain links: `<html lang>` comes from the server. A landmark
+ * in the footer, a group in a menu.
+ */
 export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
   const t = useTranslations('frame');
   const { locale } = useFrame();
@@ -20,7 +23,13 @@ export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
       <ul>
         {locales.map((code) => (
           <li key={code}>
-            <a href={localePath(code, path)} lang={languageTags[code]} hrefLang={languageTags[code]} aria-current={code === locale ? 'true' : undefined} data-language={code}>
+            <a
+              href={localePath(code, path)}
+              lang={languageTags[code]}
+              hrefLang={languageTags[code]}
+              aria-current={code === locale ? 'true' : undefined}
+              data-language={code}
+            >
               {languageNames[code]}
             </a>
           </li>

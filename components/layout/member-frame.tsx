@@ -30,8 +30,18 @@ interface MemberFrameProps {
   children?: ReactNode;
 }
 
-/** The frame of the member area: header, one banner, one h1, notices, footer, bottom bar on phones. */
-export function MemberFrame({ title, heading, lead, actions, error, about, children }: MemberFrameProps) {
+/**
+ * The frame of the member area: header, one banner, one h1, notices, footer, bottom bar on phones.
+ */
+export function MemberFrame({
+  title,
+  heading,
+  lead,
+  actions,
+  error,
+  about,
+  children,
+}: MemberFrameProps) {
   return (
     <div className={`page ${styles.member}`}>
       <PageHead title={title} noIndex />
@@ -62,5 +72,11 @@ function LoadError({ error, about }: { error: PlainError; about: MemberFrameProp
   const t = useTranslations('errors');
   const say = useErrorText();
   const router = useRouter();
-  return <ErrorState message={about && isWordless(error) ? t(about) : say(error)} requestId={error.requestId ?? undefined} onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })} />;
+  return (
+    <ErrorState
+      message={about && isWordless(error) ? t(about) : say(error)}
+      requestId={error.requestId ?? undefined}
+      onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
+    />
+  );
 }

@@ -14,7 +14,13 @@ import { useSession } from '@/hooks/use-session';
 import { routes } from '@/rules/routes';
 
 /** The picture of each place; a place without one does not compile. */
-const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = { dashboard: 'house', packages: 'box-seam', shipments: 'truck', shop: 'cart', addresses: 'geo-alt' };
+const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = {
+  dashboard: 'house',
+  packages: 'box-seam',
+  shipments: 'truck',
+  shop: 'cart',
+  addresses: 'geo-alt',
+};
 
 /** Brand, navigation (from 992 px), the suite that people retype, the account. */
 export function MemberHeader() {
@@ -30,7 +36,11 @@ export function MemberHeader() {
           <ul>
             {memberNavigation.map((item) => (
               <li key={item.key}>
-                <Link href={item.href} prefetch={false} aria-current={isCurrent(item, path) ? 'page' : undefined}>
+                <Link
+                  href={item.href}
+                  prefetch={false}
+                  aria-current={isCurrent(item, path) ? 'page' : undefined}
+                >
                   {t(item.key)}
                 </Link>
               </li>

@@ -2,7 +2,18 @@ import { routes } from '@/rules/routes';
 
 export interface NavigationItem {
   /** Message key of the `frame` namespace. */
-  key: 'dashboard' | 'packages' | 'shop' | 'shipments' | 'addresses' | 'rates' | 'onebox' | 'track' | 'support' | 'terms' | 'privacy';
+  key:
+    | 'dashboard'
+    | 'packages'
+    | 'shop'
+    | 'shipments'
+    | 'addresses'
+    | 'rates'
+    | 'onebox'
+    | 'track'
+    | 'support'
+    | 'terms'
+    | 'privacy';
   href: string;
   /** Paths that this item stands for; the href itself when missing. */
   match?: RegExp;
@@ -14,7 +25,10 @@ interface MemberItem extends NavigationItem {
   key: 'dashboard' | 'packages' | 'shipments' | 'shop' | 'addresses';
 }
 
-/** The member area, in order: the header from 992 px, the bottom bar below (five at most). Only routes that exist. */
+/**
+ * The member area, in order: the header from 992 px, the bottom bar below (five at most). Only
+ * routes that exist.
+ */
 export const memberNavigation: readonly MemberItem[] = [
   { key: 'dashboard', href: routes.dashboard() },
   { key: 'packages', href: routes.packages(), match: /^\/(packages|shipment)(\/|$)/ },

@@ -18,8 +18,18 @@ interface OpenFrameProps {
   children: ReactNode;
 }
 
-/** Pages of the application that anybody may enter: the member's frame for a member, the site's for everybody else. */
-export function OpenFrame({ title, lead, metaTitle = title, description = lead, noIndex, children }: OpenFrameProps) {
+/**
+ * Pages of the application that anybody may enter: the member's frame for a member, the site's for
+ * everybody else.
+ */
+export function OpenFrame({
+  title,
+  lead,
+  metaTitle = title,
+  description = lead,
+  noIndex,
+  children,
+}: OpenFrameProps) {
   const { state } = useSession();
   if (state === 'logged-in') {
     return (

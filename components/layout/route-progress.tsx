@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import styles from '@/components/layout/member-frame.module.scss';
 import { useDelayed } from '@/hooks/use-delayed';
 
-/** A line at the top of the window while the next page is on its way; not for pages that come at once. */
+/**
+ * A line at the top of the window while the next page is on its way; not for pages that come at
+ * once.
+ */
 export function RouteProgress() {
   const t = useTranslations('common');
   const events = useRouter()?.events;

@@ -29,7 +29,9 @@ export function SiteFooter() {
           </p>
           <p className="mb-0">
             {t('supportHours')}
-            <span className="d-block" data-local-hours={t('localHours', { hours: '{hours}' })}>{hours && t('localHours', { hours })}</span>
+            <span className="d-block" data-local-hours={t('localHours', { hours: '{hours}' })}>
+              {hours && t('localHours', { hours })}
+            </span>
           </p>
         </div>
         <nav aria-label={t('footerLinks')}>

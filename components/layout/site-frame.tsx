@@ -17,7 +17,13 @@ interface SiteFrameProps {
 }
 
 /** The frame of public documents and of the sign-in pages. Works without any script. */
-export function SiteFrame({ title, description, noIndex, bleed = false, children }: SiteFrameProps) {
+export function SiteFrame({
+  title,
+  description,
+  noIndex,
+  bleed = false,
+  children,
+}: SiteFrameProps) {
   return (
     <div className="page">
       <PageHead title={title} description={description} noIndex={noIndex} />

@@ -9,17 +9,25 @@ import { isCurrent, siteNavigation } from '@/components/layout/navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { routes } from '@/rules/routes';
 
-/** The header of public pages. It holds both the guest's and the member's end; the theme script says which one shows. */
+/**
+ * The header of public pages. It holds both the guest's and the member's end; the theme script says
+ * which one shows.
+ */
 export function SiteHeader() {
   const t = useTranslations('frame');
   const path = useCurrentPath();
-  const links = (inMenu: boolean) => siteNavigation.map((item) => (
-    <li key={item.key}>
-      <Link href={item.href} prefetch={false} aria-current={isCurrent(item, path) ? 'page' : undefined}>
-        {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}
-      </Link>
-    </li>
-  ));
+  const links = (inMenu: boolean) =>
+    siteNavigation.map((item) => (
+      <li key={item.key}>
+        <Link
+          href={item.href}
+          prefetch={false}
+          aria-current={isCurrent(item, path) ? 'page' : undefined}
+        >
+          {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}
+        </Link>
+      </li>
+    ));
   return (
     <header className="site-header">
       <div className="container-xl">

@@ -11,7 +11,10 @@ interface SmallPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page that mostly stands in a small window of its own: logo, one column, kept out of search results. */
+/**
+ * The frame of a page that mostly stands in a small window of its own: logo, one column, kept out
+ * of search results.
+ */
 export function SmallPage({ title, home = routes.dashboard(), children }: SmallPageProps) {
   return (
     <div className="page">

@@ -8,18 +8,30 @@ const choices = [
   { choice: 'dark', key: 'themeDark', icon: 'moon-stars' },
 ] as const;
 
-/** Drawn anew by React (a menu, another page): the enhancement module marks the chosen button again. */
+/**
+ * Drawn anew by React (a menu, another page): the enhancement module marks the chosen button again.
+ */
 const announce = (drawn: HTMLElement | null) => {
   if (drawn) document.dispatchEvent(new Event('theme-drawn'));
 };
 
-/** Light, system, dark. The enhancement module acts on `data-theme-choice`, here and in documents without the framework. */
+/**
+ * Light, system, dark. The enhancement module acts on `data-theme-choice`, here and in documents
+ * without the framework.
+ */
 export function ThemeSwitch() {
   const t = useTranslations('frame');
   return (
     <div ref={announce} className="theme-switch" role="group" aria-label={t('theme')}>
       {choices.map(({ choice, key, icon }) => (
-        <button key={choice} type="button" data-theme-choice={choice} aria-label={t(key)} title={t(key)} suppressHydrationWarning>
+        <button
+          key={choice}
+          type="button"
+          data-theme-choice={choice}
+          aria-label={t(key)}
+          title={t(key)}
+          suppressHydrationWarning
+        >
           <Icon name={icon} />
         </button>
       ))}

@@ -21,7 +21,13 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, label, value, hint, required, problem, invalid }: NumberFieldProps) {
-  const describedBy = [hint ? `${name}-hint` : '', invalid ? 'rates-problem' : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const describedBy = [
+    hint ? `${name}-hint` : '',
+    invalid ? 'rates-problem' : '',
+    problem ? `${name}-problem` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div>
       <label className="form-label" htmlFor={name}>
@@ -32,7 +38,17 @@ function NumberField({ name, label, value, hint, required, problem, invalid }: N
           {hint}
         </p>
       )}
-      <input className="form-control num" id={name} name={name} inputMode="decimal" autoComplete="off" defaultValue={value} required={required} aria-describedby={describedBy || undefined} aria-invalid={invalid || problem ? true : undefined} />
+      <input
+        className="form-control num"
+        id={name}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={value}
+        required={required}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={invalid || problem ? true : undefined}
+      />
       {problem && (
         <p className="field-error" id={`${name}-problem`}>
           {problem}
@@ -59,7 +75,11 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
   const { locale } = useFrame();
   const problem: Problem = (name) => (wrong.includes(name) ? t('unreadable') : undefined);
   return (
-    <form className={`card ${styles.form}`} action={`${localePath(locale, routes.rates())}#result`} method="get">
+    <form
+      className={`card ${styles.form}`}
+      action={`${localePath(locale, routes.rates())}#result`}
+      method="get"
+    >
       {invalid && (
         <p className="text-danger fw-semibold" id="rates-problem" role="alert">
           {t('invalid')}
@@ -69,8 +89,19 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
         <label className="form-label" htmlFor="destination">
           {t('form.destination')}
         </label>
-        <select className="form-select" id="destination" name="destination" defaultValue={fields.destination} required>
-          <DestinationOptions countries={countries} label={({ name, shipAllowed }) => (shipAllowed === false ? t('form.notShipped', { country: name }) : name)} />
+        <select
+          className="form-select"
+          id="destination"
+          name="destination"
+          defaultValue={fields.destination}
+          required
+        >
+          <DestinationOptions
+            countries={countries}
+            label={({ name, shipAllowed }) =>
+              shipAllowed === false ? t('form.notShipped', { country: name }) : name
+            }
+          />
         </select>
       </div>
       <div>
@@ -80,20 +111,50 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
         <p className="form-text mt-0" id="postal-hint">
           {t('form.postalHint')}
         </p>
-        <input className="form-control" id="postal" name="postal" autoComplete="postal-code" defaultValue={fields.postal} aria-describedby="postal-hint" />
-        <a className="d-inline-block py-1 mt-1 small" href={localePath(locale, routes.remoteAreas({ country: fields.destination, postal: fields.postal || undefined }))}>
+        <input
+          className="form-control"
+          id="postal"
+          name="postal"
+          autoComplete="postal-code"
+          defaultValue={fields.postal}
+          aria-describedby="postal-hint"
+        />
+        <a
+          className="d-inline-block py-1 mt-1 small"
+          href={localePath(
+            locale,
+            routes.remoteAreas({ country: fields.destination, postal: fields.postal || undefined }),
+          )}
+        >
           {t('form.remote')}
         </a>
       </div>
       <div className={styles.pair}>
-        <NumberField name="weight" label={t('form.weight')} value={fields.weight} required invalid={invalid} />
-        <UnitField name="unit" label={t('form.unit')} value={fields.unit} units={{ kg: home('kg'), lb: home('lb') }} />
+        <NumberField
+          name="weight"
+          label={t('form.weight')}
+          value={fields.weight}
+          required
+          invalid={invalid}
+        />
+        <UnitField
+          name="unit"
+          label={t('form.unit')}
+          value={fields.unit}
+          units={{ kg: home('kg'), lb: home('lb') }}
+        />
       </div>
       <a className="d-inline-block py-1 small" href="#weights">
         {guide('open')}
       </a>
       <SizeFields fields={fields} problem={problem} />
-      <NumberField name="cost" label={t('form.cost')} value={fields.cost} hint={t('form.costHint')} problem={problem('cost')} />
+      <NumberField
+        name="cost"
+        label={t('form.cost')}
+        value={fields.cost}
+        hint={t('form.costHint')}
+        problem={problem('cost')}
+      />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
       </button>
@@ -102,7 +163,17 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
 }
 
 /** A switch between two units. */
-function UnitField<T extends string>({ name, label, value, units }: { name: string; label: string; value: T; units: Record<T, string> }) {
+function UnitField<T extends string>({
+  name,
+  label,
+  value,
+  units,
+}: {
+  name: string;
+  label: string;
+  value: T;
+  units: Record<T, string>;
+}) {
   return (
     <div>
       <label className="form-label" htmlFor={name}>
@@ -128,12 +199,35 @@ function SizeFields({ fields, problem }: { fields: ParcelFields; problem: Proble
     <fieldset>
       <legend className="form-label fs-6">{t('form.size')}</legend>
       <p className="form-text mt-0">{t('form.sizeHint')}</p>
-      <ParcelEdges className={styles.parcel} labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }} />
+      <ParcelEdges
+        className={styles.parcel}
+        labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }}
+      />
       <div className={styles.sides}>
-        <NumberField name="length" label={t('form.length')} value={fields.length} problem={problem('length')} />
-        <NumberField name="width" label={t('form.width')} value={fields.width} problem={problem('width')} />
-        <NumberField name="height" label={t('form.height')} value={fields.height} problem={problem('height')} />
-        <UnitField name="size" label={t('form.sizeUnit')} value={fields.size} units={{ cm: t('form.cm'), in: t('form.in') }} />
+        <NumberField
+          name="length"
+          label={t('form.length')}
+          value={fields.length}
+          problem={problem('length')}
+        />
+        <NumberField
+          name="width"
+          label={t('form.width')}
+          value={fields.width}
+          problem={problem('width')}
+        />
+        <NumberField
+          name="height"
+          label={t('form.height')}
+          value={fields.height}
+          problem={problem('height')}
+        />
+        <UnitField
+          name="size"
+          label={t('form.sizeUnit')}
+          value={fields.size}
+          units={{ cm: t('form.cm'), in: t('form.in') }}
+        />
       </div>
     </fieldset>
   );

@@ -25,11 +25,26 @@ interface CalculatorResultProps {
   link: string;
 }
 
-/** Every speed with its price as a bar, its dates and its charges; then how the weight was worked out. */
-export function CalculatorResult({ estimate, country, weight, fields, sides, link }: CalculatorResultProps) {
+/**
+ * Every speed with its price as a bar, its dates and its charges; then how the weight was worked
+ * out.
+ */
+export function CalculatorResult({
+  estimate,
+  country,
+  weight,
+  fields,
+  sides,
+  link,
+}: CalculatorResultProps) {
   const t = useTranslations('rates');
   const offered = estimate.speeds.filter((speed) => speed.enabled);
-  if (offered.length === 0) return <p className="alert tone-warning" id="result">{t('result.none', { country })}</p>;
+  if (offered.length === 0)
+    return (
+      <p className="alert tone-warning" id="result">
+        {t('result.none', { country })}
+      </p>
+    );
   const highest = Math.max(...offered.map((speed) => Number(speed.total)));
   return (
     <section id="result" aria-labelledby="result-heading">
@@ -57,7 +72,9 @@ function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number })
   const t = useTranslations('rates');
   const charge = useTranslations('charges');
   const { locale, now } = useFrame();
-  const name = t.has(`speeds.${speed.code}` as 'speeds.standard') ? t(`speeds.${speed.code}` as 'speeds.standard') : speed.code;
+  const name = t.has(`speeds.${speed.code}` as 'speeds.standard')
+    ? t(`speeds.${speed.code}` as 'speeds.standard')
+    : speed.code;
   return (
     <article className="card p-3" aria-label={name}>
       <div className="d-flex justify-content-between gap-3">
@@ -66,15 +83,24 @@ function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number })
           <Money amount={speed.total} code />
         </strong>
       </div>
-      <progress className={styles.bar} max={highest} value={Number(speed.total)} aria-hidden="true" />
+      <progress
+        className={styles.bar}
+        max={highest}
+        value={Number(speed.total)}
+        aria-hidden="true"
+      />
       {speed.earliest && speed.latest && (
-        <p className="mb-2">{t('result.days', { days: formatDays(speed.earliest, speed.latest, locale, now) })}</p>
+        <p className="mb-2">
+          {t('result.days', { days: formatDays(speed.earliest, speed.latest, locale, now) })}
+        </p>
       )}
       <PriceLines
         caption={name}
         lines={speed.charges.map((line, index) => ({
           key: `${line.code}-${index}`,
-          label: charge.has(`label.${line.code}` as 'label.other') ? charge(`label.${line.code}` as 'label.other') : charge('label.other'),
+          label: charge.has(`label.${line.code}` as 'label.other')
+            ? charge(`label.${line.code}` as 'label.other')
+            : charge('label.other'),
           amount: line.amount,
         }))}
         total={{ label: t('result.total'), amount: speed.total }}

@@ -15,7 +15,10 @@ interface CalculatorWeightsProps {
   sides: { lengthMm: number; widthMm: number; heightMm: number } | null;
 }
 
-/** How each speed finds the weight that it charges: the box with the reader's figures on its edges, and the formula. */
+/**
+ * How each speed finds the weight that it charges: the box with the reader's figures on its edges,
+ * and the formula.
+ */
 export function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
   const t = useTranslations('rates');
   const { locale } = useFrame();
@@ -25,18 +28,43 @@ export function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsPr
       <h3 className="fs-5 mb-0" id="weights-found">
         {t('result.weights')}
       </h3>
-      {sides && <ParcelEdges className={styles.parcel} labels={{ length: side(fields.length), width: side(fields.width), height: side(fields.height) }} />}
-      {sides && fields.size === 'in' && <p className="mb-0">{t('result.inches', { inches: [fields.length, fields.width, side(fields.height)].join(' × '), centimetres: formatSides(sides, locale) })}</p>}
+      {sides && (
+        <ParcelEdges
+          className={styles.parcel}
+          labels={{
+            length: side(fields.length),
+            width: side(fields.width),
+            height: side(fields.height),
+          }}
+        />
+      )}
+      {sides && fields.size === 'in' && (
+        <p className="mb-0">
+          {t('result.inches', {
+            inches: [fields.length, fields.width, side(fields.height)].join(' × '),
+            centimetres: formatSides(sides, locale),
+          })}
+        </p>
+      )}
       <ul className={styles.found}>
-        {speeds.map(({ code, weight }) => weight && (
-          <li key={code}>
-            <span>{t.has(`speeds.${code}` as 'speeds.standard') ? t(`speeds.${code}` as 'speeds.standard') : code}</span>
-            {sides && <span>{formatVolumetric(sides, weight.divisor, weight.volumetric, locale)}</span>}
-            <strong className="num">
-              {t('result.charged')} {formatWeight(weight.chargeable, locale)}
-            </strong>
-          </li>
-        ))}
+        {speeds.map(
+          ({ code, weight }) =>
+            weight && (
+              <li key={code}>
+                <span>
+                  {t.has(`speeds.${code}` as 'speeds.standard')
+                    ? t(`speeds.${code}` as 'speeds.standard')
+                    : code}
+                </span>
+                {sides && (
+                  <span>{formatVolumetric(sides, weight.divisor, weight.volumetric, locale)}</span>
+                )}
+                <strong className="num">
+                  {t('result.charged')} {formatWeight(weight.chargeable, locale)}
+                </strong>
+              </li>
+            ),
+        )}
       </ul>
       <p className="text-muted mb-0">{t('result.formula')}</p>
     </section>

@@ -9,12 +9,23 @@ interface DestinationOptionsProps<T extends NamedCountry> {
   label?: (country: T) => string;
 }
 
-/** The options of a destination: where many parcels go first, then every other country, both in the reader's order. */
-export function DestinationOptions<T extends NamedCountry>({ countries, label = ({ name }) => name }: DestinationOptionsProps<T>) {
+/**
+ * The options of a destination: where many parcels go first, then every other country, both in the
+ * reader's order.
+ */
+export function DestinationOptions<T extends NamedCountry>({
+  countries,
+  label = ({ name }) => name,
+}: DestinationOptionsProps<T>) {
   const t = useTranslations('common.destinations');
   const { locale } = useFrame();
   const { frequent, others } = frequentFirst(countries, locale);
-  return ([['frequent', frequent], ['others', others]] as const).map(([key, group]) => (
+  return (
+    [
+      ['frequent', frequent],
+      ['others', others],
+    ] as const
+  ).map(([key, group]) => (
     <optgroup key={key} label={t(key)}>
       {group.map((country) => (
         <option key={country.iso} value={country.iso}>

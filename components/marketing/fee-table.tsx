@@ -14,8 +14,14 @@ const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();
-  const codes = [...new Set(fees.fees.map(({ code }) => code))].filter((code) => t.has(`code.${code}` as 'code.hazmat'));
-  const feeOf = (code: string, of: string) => (fees.fees.find((fee) => fee.code === code && fee.tier === of) ?? fees.fees.find((fee) => fee.code === code && fee.tier === '*'))?.amount;
+  const codes = [...new Set(fees.fees.map(({ code }) => code))].filter((code) =>
+    t.has(`code.${code}` as 'code.hazmat'),
+  );
+  const feeOf = (code: string, of: string) =>
+    (
+      fees.fees.find((fee) => fee.code === code && fee.tier === of) ??
+      fees.fees.find((fee) => fee.code === code && fee.tier === '*')
+    )?.amount;
   const storageOf = (of: string) => fees.storage.find((rule) => rule.tier === of);
   return (
     <section className={styles.fees} aria-labelledby="fees-heading">

@@ -14,7 +14,10 @@ interface HeroProps {
   defaultCountry: string;
 }
 
-/** What it is, what it costs, where to begin: the quote box is the star of the home page. A plain GET form. */
+/**
+ * What it is, what it costs, where to begin: the quote box is the star of the home page. A plain
+ * GET form.
+ */
 export function Hero({ countries, defaultCountry }: HeroProps) {
   const t = useTranslations('home');
   const { locale, brand } = useFrame();
@@ -33,16 +36,29 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
             </LinkButton>
           </div>
           <p className="mt-3 mb-0">
-            {t.rich('trackLine', { link: (words) => <a href={localePath(locale, routes.track())}>{words}</a> })}
+            {t.rich('trackLine', {
+              link: (words) => <a href={localePath(locale, routes.track())}>{words}</a>,
+            })}
           </p>
           <SampleLabel brand={brand} />
         </div>
-        <form className={`${styles.quote} card`} action={`${localePath(locale, routes.rates())}#result`} method="get" aria-labelledby="quote-heading">
+        <form
+          className={`${styles.quote} card`}
+          action={`${localePath(locale, routes.rates())}#result`}
+          method="get"
+          aria-labelledby="quote-heading"
+        >
           <h2 id="quote-heading">{t('quote.heading')}</h2>
           <label className="form-label" htmlFor="quote-destination">
             {t('quote.destination')}
           </label>
-          <select className="form-select" id="quote-destination" name="destination" defaultValue={defaultCountry} required>
+          <select
+            className="form-select"
+            id="quote-destination"
+            name="destination"
+            defaultValue={defaultCountry}
+            required
+          >
             <DestinationOptions countries={countries} />
           </select>
           <div className={styles.weight}>
@@ -50,7 +66,18 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
               <label className="form-label" htmlFor="quote-weight">
                 {t('quote.weight')}
               </label>
-              <input className="form-control num" id="quote-weight" name="weight" type="number" inputMode="decimal" min="0.1" max="500" step="any" defaultValue="2" required />
+              <input
+                className="form-control num"
+                id="quote-weight"
+                name="weight"
+                type="number"
+                inputMode="decimal"
+                min="0.1"
+                max="500"
+                step="any"
+                defaultValue="2"
+                required
+              />
             </div>
             <div>
               <label className="form-label" htmlFor="quote-unit">

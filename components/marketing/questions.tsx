@@ -7,7 +7,16 @@ import { localePath, routes } from '@/rules/routes';
 import styles from './home.module.scss';
 
 /** A list of questions that open in place, without scripts. */
-export function Questions({ items }: { items: { key: string; question: string; answer: string; more?: { href: string; label: string } }[] }) {
+export function Questions({
+  items,
+}: {
+  items: {
+    key: string;
+    question: string;
+    answer: string;
+    more?: { href: string; label: string };
+  }[];
+}) {
   const { locale } = useFrame();
   return (
     <div className={styles.questions}>
@@ -36,7 +45,13 @@ export function HomeClosing() {
       <div className={`container-xl ${styles.closing}`}>
         <div>
           <h2 id="questions-heading">{t('questions.heading')}</h2>
-          <Questions items={homeQuestions.map((key) => ({ key, question: t(`questions.${key}.q`), answer: t(`questions.${key}.a`) }))} />
+          <Questions
+            items={homeQuestions.map((key) => ({
+              key,
+              question: t(`questions.${key}.q`),
+              answer: t(`questions.${key}.a`),
+            }))}
+          />
           <p className="text-muted">{t('currencyNote')}</p>
         </div>
         <aside className="label-card">

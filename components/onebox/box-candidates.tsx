@@ -23,13 +23,17 @@ interface BoxCandidatesProps {
 }
 
 /** Where it is chosen for already, other than this box. */
-const containerOf = ({ boxId, inShipment }: PackageItem, id: string) => (boxId !== null && boxId !== id ? 'onebox' : inShipment ? 'shipment' : null);
+const containerOf = ({ boxId, inShipment }: PackageItem, id: string) =>
+  boxId !== null && boxId !== id ? 'onebox' : inShipment ? 'shipment' : null;
 
-const withPicture = (item: PackageItem) => ({ ...item, picture: item.pictures[0]?.thumbnail ?? null });
+const withPicture = (item: PackageItem) => ({
+  ...item,
+  picture: item.pictures[0]?.thumbnail ?? null,
+});
 
 /**
- * Packages that are ready and not in this box: each with the button that adds it, or why it cannot be. One that was added
- * keeps its row, with the way to undo that.
+ * Packages that are ready and not in this box: each with the button that adds it, or why it cannot
+ * be. One that was added keeps its row, with the way to undo that.
  */
 export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandidatesProps) {
   const t = useTranslations('onebox.add');
@@ -44,10 +48,23 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
       ) : (
         <ul className={styles.rows}>
           {others.map((item) => {
-            if (isInside(item.ref)) return <Added key={item.ref} item={item} pending={pending} few={box.items.length <= limits.oneboxMin} onUndo={onUndo} />;
+            if (isInside(item.ref))
+              return (
+                <Added
+                  key={item.ref}
+                  item={item}
+                  pending={pending}
+                  few={box.items.length <= limits.oneboxMin}
+                  onUndo={onUndo}
+                />
+              );
             const code = packageBoxReason({ facts: item, container: containerOf(item, box.id) });
             return (
-              <BoxRow key={item.ref} item={withPicture(item)} {...(code && { problem: reason(code) })}>
+              <BoxRow
+                key={item.ref}
+                item={withPicture(item)}
+                {...(code && { problem: reason(code) })}
+              >
                 <Button
                   variant="secondary"
                   size="sm"
@@ -63,7 +80,11 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
           })}
         </ul>
       )}
-      <Pagination page={ready.page} totalPages={ready.totalPages} hrefFor={(page) => routes.onebox(box.id, { page, at: placeIn(ready, page) ?? undefined })} />
+      <Pagination
+        page={ready.page}
+        totalPages={ready.totalPages}
+        hrefFor={(page) => routes.onebox(box.id, { page, at: placeIn(ready, page) ?? undefined })}
+      />
     </Card>
   );
 }

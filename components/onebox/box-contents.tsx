@@ -32,10 +32,17 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
       <BoxPicture box={box} />
       <ul className={styles.rows}>
         {rows.map((item) => {
-          if (!isInside(item.ref)) return <TakenOut key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;
-          const wrong = box.problems.filter(({ ref }) => ref === item.ref).map(({ code }) => reason(code));
+          if (!isInside(item.ref))
+            return <TakenOut key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;
+          const wrong = box.problems
+            .filter(({ ref }) => ref === item.ref)
+            .map(({ code }) => reason(code));
           return (
-            <BoxRow key={item.ref} item={item} {...(wrong.length > 0 && { problem: wrong.join(' ') })}>
+            <BoxRow
+              key={item.ref}
+              item={item}
+              {...(wrong.length > 0 && { problem: wrong.join(' ') })}
+            >
               <Button
                 variant="secondary"
                 size="sm"
@@ -60,11 +67,25 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
 }
 
 /** A row that keeps its place: what was taken out, and the way back in. */
-function TakenOut({ item, pending, onPutBack }: { item: BoxItem; pending: boolean; onPutBack: (ref: string) => unknown }) {
+function TakenOut({
+  item,
+  pending,
+  onPutBack,
+}: {
+  item: BoxItem;
+  pending: boolean;
+  onPutBack: (ref: string) => unknown;
+}) {
   const t = useTranslations('onebox.inside');
   return (
     <BoxRow item={item} note={t('takenOut')}>
-      <Button variant="secondary" size="sm" aria-label={t('putBackNamed', { name: item.name })} pending={pending} onClick={() => onPutBack(item.ref)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('putBackNamed', { name: item.name })}
+        pending={pending}
+        onClick={() => onPutBack(item.ref)}
+      >
         {t('putBack')}
       </Button>
     </BoxRow>
@@ -82,7 +103,13 @@ export function BoxPicture({ box }: { box: Box }) {
   const say = (value: string) => (measured ? value : t('facts.about', { value }));
   return (
     <div className={styles.picture}>
-      <BoxFilling parcels={n} closed={closed} title={closed ? t('inside.closedBox', { n }) : t('inside.openBox', { n, max: limits.oneboxMax })} />
+      <BoxFilling
+        parcels={n}
+        closed={closed}
+        title={
+          closed ? t('inside.closedBox', { n }) : t('inside.openBox', { n, max: limits.oneboxMax })
+        }
+      />
       <p className="mb-0" role="status">
         <strong className="d-block fs-4">{t('count', { n })}</strong>
         <span className="d-block">{say(formatWeight(parcel.weightGrams, locale))}</span>

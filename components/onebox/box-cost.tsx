@@ -18,10 +18,19 @@ interface BoxCostProps {
   children?: ReactNode;
 }
 
-const names = ['contentverification', 'costadjustment', 'domesticshipping', 'hazmatFee', 'oneboxFee'] as const;
+const names = [
+  'contentverification',
+  'costadjustment',
+  'domesticshipping',
+  'hazmatFee',
+  'oneboxFee',
+] as const;
 const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
 
-/** What a box costs by the five charges of spec §3, each with what it is for; zero lines are left out. */
+/**
+ * What a box costs by the five charges of spec §3, each with what it is for; zero lines are left
+ * out.
+ */
 export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
   const t = useTranslations('onebox');
   const lines = price.charges
@@ -32,7 +41,9 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
       amount: charge.amount,
       note: <Explanation charge={charge} />,
     }));
-  const credits = isZeroAmount(price.credits) ? [] : [{ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) }];
+  const credits = isZeroAmount(price.credits)
+    ? []
+    : [{ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) }];
   return (
     <Card title={t(paid ? 'cost.receipt' : 'cost.heading')} label>
       <PriceLines
@@ -54,7 +65,11 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
     <details>
       <summary>{t('whatIsThis')}</summary>
       <p className="mb-1">{t(`why.${nameOf(code)}`)}</p>
-      {basis['count'] && basis['each'] && <p className="mb-1">{t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}</p>}
+      {basis['count'] && basis['each'] && (
+        <p className="mb-1">
+          {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
+        </p>
+      )}
       <p className="mb-1">{t('rule', { date: formatDate(validFrom, locale) })}</p>
     </details>
   );

@@ -29,57 +29,82 @@ interface BoxDraftProps {
   payment: (box: Box, onChanged: () => void) => ReactNode;
 }
 
-/** A box that is being chosen: what is inside, what can be added, what it costs, and the ways to pay. */
+/**
+ * A box that is being chosen: what is inside, what can be added, what it costs, and the ways to
+ * pay.
+ */
 export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const t = useTranslations('onebox');
   const { box, contents, change, credits, totalBefore, reload, onChanged, place } = state;
   const { price } = box;
-  const names = new Map([...(ready?.items ?? []), ...box.items].map(({ ref, name }) => [ref, name]));
+  const names = new Map(
+    [...(ready?.items ?? []), ...box.items].map(({ ref, name }) => [ref, name]),
+  );
   const refs = box.items.map(({ ref }) => ref);
   const into = (ref: string) => change([...refs, ref]);
   const out = (ref: string) => change(refs.filter((one) => one !== ref));
-  // One that was open when the page came stands on top; one that is begun here stays where it was begun.
+  // One that was open when the page came stands on top; one that is begun here stays where it was
+  // begun.
   const [opened] = useState(box.attempt !== null && isLiveState(box.attempt.state));
   const pay = price && box.problems.length === 0 && payment(box, onChanged);
   return (
     <>
-    {opened && <div className="mb-4">{pay}</div>}
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        {price && <PhoneTotal amount={price.total} />}
-        {totalBefore !== null && price && <PriceChanged before={totalBefore} after={price.total} />}
-        {contents.error && <BoxRefusal error={contents.error} refusals={boxRefusals(contents.error)} nameOf={(ref) => names.get(ref) ?? ref} className="mb-0" />}
-        <BoxContents box={box} pending={contents.pending} onRemove={out} onPutBack={into} />
-        <div ref={place} className={styles.steady}>
-          {ready && <BoxCandidates box={box} ready={ready} pending={contents.pending} onAdd={into} onUndo={out} />}
+      {opened && <div className="mb-4">{pay}</div>}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {price && <PhoneTotal amount={price.total} />}
+          {totalBefore !== null && price && (
+            <PriceChanged before={totalBefore} after={price.total} />
+          )}
+          {contents.error && (
+            <BoxRefusal
+              error={contents.error}
+              refusals={boxRefusals(contents.error)}
+              nameOf={(ref) => names.get(ref) ?? ref}
+              className="mb-0"
+            />
+          )}
+          <BoxContents box={box} pending={contents.pending} onRemove={out} onPutBack={into} />
+          <div ref={place} className={styles.steady}>
+            {ready && (
+              <BoxCandidates
+                box={box}
+                ready={ready}
+                pending={contents.pending}
+                onAdd={into}
+                onUndo={out}
+              />
+            )}
+          </div>
+          <details>
+            <summary className="fw-semibold py-2">{t('cannot.heading')}</summary>
+            <BoxLimits />
+          </details>
         </div>
-        <details>
-          <summary className="fw-semibold py-2">{t('cannot.heading')}</summary>
-          <BoxLimits />
-        </details>
-      </div>
-      {price && (
-        <div className={styles.cost}>
-          <CreditsBox
-            key={price.hash}
-            available={box.availableCredits}
-            used={price.credits}
-            total={price.total}
-            pending={credits.pending}
-            error={credits.error}
-            onUse={(amount) => credits.run({ id: box.id, credits: amount })}
-          />
-          <BoxCost price={price} stale={contents.pending || credits.pending}>
-            {box.problems.length > 0 ? <Problems problems={box.problems} /> : !opened && pay}
-            <p className="small text-muted mt-3 mb-0">{t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}</p>
-          </BoxCost>
+        {price && (
+          <div className={styles.cost}>
+            <CreditsBox
+              key={price.hash}
+              available={box.availableCredits}
+              used={price.credits}
+              total={price.total}
+              pending={credits.pending}
+              error={credits.error}
+              onUse={(amount) => credits.run({ id: box.id, credits: amount })}
+            />
+            <BoxCost price={price} stale={contents.pending || credits.pending}>
+              {box.problems.length > 0 ? <Problems problems={box.problems} /> : !opened && pay}
+              <p className="small text-muted mt-3 mb-0">
+                {t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}
+              </p>
+            </BoxCost>
+          </div>
+        )}
+        <div className={styles.main}>
+          <BoxFacts box={box} />
+          <TakeApart box={box} onChanged={reload} />
         </div>
-      )}
-      <div className={styles.main}>
-        <BoxFacts box={box} />
-        <TakeApart box={box} onChanged={reload} />
       </div>
-    </div>
     </>
   );
 }
@@ -101,7 +126,10 @@ function PriceChanged({ before, after }: { before: string; after: string }) {
   const t = useTranslations('onebox.cost');
   return (
     <Alert tone="warning" role="alert" className="mb-0">
-      {t(before === after ? 'same' : 'changed', { before: formatTotal(before), after: formatTotal(after) })}
+      {t(before === after ? 'same' : 'changed', {
+        before: formatTotal(before),
+        after: formatTotal(after),
+      })}
     </Alert>
   );
 }

@@ -10,7 +10,9 @@ import { formatDate, formatDays, formatMoney } from '@/rules/format';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Box } from '@/rules/packages/onebox';
 
-/** What a box weighs, measures, is worth and owes; estimated until the warehouse has measured it. */
+/**
+ * What a box weighs, measures, is worth and owes; estimated until the warehouse has measured it.
+ */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
   const { locale, now } = useFrame();
@@ -21,12 +23,31 @@ export function BoxFacts({ box }: { box: Box }) {
     <Card title={t('heading')}>
       <DescriptionList
         items={[
-          { key: 'weight', label: t('weight'), value: say(formatWeight(parcel.weightGrams, locale)) },
+          {
+            key: 'weight',
+            label: t('weight'),
+            value: say(formatWeight(parcel.weightGrams, locale)),
+          },
           { key: 'size', label: t('size'), value: say(formatSides(parcel, locale)) },
           { key: 'value', label: t('value'), value: <Money amount={box.declaredValue} code /> },
-          { key: 'ready', label: t('ready'), value: box.status === 'packing' && box.expected ? formatDays(box.expected.earliest, box.expected.latest, locale, now) : null },
-          { key: 'storage', label: t('storage'), value: stored ? <Storage storage={box.storage} /> : null },
-          { key: 'ref', label: t('reference'), value: <Reference value={box.ref} copyLabel={t('copy')} /> },
+          {
+            key: 'ready',
+            label: t('ready'),
+            value:
+              box.status === 'packing' && box.expected
+                ? formatDays(box.expected.earliest, box.expected.latest, locale, now)
+                : null,
+          },
+          {
+            key: 'storage',
+            label: t('storage'),
+            value: stored ? <Storage storage={box.storage} /> : null,
+          },
+          {
+            key: 'ref',
+            label: t('reference'),
+            value: <Reference value={box.ref} copyLabel={t('copy')} />,
+          },
         ]}
       />
       {!box.measured && <p className="small text-muted mt-3 mb-0">{t('note')}</p>}
@@ -41,12 +62,31 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
   const t = useTranslations('onebox.storage');
   const { locale } = useFrame();
   const left = storage.freeDays - storage.days;
-  const text = left < 0 ? t('paid', { over: -left, amount: formatMoney(storage.amount), daily: formatMoney(storage.dailyFee) }) : t('free', { left });
+  const text =
+    left < 0
+      ? t('paid', {
+          over: -left,
+          amount: formatMoney(storage.amount),
+          daily: formatMoney(storage.dailyFee),
+        })
+      : t('free', { left });
   return (
     <>
-      <Meter label={t('label')} value={storage.days} max={Math.max(storage.freeDays, 1)} tone={left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info'} text={text} />
-      {left >= 0 && <span className="d-block small text-muted">{t('until', { date: formatDate(storage.lastFreeDay, locale) })}</span>}
-      <span className="d-block small text-muted">{t('since', { date: formatDate(storage.since, locale) })}</span>
+      <Meter
+        label={t('label')}
+        value={storage.days}
+        max={Math.max(storage.freeDays, 1)}
+        tone={left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info'}
+        text={text}
+      />
+      {left >= 0 && (
+        <span className="d-block small text-muted">
+          {t('until', { date: formatDate(storage.lastFreeDay, locale) })}
+        </span>
+      )}
+      <span className="d-block small text-muted">
+        {t('since', { date: formatDate(storage.since, locale) })}
+      </span>
     </>
   );
 }

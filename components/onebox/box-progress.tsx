@@ -22,10 +22,17 @@ import { BoxFacts } from './box-facts';
 import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';
 
-/** A box that was paid or taken apart: where it is now, what happens next, what lies in it, its receipt. */
+/**
+ * A box that was paid or taken apart: where it is now, what happens next, what lies in it, its
+ * receipt.
+ */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
-  const photos = (parcel?.pictures ?? []).map(({ src, thumbnail }, index) => ({ src, thumbnail, caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }) }));
+  const photos = (parcel?.pictures ?? []).map(({ src, thumbnail }, index) => ({
+    src,
+    thumbnail,
+    caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }),
+  }));
   return (
     <>
       <PaymentWithdrawn withdrawn={box.withdrawn} kind="onebox" reference={box.ref} />
@@ -90,7 +97,11 @@ function Paid({ box: { expected } }: { box: Box }) {
     <Alert tone="success" role="status" title={t('paidTitle')} className="mb-4">
       <p className="mb-2">{t('next')}</p>
       <ol className="mb-0 ps-3">
-        <li>{expected ? t('nextPack', { days: formatDays(expected.earliest, expected.latest, locale, now) }) : t('nextPackSoon')}</li>
+        <li>
+          {expected
+            ? t('nextPack', { days: formatDays(expected.earliest, expected.latest, locale, now) })
+            : t('nextPackSoon')}
+        </li>
         <li>{t('nextTell')}</li>
         <li>{t('nextShip')}</li>
       </ol>
@@ -104,8 +115,14 @@ function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
   return (
     <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
       <p className="mb-2">{t('calledOff')}</p>
-      {!isZeroAmount(refund.amount) && <p className="mb-2">{t(refund.paidBack ? 'refunded' : 'refundDue', { amount: formatMoney(refund.amount) })}</p>}
-      {!isZeroAmount(refund.credits) && <p className="mb-0">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>}
+      {!isZeroAmount(refund.amount) && (
+        <p className="mb-2">
+          {t(refund.paidBack ? 'refunded' : 'refundDue', { amount: formatMoney(refund.amount) })}
+        </p>
+      )}
+      {!isZeroAmount(refund.credits) && (
+        <p className="mb-0">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>
+      )}
     </Alert>
   );
 }

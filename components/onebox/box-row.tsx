@@ -14,7 +14,10 @@ import { routes } from '@/rules/routes';
 import styles from './box-view.module.scss';
 
 interface BoxRowProps {
-  item: Pick<BoxItem, 'ref' | 'name' | 'merchant' | 'arrived' | 'weightGrams' | 'amount' | 'picture'>;
+  item: Pick<
+    BoxItem,
+    'ref' | 'name' | 'merchant' | 'arrived' | 'weightGrams' | 'amount' | 'picture'
+  >;
   /** What is wrong with it, in a sentence. */
   problem?: string;
   /** How it stands, where that is not said by the list. */

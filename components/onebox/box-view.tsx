@@ -30,7 +30,11 @@ export function BoxView({ loaded, ready, parcel, payment }: BoxViewProps) {
           <BoxStepper status={box.status} reference={box.ref} />
         </div>
       )}
-      {box.status === 'draft' ? <BoxDraft state={state} ready={ready} payment={payment} /> : <BoxProgress box={box} parcel={parcel} />}
+      {box.status === 'draft' ? (
+        <BoxDraft state={state} ready={ready} payment={payment} />
+      ) : (
+        <BoxProgress box={box} parcel={parcel} />
+      )}
     </>
   );
 }

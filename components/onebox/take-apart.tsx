@@ -11,7 +11,10 @@ import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
 
-/** The way back: a draft is taken apart and its packages are free again. Asks first. `onChanged`: the box is another by now. */
+/**
+ * The way back: a draft is taken apart and its packages are free again. Asks first. `onChanged`:
+ * the box is another by now.
+ */
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');
   const say = useErrorText();

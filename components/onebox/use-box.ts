@@ -21,13 +21,18 @@ export function useBox(loaded: Box) {
     setSource(loaded);
     setBox(loaded);
   }
-  const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
+  const reload = useCallback(
+    () => void replace(asPath, undefined, { scroll: false }),
+    [replace, asPath],
+  );
   const show = (next: Box) => {
     hold();
     setTotalBefore(null);
     setBox(next);
   };
-  const onError = (error: { is: (problem: 'alreadyPaid' | 'stepNotReady' | 'oneboxChanged') => boolean }) =>
+  const onError = (error: {
+    is: (problem: 'alreadyPaid' | 'stepNotReady' | 'oneboxChanged') => boolean;
+  }) =>
     (error.is('alreadyPaid') || error.is('stepNotReady') || error.is('oneboxChanged')) && reload();
   const contents = useAction(updateBox, {
     onDone: (next) => {
@@ -42,7 +47,8 @@ export function useBox(loaded: Box) {
     reload();
   };
   /** Changes the contents from what is on the screen. */
-  const change = (refs: string[]) => contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
+  const change = (refs: string[]) =>
+    contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
   return { box, contents, change, credits, totalBefore, reload, onChanged, place };
 }
 
@@ -52,10 +58,19 @@ export type BoxState = ReturnType<typeof useBox>;
 function useSayWhatMoved() {
   const t = useTranslations('onebox.moved');
   return (before: Box, after: Box) => {
-    const missing = (here: Box, there: Box) => here.items.find(({ ref }) => !there.items.some((item) => item.ref === ref));
+    const missing = (here: Box, there: Box) =>
+      here.items.find(({ ref }) => !there.items.some((item) => item.ref === ref));
     const [added, removed] = [missing(after, before), missing(before, after)];
     const moved = added ?? removed;
     if (!moved) return;
-    useNotices.getState().notify('success', t(added ? 'in' : 'out', { name: moved.name, total: formatTotal(after.price?.total ?? '0.00') }));
+    useNotices
+      .getState()
+      .notify(
+        'success',
+        t(added ? 'in' : 'out', {
+          name: moved.name,
+          total: formatTotal(after.price?.total ?? '0.00'),
+        }),
+      );
   };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Everything that was in a list while the page is looked at, in the order in which it came: what leaves keeps its place, so
- * that no row slides under the finger. Of what is still there the newest is answered.
+ * Everything that was in a list while the page is looked at, in the order in which it came: what
+ * leaves keeps its place, so that no row slides under the finger. Of what is still there the newest
+ * is answered.
  */
 export function useStickyList<T extends { ref: string }>(items: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(items);

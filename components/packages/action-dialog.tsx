@@ -23,8 +23,18 @@ export interface ActionDialogProps {
   keep: ActionPartProps['keep'];
 }
 
-/** The requests a member can make for a package, one dialog for all: choose, read cost, time and consequence, ask. */
-export function ActionDialog({ item, open, action: first, onClose, onChange, keep }: ActionDialogProps) {
+/**
+ * The requests a member can make for a package, one dialog for all: choose, read cost, time and
+ * consequence, ask.
+ */
+export function ActionDialog({
+  item,
+  open,
+  action: first,
+  onClose,
+  onChange,
+  keep,
+}: ActionDialogProps) {
   const [picked, setPicked] = useState<RequestAction | null>(null);
   const [busy, setBusy] = useState(false);
   const terms = useActionTerms(open);
@@ -42,7 +52,11 @@ export function ActionDialog({ item, open, action: first, onClose, onChange, kee
   const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, keep };
   return (
     <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
-      {action === null ? <ActionPicker item={item} terms={terms} onPick={setPicked} /> : <Part action={action} part={part} />}
+      {action === null ? (
+        <ActionPicker item={item} terms={terms} onPick={setPicked} />
+      ) : (
+        <Part action={action} part={part} />
+      )}
     </Dialog>
   );
 }
@@ -59,7 +73,10 @@ function useTitle(item: PackageItem) {
   const name = item.name || item.ref;
   return (action: RequestAction | null): string => {
     if (action === null) return t('picker.title', { name });
-    if (isDiscard(action)) return action.endsWith('_partial') ? t('discard.titlePartial', { name }) : t('discard.title', { name });
+    if (isDiscard(action))
+      return action.endsWith('_partial')
+        ? t('discard.titlePartial', { name })
+        : t('discard.title', { name });
     return t(`${action}.title`);
   };
 }

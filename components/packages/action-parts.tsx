@@ -22,7 +22,15 @@ export interface ActionPartProps {
 }
 
 /** Why it failed: the host's or the catalogue's words, the action's own where there are none. */
-export function Failure({ error, fallback, tone = 'danger' }: { error: ApiError | null; fallback: string; tone?: Tone }) {
+export function Failure({
+  error,
+  fallback,
+  tone = 'danger',
+}: {
+  error: ApiError | null;
+  fallback: string;
+  tone?: Tone;
+}) {
   const say = useErrorText();
   if (!error) return null;
   return (
@@ -43,10 +51,23 @@ interface ActionButtonsProps {
 }
 
 /** The safe button first. */
-export function ActionButtons({ cancel, confirm, onCancel, onConfirm, pending, tone = 'primary', focusCancel }: ActionButtonsProps) {
+export function ActionButtons({
+  cancel,
+  confirm,
+  onCancel,
+  onConfirm,
+  pending,
+  tone = 'primary',
+  focusCancel,
+}: ActionButtonsProps) {
   return (
     <div className="d-flex flex-wrap justify-content-end gap-2 mt-3">
-      <Button variant="secondary" onClick={onCancel} aria-disabled={pending} autoFocus={focusCancel}>
+      <Button
+        variant="secondary"
+        onClick={onCancel}
+        aria-disabled={pending}
+        autoFocus={focusCancel}
+      >
         {cancel}
       </Button>
       <Button variant={tone} pending={pending} onClick={onConfirm}>

@@ -18,7 +18,11 @@ interface ActionPickerProps {
 export function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   const t = useTranslations('package-actions');
   const fees = terms?.fees;
-  const charged = fees && { verify: fees.verify, hazmat: fees.hazmat, repack: fees.repack[repackTypeOf(item.category)] };
+  const charged = fees && {
+    verify: fees.verify,
+    hazmat: fees.hazmat,
+    repack: fees.repack[repackTypeOf(item.category)],
+  };
   const priceOf = (action: RequestAction) => {
     if (action !== 'verify' && action !== 'hazmat' && action !== 'repack') return t('free');
     return charged && formatMoney(charged[action]);

@@ -13,7 +13,9 @@ import { routes } from '@/rules/routes';
 
 const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
 
-/** The way from a package to the OneBox that it is, lies in or is chosen for; nothing for any other. */
+/**
+ * The way from a package to the OneBox that it is, lies in or is chosen for; nothing for any other.
+ */
 export function BoxOfPackage({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
   const key = isBox(item) ? item.ref : item.boxId;
@@ -42,8 +44,13 @@ export function BoxItems({ items }: { items: readonly BoxItem[] }) {
     <Card title={t('boxItems')}>
       <ul className="list-unstyled mb-0">
         {items.map((item) => (
-          <li key={item.ref} className="d-flex flex-wrap justify-content-between gap-2 py-2 border-top">
-            <Link href={routes.package(item.ref)} className="d-inline-block py-1">{item.name}</Link>
+          <li
+            key={item.ref}
+            className="d-flex flex-wrap justify-content-between gap-2 py-2 border-top"
+          >
+            <Link href={routes.package(item.ref)} className="d-inline-block py-1">
+              {item.name}
+            </Link>
             <span className="num text-muted">
               {formatWeight(item.weightGrams, locale)} · <Money amount={item.amount} />
             </span>

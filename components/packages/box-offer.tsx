@@ -18,28 +18,50 @@ interface BoxOfferProps {
   box: ShipAction;
 }
 
-/** What keeps these packages from becoming one box; null when nothing is known to. The host decides again. */
-const problemOf = (selected: readonly PackageFacts[]) => boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
+/**
+ * What keeps these packages from becoming one box; null when nothing is known to. The host decides
+ * again.
+ */
+const problemOf = (selected: readonly PackageFacts[]) =>
+  boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
 /** The button that puts what is selected into one box. */
 export function BoxButton({ selected, box }: BoxOfferProps) {
   const t = useTranslations('onebox.tray');
-  const why = problemOf(selected) !== null && ({ 'aria-disabled': true, 'aria-describedby': 'why-no-box' } as const);
+  const why =
+    problemOf(selected) !== null &&
+    ({ 'aria-disabled': true, 'aria-describedby': 'why-no-box' } as const);
   return (
-    <Button variant="secondary" pending={box.pending} onClick={() => box.run(selected.map(({ ref }) => ref))} {...why}>
+    <Button
+      variant="secondary"
+      pending={box.pending}
+      onClick={() => box.run(selected.map(({ ref }) => ref))}
+      {...why}
+    >
       {t('put', { n: selected.length })}
     </Button>
   );
 }
 
 /** Why they cannot become one box, known before or said by the host. */
-export function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
+export function BoxHint({
+  selected,
+  box,
+  nameOf,
+}: BoxOfferProps & { nameOf: (ref: string) => string }) {
   const reason = useBoxReason();
   const marks = useMarks();
   const problem = problemOf(selected);
   return (
     <>
-      {box.error && <BoxRefusal error={box.error} refusals={boxRefusals(box.error)} nameOf={nameOf} className={`${styles.problem} mb-0`} />}
+      {box.error && (
+        <BoxRefusal
+          error={box.error}
+          refusals={boxRefusals(box.error)}
+          nameOf={nameOf}
+          className={`${styles.problem} mb-0`}
+        />
+      )}
       {problem && (
         <p className={styles.hint} id="why-no-box">
           {problem.ref !== null && <strong>{`${nameOf(problem.ref)}${marks.colon}`}</strong>}

@@ -9,6 +9,17 @@ import { lineTotal } from '@/rules/packages/itemization';
 export function ContentsReceipt({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.contents');
   if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
-  const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${formatMoney(line.price)}`, amount: lineTotal(line) }));
-  return <PriceLines caption={t('heading')} lines={lines} total={{ label: t('total'), amount: item.amount }} />;
+  const lines = item.contents.map((line, index) => ({
+    key: String(index),
+    label: line.description,
+    note: `${line.qty} × ${formatMoney(line.price)}`,
+    amount: lineTotal(line),
+  }));
+  return (
+    <PriceLines
+      caption={t('heading')}
+      lines={lines}
+      total={{ label: t('total'), amount: item.amount }}
+    />
+  );
 }

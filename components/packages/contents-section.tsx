@@ -10,10 +10,21 @@ import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 
-const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
+const DeclareAmount = lazyPart(() =>
+  import('@/components/packages/declare-amount').then((part) => part.DeclareAmount),
+);
 
-/** The contents of a package: declared ones as a receipt, the editor where something can be declared. */
-export function ContentsSection({ item, onChange }: { item: PackageItem; onChange: (item: PackageItem) => void }) {
+/**
+ * The contents of a package: declared ones as a receipt, the editor where something can be
+ * declared.
+ */
+export function ContentsSection({
+  item,
+  onChange,
+}: {
+  item: PackageItem;
+  onChange: (item: PackageItem) => void;
+}) {
   const t = useTranslations('packages');
   const [editing, setEditing] = useState(false);
   const [simple, setSimple] = useState(false);
@@ -27,7 +38,14 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
     <div id="contents">
       <Card
         title={t('contents.heading')}
-        actions={may && !editor && <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t('contents.change')}</Button>}
+        actions={
+          may &&
+          !editor && (
+            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+              {t('contents.change')}
+            </Button>
+          )
+        }
       >
         {item.inShipment && (
           <p className="small text-muted">
@@ -37,15 +55,24 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
         {editor ? (
           <>
             <p className="text-muted measure">{t('contents.lead')}</p>
-            <ItemizationEditor item={item} onDeclared={declared} {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })} />
+            <ItemizationEditor
+              item={item}
+              onDeclared={declared}
+              {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })}
+            />
           </>
         ) : (
           <ContentsReceipt item={item} />
         )}
         {may && !item.itemizationDeclared && (
-          <details className="mt-4" onToggle={(event) => event.currentTarget.open && setSimple(true)}>
+          <details
+            className="mt-4"
+            onToggle={(event) => event.currentTarget.open && setSimple(true)}
+          >
             <summary>{t('amount.summary')}</summary>
-            <div className="pt-3">{simple && <DeclareAmount item={item} onDeclared={onChange} />}</div>
+            <div className="pt-3">
+              {simple && <DeclareAmount item={item} onDeclared={onChange} />}
+            </div>
           </details>
         )}
       </Card>

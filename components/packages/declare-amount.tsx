@@ -16,7 +16,13 @@ import { DeclaredMeanwhile } from './declared-meanwhile';
 import { useStanding } from './use-standing';
 
 /** One value for the whole package, where no list of contents is asked for. */
-export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDeclared: (item: PackageItem) => void }) {
+export function DeclareAmount({
+  item,
+  onDeclared,
+}: {
+  item: PackageItem;
+  onDeclared: (item: PackageItem) => void;
+}) {
   const t = useTranslations('packages.amount');
   const api = useApi();
   const say = useErrorText();
@@ -26,7 +32,11 @@ export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDecla
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
     schema: () => import('@/lib/forms/schemas/packages').then((part) => part.amountSchema),
     onSubmit: async ({ amount }, options) => {
-      const declared = await declareAmount(api, { ref: item.ref, amount, seen: (standing ?? item).amount }, options);
+      const declared = await declareAmount(
+        api,
+        { ref: item.ref, amount, seen: (standing ?? item).amount },
+        options,
+      );
       forget();
       useNotices.getState().notify('success', t('done', { amount: formatMoney(declared.amount) }));
       onDeclared(declared);
@@ -43,8 +53,22 @@ export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDecla
   };
   return (
     <AppForm form={form}>
-      {standing && <DeclaredMeanwhile standing={standing} mine={form.methods.getValues('amount')} pending={form.pending} onKeep={() => keep(standing)} onReplace={() => form.submit()} />}
-      <NumberField name="amount" kind="money" label={t('label')} hint={t('hint')} className="col-sm-6 col-lg-5" />
+      {standing && (
+        <DeclaredMeanwhile
+          standing={standing}
+          mine={form.methods.getValues('amount')}
+          pending={form.pending}
+          onKeep={() => keep(standing)}
+          onReplace={() => form.submit()}
+        />
+      )}
+      <NumberField
+        name="amount"
+        kind="money"
+        label={t('label')}
+        hint={t('hint')}
+        className="col-sm-6 col-lg-5"
+      />
       <Button type="submit" variant="secondary" pending={form.pending}>
         {t('submit')}
       </Button>

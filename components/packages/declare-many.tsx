@@ -17,7 +17,10 @@ export interface DeclareManyProps {
   from: 'checkout' | null;
 }
 
-/** One section a package, each saved by itself; a finished one closes and the next unfinished one is at hand. */
+/**
+ * One section a package, each saved by itself; a finished one closes and the next unfinished one is
+ * at hand.
+ */
 export function DeclareMany({ items: loaded, destination, from }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const [items, setItems] = useState(loaded);
@@ -26,7 +29,8 @@ export function DeclareMany({ items: loaded, destination, from }: DeclareManyPro
   const left = items.filter((item) => !isDeclared(item, destination));
   const home = from === 'checkout' ? routes.shipmentStep('packages') : routes.packages();
   const declared = (changed: PackageItem) => {
-    const put = (known: PackageItem[]) => known.map((item) => (item.ref === changed.ref ? changed : item));
+    const put = (known: PackageItem[]) =>
+      known.map((item) => (item.ref === changed.ref ? changed : item));
     setItems(put);
     setNext(put(items).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
   };
@@ -38,9 +42,17 @@ export function DeclareMany({ items: loaded, destination, from }: DeclareManyPro
       <p>
         <Link href={home}>← {t(from === 'checkout' ? 'backToCheckout' : 'back')}</Link>
       </p>
-      <p className="text-muted measure">{t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}</p>
+      <p className="text-muted measure">
+        {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
+      </p>
       <div className="mb-4" role="status">
-        <Meter label={t('progress')} value={items.length - left.length} max={items.length} tone="success" text={t('done', { n: items.length - left.length, of: items.length })} />
+        <Meter
+          label={t('progress')}
+          value={items.length - left.length}
+          max={items.length}
+          tone="success"
+          text={t('done', { n: items.length - left.length, of: items.length })}
+        />
       </div>
       <div className="d-grid gap-4">
         {items.map((item) => (
@@ -52,7 +64,9 @@ export function DeclareMany({ items: loaded, destination, from }: DeclareManyPro
           <Alert tone="success" title={t('allTitle')}>
             {t('allText')}
           </Alert>
-          <LinkButton href={home}>{t(from === 'checkout' ? 'toCheckout' : 'toPackages')}</LinkButton>
+          <LinkButton href={home}>
+            {t(from === 'checkout' ? 'toCheckout' : 'toPackages')}
+          </LinkButton>
         </div>
       )}
     </div>

@@ -14,7 +14,9 @@ import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
 
-const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
+const DeclareAmount = lazyPart(() =>
+  import('@/components/packages/declare-amount').then((part) => part.DeclareAmount),
+);
 
 interface DeclareOneProps {
   item: PackageItem;
@@ -22,7 +24,10 @@ interface DeclareOneProps {
   onDeclared: (item: PackageItem) => void;
 }
 
-/** The contents of one package among several: its editor while something is missing, one line once it is declared. */
+/**
+ * The contents of one package among several: its editor while something is missing, one line once
+ * it is declared.
+ */
 export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
@@ -38,10 +43,15 @@ export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
         <h2 id={`many-${item.ref}`} className="fs-4 mb-0" tabIndex={-1} data-package={item.ref}>
           {item.name}
         </h2>
-        {done ? <Chip tone="success">{t('many.declared', { amount: formatMoney(item.amount) })}</Chip> : <Chip tone="danger">{t('many.missing')}</Chip>}
+        {done ? (
+          <Chip tone="success">{t('many.declared', { amount: formatMoney(item.amount) })}</Chip>
+        ) : (
+          <Chip tone="danger">{t('many.missing')}</Chip>
+        )}
       </div>
       <p className="small text-muted">
-        {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant} · {formatWeight(item.weightGrams, locale)}
+        {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant} ·{' '}
+        {formatWeight(item.weightGrams, locale)}
       </p>
       {done && !editing ? (
         <details>
@@ -54,7 +64,11 @@ export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
           </div>
         </details>
       ) : (
-        <ItemizationEditor item={item} onDeclared={saved} {...(editing && { onCancel: () => setEditing(false) })} />
+        <ItemizationEditor
+          item={item}
+          onDeclared={saved}
+          {...(editing && { onCancel: () => setEditing(false) })}
+        />
       )}
       {!done && !destination?.itemizationRequired && <OnlyAmount item={item} onDeclared={saved} />}
     </section>

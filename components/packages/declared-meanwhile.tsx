@@ -17,8 +17,16 @@ interface DeclaredMeanwhileProps {
   onReplace: () => unknown;
 }
 
-/** Another window has declared something else: shows what stands now, and asks which of both holds. */
-export function DeclaredMeanwhile({ standing, mine, pending, onKeep, onReplace }: DeclaredMeanwhileProps) {
+/**
+ * Another window has declared something else: shows what stands now, and asks which of both holds.
+ */
+export function DeclaredMeanwhile({
+  standing,
+  mine,
+  pending,
+  onKeep,
+  onReplace,
+}: DeclaredMeanwhileProps) {
   const t = useTranslations('packages.meanwhile');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -12,7 +12,13 @@ import { discardPackage } from '@/services/actionrequest';
 import type { ActionPartProps } from './action-parts';
 
 /** Asks whether to throw the package, or its bad part, away. CANCEL has the focus. */
-export function DiscardAction({ item, action, onDone, onCancel, onBusy }: ActionPartProps & { action: Discard }) {
+export function DiscardAction({
+  item,
+  action,
+  onDone,
+  onCancel,
+  onBusy,
+}: ActionPartProps & { action: Discard }) {
   const t = useTranslations('package-actions');
   const discard = useAction(discardPackage, {
     onDone: (changed) => {
@@ -36,8 +42,20 @@ export function DiscardAction({ item, action, onDone, onCancel, onBusy }: Action
           <strong>{t('discard.warning')}</strong>
         </p>
       </div>
-      <ActionTermsList cost={t('free')} time={action === 'discard' ? t('discard.timeNow') : t('discard.time')} after={partial ? t('discard.afterPartial') : t('discard.after')} />
-      <ActionButtons tone="danger" cancel={t('discard.cancel')} confirm={t('discard.confirm')} onCancel={onCancel} onConfirm={run} pending={discard.pending} focusCancel />
+      <ActionTermsList
+        cost={t('free')}
+        time={action === 'discard' ? t('discard.timeNow') : t('discard.time')}
+        after={partial ? t('discard.afterPartial') : t('discard.after')}
+      />
+      <ActionButtons
+        tone="danger"
+        cancel={t('discard.cancel')}
+        confirm={t('discard.confirm')}
+        onCancel={onCancel}
+        onConfirm={run}
+        pending={discard.pending}
+        focusCancel
+      />
     </>
   );
 }

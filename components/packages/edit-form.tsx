@@ -31,7 +31,11 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
     schema: () => import('@/lib/forms/schemas/packages').then((part) => part.editSchema(item)),
     failed: { text: t('editFailed') },
     onSubmit: async (values, options) => {
-      const saved = await updatePackage(api, { ref: item.ref, ...values, name: values.name.trim() }, options);
+      const saved = await updatePackage(
+        api,
+        { ref: item.ref, ...values, name: values.name.trim() },
+        options,
+      );
       useNotices.getState().notify('success', t('saved'));
       onSaved(saved);
     },
@@ -66,6 +70,15 @@ function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categ
     );
   }
   const known = categories.some(({ code }) => code === item.category);
-  const choices = categories.map(({ code }) => ({ value: code, label: nameOf(code) })).sort((a, b) => a.label.localeCompare(b.label, languageTags[locale]));
-  return <SelectField name="category" label={t('category')} choices={choices} {...(!known && { placeholder: '' })} />;
+  const choices = categories
+    .map(({ code }) => ({ value: code, label: nameOf(code) }))
+    .sort((a, b) => a.label.localeCompare(b.label, languageTags[locale]));
+  return (
+    <SelectField
+      name="category"
+      label={t('category')}
+      choices={choices}
+      {...(!known && { placeholder: '' })}
+    />
+  );
 }

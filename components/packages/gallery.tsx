@@ -7,7 +7,14 @@ import { Dialog } from '@/components/kit/ui/dialog';
 import { Notices } from '@/components/kit/ui/notices';
 import { ActionDialog } from '@/components/packages/action-dialog';
 import { EditForm } from '@/components/packages/edit-form';
-import { actionStates, boxStates, labelStates, reasonStates, storageStates, type GalleryState } from '@/components/packages/gallery-states';
+import {
+  actionStates,
+  boxStates,
+  labelStates,
+  reasonStates,
+  storageStates,
+  type GalleryState,
+} from '@/components/packages/gallery-states';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
 import type { PendingReleases } from './use-pending-releases';
@@ -22,29 +29,64 @@ const nothing = () => undefined;
 const kept: PendingReleases = { waiting: new Set(), keep: nothing };
 
 const answers: Record<string, unknown> = {
-  'GET /pmt/configs': { categories: [], actionrequestfee: { hazmat: '32.00', contentverification: '5.00', repack: '7.00', repackBag: '5.00' }, hazmatfloor: 3500 },
+  'GET /pmt/configs': {
+    categories: [],
+    actionrequestfee: {
+      hazmat: '32.00',
+      contentverification: '5.00',
+      repack: '7.00',
+      repackBag: '5.00',
+    },
+    hazmatfloor: 3500,
+  },
   'GET /actionrequest/action/getrepack': {
-    repacktype: 'box', actualweight: 970, dimensions: { length: 25, width: 18, height: 9 }, volumetricweight: 810, weightbefore: 3500, weightafter: 1000, savings: '18.40', fee: '7.00', notes: [],
+    repacktype: 'box',
+    actualweight: 970,
+    dimensions: { length: 25, width: 18, height: 9 },
+    volumetricweight: 810,
+    weightbefore: 3500,
+    weightafter: 1000,
+    savings: '18.40',
+    fee: '7.00',
+    notes: [],
   },
   'GET /pmt/merchants': { merchants: [{ name: 'Amazon' }] },
 };
 
-/** Answers what dialogs ask for; whatever is sent fails, so that their failure can be looked at too. */
+/**
+ * Answers what dialogs ask for; whatever is sent fails, so that their failure can be looked at too.
+ */
 const stillApi: Api = {
-  request: (key) => (key in answers ? Promise.resolve(answers[key] as never) : Promise.reject(new ApiError('server', { status: 500 }))),
+  request: (key) =>
+    key in answers
+      ? Promise.resolve(answers[key] as never)
+      : Promise.reject(new ApiError('server', { status: 500 })),
 };
 
-const categories = [{ code: 'kitchenware', locked: false }, { code: 'tobacco', locked: true }];
+const categories = [
+  { code: 'kitchenware', locked: false },
+  { code: 'tobacco', locked: true },
+];
 
-/** Test mode only (pages/dev/gallery.tsx): every state of the package card and every dialog, made from the rule tables. Marked for the check of release builds. */
+/**
+ * Test mode only (pages/dev/gallery.tsx): every state of the package card and every dialog, made
+ * from the rule tables. Marked for the check of release builds.
+ */
 export function PackageGallery({ dialog }: { dialog: string }) {
   const { now } = useFrame();
   const labels = [...labelStates(now).values()];
   return (
     <ApiProvider api={stillApi}>
       <div data-test-mode="package-gallery">
-        <Cards heading="labels" states={labels.filter(({ item }) => statusTable[item.status].list === 'active')} selectable />
-        <Cards heading="history" states={labels.filter(({ item }) => statusTable[item.status].list === 'history')} />
+        <Cards
+          heading="labels"
+          states={labels.filter(({ item }) => statusTable[item.status].list === 'active')}
+          selectable
+        />
+        <Cards
+          heading="history"
+          states={labels.filter(({ item }) => statusTable[item.status].list === 'history')}
+        />
         <Part heading="boxes">
           <BoxesInProcess boxes={boxStates} />
         </Part>
@@ -58,7 +100,13 @@ export function PackageGallery({ dialog }: { dialog: string }) {
   );
 }
 
-function Part({ heading, children }: { heading: 'labels' | 'history' | 'boxes' | 'reasons' | 'storage' | 'kept' | 'dialogs'; children: ReactNode }) {
+function Part({
+  heading,
+  children,
+}: {
+  heading: 'labels' | 'history' | 'boxes' | 'reasons' | 'storage' | 'kept' | 'dialogs';
+  children: ReactNode;
+}) {
   const t = useTranslations('gallery');
   return (
     <section className="my-5" aria-labelledby={heading}>
@@ -84,7 +132,14 @@ function Cards({ heading, states, selectable = false, waiting = false }: CardsPr
       <div className={cards.room}>
         <ul className={`paper-list ${cards.list}`} aria-labelledby={heading}>
           {states.map(({ item, destination, selected }) => (
-            <PackageCard key={item.ref} item={item} destination={destination} kept={wishes} onChange={nothing} {...(selectable && { selected, onToggle: nothing })} />
+            <PackageCard
+              key={item.ref}
+              item={item}
+              destination={destination}
+              kept={wishes}
+              onChange={nothing}
+              {...(selectable && { selected, onToggle: nothing })}
+            />
           ))}
         </ul>
       </div>
@@ -101,13 +156,24 @@ function Dialogs({ first, items }: { first: string; items: Map<PackageAction, Pa
   return (
     <Part heading="dialogs">
       <div className="d-flex flex-wrap gap-2">
-        {['picker', ...items.keys()].filter((name) => name !== 'declare').map((name) => (
-          <Button key={name} variant="secondary" size="sm" onClick={() => setOpen(name)}>
-            {name}
-          </Button>
-        ))}
+        {['picker', ...items.keys()]
+          .filter((name) => name !== 'declare')
+          .map((name) => (
+            <Button key={name} variant="secondary" size="sm" onClick={() => setOpen(name)}>
+              {name}
+            </Button>
+          ))}
       </div>
-      {asked && <ActionDialog item={asked} open {...(!picker && { action: open as RequestAction })} onClose={close} onChange={close} keep={nothing} />}
+      {asked && (
+        <ActionDialog
+          item={asked}
+          open
+          {...(!picker && { action: open as RequestAction })}
+          onClose={close}
+          onChange={close}
+          keep={nothing}
+        />
+      )}
       {item && open === 'edit' && (
         <Dialog open onClose={close} title={item.name}>
           <EditForm item={item} categories={categories} onSaved={close} onCancel={close} />

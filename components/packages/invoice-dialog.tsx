@@ -25,11 +25,15 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const form = useAppForm<{ file: FileList | undefined }>({
     id: 'invoice',
     defaultValues: { file: undefined },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.invoiceSchema as never),
+    schema: () =>
+      import('@/lib/forms/schemas/packages').then((part) => part.invoiceSchema as never),
     onSubmit: async ({ file: files }) => {
       const file = files?.[0];
       if (!file) return;
-      const saved = await uploadInvoice(api, { ref: item.ref, file: await fileForUpload(file, 'file') });
+      const saved = await uploadInvoice(api, {
+        ref: item.ref,
+        file: await fileForUpload(file, 'file'),
+      });
       useNotices.getState().notify('success', t('saved'));
       onSaved(saved);
     },
@@ -38,7 +42,12 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
     <Dialog open onClose={onClose} title={t('title', { name: item.name })} locked={form.pending}>
       {item.invoice && <p className="text-muted">{t('replaces')}</p>}
       <AppForm form={form} aria-label={t('title', { name: item.name })}>
-        <FileField name="file" label={t('file')} hint={t('fileHint')} accept="application/pdf,image/png,image/jpeg,image/webp" />
+        <FileField
+          name="file"
+          label={t('file')}
+          hint={t('fileHint')}
+          accept="application/pdf,image/png,image/jpeg,image/webp"
+        />
         <div className="d-flex flex-wrap justify-content-end gap-2">
           <Button variant="secondary" onClick={onClose} aria-disabled={form.pending}>
             {tCommon('cancel')}

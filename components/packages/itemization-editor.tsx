@@ -10,7 +10,13 @@ import styles from '@/components/packages/itemization-editor.module.scss';
 import { ItemizationLine } from '@/components/packages/itemization-line';
 import { useItemization } from '@/components/packages/use-itemization';
 import { useErrorText } from '@/hooks/use-error-text';
-import { completeLines, editorTotal, isLeftOut, lineState, type Editor } from '@/lib/browser/itemization-editor';
+import {
+  completeLines,
+  editorTotal,
+  isLeftOut,
+  lineState,
+  type Editor,
+} from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
@@ -27,7 +33,8 @@ interface ItemizationEditorProps {
 export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
   const t = useTranslations('packages.contents');
   const id = useId();
-  const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } = useItemization(item, onDeclared);
+  const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } =
+    useItemization(item, onDeclared);
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -50,16 +57,29 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
         <thead>
           <tr>
             <th scope="col">{t('description')}</th>
-            <th scope="col" className="num">{t('qty')}</th>
-            <th scope="col" className="num">{t('price')}</th>
-            <th scope="col" className="num">{t('lineTotal')}</th>
+            <th scope="col" className="num">
+              {t('qty')}
+            </th>
+            <th scope="col" className="num">
+              {t('price')}
+            </th>
+            <th scope="col" className="num">
+              {t('lineTotal')}
+            </th>
             <th scope="col">{t('state')}</th>
             <td />
           </tr>
         </thead>
         <tbody>
           {editor.lines.map((line, index) => (
-            <ItemizationLine key={line.id} id={`${id}-${line.id}`} line={line} n={index + 1} dispatch={dispatch} onEnter={() => add(line.id)} />
+            <ItemizationLine
+              key={line.id}
+              id={`${id}-${line.id}`}
+              line={line}
+              n={index + 1}
+              dispatch={dispatch}
+              onEnter={() => add(line.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -68,8 +88,22 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
       </Button>
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
-      {standing && <DeclaredMeanwhile standing={standing} mine={editorTotal(editor)} pending={pending} onKeep={() => keep(standing)} onReplace={() => declare(standing)} />}
-      <Declare editor={editor} most={declarationLimits(item.kinds).lines} error={error} pending={pending} onDeclare={() => declare(standing ?? undefined)}>
+      {standing && (
+        <DeclaredMeanwhile
+          standing={standing}
+          mine={editorTotal(editor)}
+          pending={pending}
+          onKeep={() => keep(standing)}
+          onReplace={() => declare(standing)}
+        />
+      )}
+      <Declare
+        editor={editor}
+        most={declarationLimits(item.kinds).lines}
+        error={error}
+        pending={pending}
+        onDeclare={() => declare(standing ?? undefined)}
+      >
         {unsaved && !onCancel && (
           <Button variant="secondary" onClick={() => undo()}>
             {t('discard')}
@@ -93,9 +127,16 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   return (
     <div className={styles.totals} role="status">
       <p className="mb-0">
-        <strong>{t('total')}</strong> <strong className="num fs-4"><Money amount={total} code /></strong>
+        <strong>{t('total')}</strong>{' '}
+        <strong className="num fs-4">
+          <Money amount={total} code />
+        </strong>
       </p>
-      {!isZeroAmount(declared) && <p className="small text-muted mb-0">{same ? t('same') : t('differs', { amount: formatMoney(declared) })}</p>}
+      {!isZeroAmount(declared) && (
+        <p className="small text-muted mb-0">
+          {same ? t('same') : t('differs', { amount: formatMoney(declared) })}
+        </p>
+      )}
       {left > 0 && <p className="small mb-0">{t('leftOutCount', { n: left })}</p>}
     </div>
   );
@@ -120,7 +161,14 @@ function Declare({ editor, most, error, pending, onDeclare, children }: DeclareP
   const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
   const n = completeLines(editor).length;
   const total = editorTotal(editor);
-  const reason = invalid > 0 ? t('invalidCount', { n: invalid }) : n === 0 ? tErrors('nothingToDeclare') : n > most ? t('tooMany', { n, max: most }) : null;
+  const reason =
+    invalid > 0
+      ? t('invalidCount', { n: invalid })
+      : n === 0
+        ? tErrors('nothingToDeclare')
+        : n > most
+          ? t('tooMany', { n, max: most })
+          : null;
   return (
     <>
       {error && (
@@ -130,7 +178,12 @@ function Declare({ editor, most, error, pending, onDeclare, children }: DeclareP
       )}
       <div className="d-flex flex-wrap gap-2 mt-3">
         {children}
-        <Button pending={pending} aria-disabled={reason !== null} aria-describedby={reason ? id : undefined} onClick={onDeclare}>
+        <Button
+          pending={pending}
+          aria-disabled={reason !== null}
+          aria-describedby={reason ? id : undefined}
+          onClick={onDeclare}
+        >
           {isZeroAmount(total) ? t('submitNothing') : t('submit', { amount: formatMoney(total) })}
         </Button>
       </div>

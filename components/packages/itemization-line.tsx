@@ -8,10 +8,23 @@ import { Money } from '@/components/kit/ui/money';
 import type { Tone } from '@/components/kit/ui/tone';
 import styles from '@/components/packages/itemization-editor.module.scss';
 import { useMarks } from '@/hooks/use-marks';
-import { isLeftOut, isTable, lineState, typedLineTotal, type EditorAction, type EditorLine, type LineState } from '@/lib/browser/itemization-editor';
+import {
+  isLeftOut,
+  isTable,
+  lineState,
+  typedLineTotal,
+  type EditorAction,
+  type EditorLine,
+  type LineState,
+} from '@/lib/browser/itemization-editor';
 import { lineProblems, missingFields, type LineField } from '@/lib/forms/itemization';
 
-const tones: Record<LineState, Tone> = { new: 'neutral', saved: 'success', unsaved: 'warning', invalid: 'danger' };
+const tones: Record<LineState, Tone> = {
+  new: 'neutral',
+  saved: 'success',
+  unsaved: 'warning',
+  invalid: 'danger',
+};
 
 interface ItemizationLineProps {
   id: string;
@@ -32,7 +45,16 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
   const hasNote = state === 'invalid' || isLeftOut(line);
   const cell = (field: LineField) => (
     <td data-label={t(field)} className={styles[field]}>
-      <Cell id={`${id}-${field}`} field={field} line={line} n={n} dispatch={dispatch} onEnter={onEnter} wrong={problems[field] !== undefined} note={hasNote ? noteId : undefined} />
+      <Cell
+        id={`${id}-${field}`}
+        field={field}
+        line={line}
+        n={n}
+        dispatch={dispatch}
+        onEnter={onEnter}
+        wrong={problems[field] !== undefined}
+        note={hasNote ? noteId : undefined}
+      />
     </td>
   );
   return (
@@ -45,10 +67,20 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
           {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
         </td>
         <td className={state === 'new' ? `${styles.state} ${styles.blank}` : styles.state}>
-          <Chip tone={tones[state]} {...(state === 'new' && { icon: <Icon name="pencil" size={12} /> })}>{t(`states.${state}`)}</Chip>
+          <Chip
+            tone={tones[state]}
+            {...(state === 'new' && { icon: <Icon name="pencil" size={12} /> })}
+          >
+            {t(`states.${state}`)}
+          </Chip>
         </td>
         <td className={styles.remove}>
-          <button type="button" className="icon-btn" aria-label={t('remove', { n })} onClick={() => dispatch({ type: 'remove', id: line.id })}>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t('remove', { n })}
+            onClick={() => dispatch({ type: 'remove', id: line.id })}
+          >
             <Icon name="x-lg" />
           </button>
         </td>
@@ -96,7 +128,9 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
       aria-label={`${t(field)}${marks.comma}${t('line', { n })}`}
       aria-invalid={wrong || undefined}
       aria-describedby={note}
-      onChange={(event) => dispatch({ type: 'change', id: line.id, field, text: event.target.value })}
+      onChange={(event) =>
+        dispatch({ type: 'change', id: line.id, field, text: event.target.value })
+      }
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />
@@ -117,7 +151,11 @@ function LineNote({ id, line }: { id: string; line: EditorLine }) {
           {`${t(field)}${marks.colon}${say(message)}`}
         </p>
       ))}
-      {isLeftOut(line) && <p className="text-muted mb-0">{t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}</p>}
+      {isLeftOut(line) && (
+        <p className="text-muted mb-0">
+          {t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}
+        </p>
+      )}
     </div>
   );
 }

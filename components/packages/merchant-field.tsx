@@ -8,8 +8,19 @@ import { useFieldState } from '@/components/kit/forms/use-field';
 import styles from '@/components/packages/merchant-field.module.scss';
 import { useMerchantSearch } from '@/components/packages/use-merchant-search';
 
-/** The merchant by type-ahead: the value is always a searched name, or the one that was there (spec §5). */
-export function MerchantField({ name, label, hint }: { name: string; label: string; hint: string }) {
+/**
+ * The merchant by type-ahead: the value is always a searched name, or the one that was there (spec
+ * §5).
+ */
+export function MerchantField({
+  name,
+  label,
+  hint,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+}) {
   const t = useTranslations('packages');
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
@@ -29,22 +40,41 @@ export function MerchantField({ name, label, hint }: { name: string; label: stri
       if (!isOpen) setTyped(null);
     },
     stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, inputValue: changes.selectedItem ?? state.selectedItem ?? '' } : changes,
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, inputValue: changes.selectedItem ?? state.selectedItem ?? '' }
+        : changes,
   });
   return (
     <FieldShell id={id} label={label} hint={hint} error={error}>
       <div className={styles.box}>
-        <input {...box.getInputProps({ ref: field.ref, onBlur: field.onBlur })} {...aria} aria-labelledby={undefined} className="form-control" autoComplete="off" spellCheck={false} />
-        <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('merchantsFound') })} className={styles.menu} hidden={!box.isOpen || typed === null}>
+        <input
+          {...box.getInputProps({ ref: field.ref, onBlur: field.onBlur })}
+          {...aria}
+          aria-labelledby={undefined}
+          className="form-control"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <ul
+          {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('merchantsFound') })}
+          className={styles.menu}
+          hidden={!box.isOpen || typed === null}
+        >
           {box.isOpen &&
             names.map((merchant, index) => (
-              <li key={merchant} {...box.getItemProps({ item: merchant, index })} data-active={box.highlightedIndex === index || undefined}>
+              <li
+                key={merchant}
+                {...box.getItemProps({ item: merchant, index })}
+                data-active={box.highlightedIndex === index || undefined}
+              >
                 {merchant}
               </li>
             ))}
         </ul>
         <p role="status" className={styles.state}>
-          {box.isOpen && typed !== null && (searching ? t('merchantsSearching') : names.length === 0 && t('merchantsNone'))}
+          {box.isOpen &&
+            typed !== null &&
+            (searching ? t('merchantsSearching') : names.length === 0 && t('merchantsNone'))}
         </p>
       </div>
     </FieldShell>

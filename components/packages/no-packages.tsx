@@ -11,7 +11,13 @@ import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 /** Why the list is empty, and the way on. */
-export function NoPackages({ query, counts }: { query: PackagesQuery; counts: PackagePage['counts'] }) {
+export function NoPackages({
+  query,
+  counts,
+}: {
+  query: PackagesQuery;
+  counts: PackagePage['counts'];
+}) {
   const t = useTranslations('packages');
   if (query.search) return <NothingFound query={query} search={query.search} counts={counts} />;
   if (query.tab === 'history') {
@@ -34,20 +40,40 @@ export function NoPackages({ query, counts }: { query: PackagesQuery; counts: Pa
     );
   }
   return (
-    <EmptyState title={t('empty.title')} picture={<EmptyPackages />} action={<LinkButton href={routes.dashboard()}>{t('empty.action')}</LinkButton>}>
+    <EmptyState
+      title={t('empty.title')}
+      picture={<EmptyPackages />}
+      action={<LinkButton href={routes.dashboard()}>{t('empty.action')}</LinkButton>}
+    >
       {t('empty.text')}
     </EmptyState>
   );
 }
 
 /** A search without matches here: where there are some, and the way out of it. */
-function NothingFound({ query: { search: _, ...others }, search, counts }: { query: PackagesQuery; search: string; counts: PackagePage['counts'] }) {
+function NothingFound({
+  query: { search: _, ...others },
+  search,
+  counts,
+}: {
+  query: PackagesQuery;
+  search: string;
+  counts: PackagePage['counts'];
+}) {
   const t = useTranslations('packages.search');
   const inActive = counts.action + counts.processing + counts.ready;
   const elsewhere = [
     { key: 'inAll', n: others.status ? inActive : 0, href: listHref({ tab: 'active', search }, 1) },
-    { key: 'inActive', n: others.tab === 'history' ? inActive : 0, href: listHref({ tab: 'active', search }, 1) },
-    { key: 'inHistory', n: others.tab === 'active' ? counts.history : 0, href: listHref({ tab: 'history', search }, 1) },
+    {
+      key: 'inActive',
+      n: others.tab === 'history' ? inActive : 0,
+      href: listHref({ tab: 'active', search }, 1),
+    },
+    {
+      key: 'inHistory',
+      n: others.tab === 'active' ? counts.history : 0,
+      href: listHref({ tab: 'history', search }, 1),
+    },
   ] as const;
   return (
     <EmptyState

@@ -18,7 +18,11 @@ import type { PackageItem } from '@/rules/packages/item';
 import { type LabelKey, labelOf } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
-import { isMerchantUndefined, unselectableReason, type UnselectableReason } from '@/rules/packages/shippable';
+import {
+  isMerchantUndefined,
+  unselectableReason,
+  type UnselectableReason,
+} from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
 export interface PackageCardProps {
@@ -34,12 +38,27 @@ export interface PackageCardProps {
 }
 
 /** One package: label paper on phones, a row from 992 px. */
-export function PackageCard({ item, destination, selected, onToggle, kept, onChange, atHead = false }: PackageCardProps) {
+export function PackageCard({
+  item,
+  destination,
+  selected,
+  onToggle,
+  kept,
+  onChange,
+  atHead = false,
+}: PackageCardProps) {
   const chosen = selected?.some(({ ref }) => ref === item.ref) ?? false;
   const reason = selected ? unselectableReason({ package: item, destination, selected }) : null;
   return (
     <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
-      {onToggle && <SelectBox item={item} checked={chosen && reason === null} reason={reason} onToggle={onToggle} />}
+      {onToggle && (
+        <SelectBox
+          item={item}
+          checked={chosen && reason === null}
+          reason={reason}
+          onToggle={onToggle}
+        />
+      )}
       <div className={styles.photo}>
         <PackagePhoto item={item} atOnce={atHead} />
       </div>
@@ -51,7 +70,9 @@ export function PackageCard({ item, destination, selected, onToggle, kept, onCha
             <NextStep item={item} destination={destination} />
           </p>
         )}
-        {reason && <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />}
+        {reason && (
+          <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />
+        )}
         <div className={styles.services}>
           <PackageServices item={item} kept={kept} onChange={onChange} />
         </div>
@@ -87,10 +108,19 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
 }
 
 /** The label and its next step already say why a package cannot be selected. */
-const saidBy = (label: LabelKey, reason: UnselectableReason) => reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
+const saidBy = (label: LabelKey, reason: UnselectableReason) =>
+  reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
 /** Why a package cannot be selected; what stands there already is only for screen readers. */
-function Reason({ item, reason, said }: { item: PackageItem; reason: UnselectableReason; said: boolean }) {
+function Reason({
+  item,
+  reason,
+  said,
+}: {
+  item: PackageItem;
+  reason: UnselectableReason;
+  said: boolean;
+}) {
   const t = useTranslations('packages.reasons');
   return (
     <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : styles.reason}>
@@ -110,7 +140,9 @@ function Identity({ item }: { item: PackageItem }) {
       <p className="small text-muted mb-1">
         {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
         <span aria-hidden="true"> · </span>
-        <time className="text-nowrap" dateTime={item.arrived}>{t('arrivedOn', { date: formatListDate(item.arrived, locale, now) })}</time>
+        <time className="text-nowrap" dateTime={item.arrived}>
+          {t('arrivedOn', { date: formatListDate(item.arrived, locale, now) })}
+        </time>
       </p>
       <p className={styles.tracking}>
         <span className="visually-hidden">{t('tracking')} </span>
@@ -136,7 +168,11 @@ function Measures({ item }: { item: PackageItem }) {
       <div>
         <dt>{t('value')}</dt>
         <dd className="num">
-          {isZeroAmount(item.amount) ? <span className="text-muted">{t('noValueYet')}</span> : <Money amount={item.amount} />}
+          {isZeroAmount(item.amount) ? (
+            <span className="text-muted">{t('noValueYet')}</span>
+          ) : (
+            <Money amount={item.amount} />
+          )}
           <span className="d-block">
             <InvoiceSignal item={item} />
           </span>
@@ -159,21 +195,37 @@ function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReas
   if (item.boxId && statusTable[item.status].list === 'active') {
     return (
       <div className={styles.actions}>
-        <LinkButton href={routes.onebox(item.boxId)} variant="secondary" size="sm" aria-label={t('openBoxNamed', { name: item.name })}>
+        <LinkButton
+          href={routes.onebox(item.boxId)}
+          variant="secondary"
+          size="sm"
+          aria-label={t('openBoxNamed', { name: item.name })}
+        >
           {t('box')}
         </LinkButton>
       </div>
     );
   }
-  const mustDeclare = item.actions.includes('declare') && (reason === 'itemizationNeeded' || reason === 'noValue');
+  const mustDeclare =
+    item.actions.includes('declare') && (reason === 'itemizationNeeded' || reason === 'noValue');
   return (
     <div className={styles.actions}>
       {mustDeclare ? (
-        <LinkButton href={`${routes.package(item.ref)}#contents`} variant="secondary" size="sm" aria-label={t('declareNamed', { name: item.name })}>
+        <LinkButton
+          href={`${routes.package(item.ref)}#contents`}
+          variant="secondary"
+          size="sm"
+          aria-label={t('declareNamed', { name: item.name })}
+        >
           {t('declare')}
         </LinkButton>
       ) : (
-        <LinkButton href={routes.package(item.ref)} variant="quiet" size="sm" aria-label={t('openNamed', { name: item.name })}>
+        <LinkButton
+          href={routes.package(item.ref)}
+          variant="quiet"
+          size="sm"
+          aria-label={t('openNamed', { name: item.name })}
+        >
           {t('open')}
         </LinkButton>
       )}

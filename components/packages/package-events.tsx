@@ -8,9 +8,27 @@ import { isDiscard } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
 const known = [
-  'received', 'set', 'edit', 'declare', 'invoice', 'verify', 'repack', 'fix', 'hazmat', 'discard',
-  'verify-done', 'repack-done', 'fix-done', 'hazmat-done', 'discard-done', 'declined',
-  'shipment-paid', 'shipment-cancelled', 'onebox', 'onebox-paid', 'onebox-done',
+  'received',
+  'set',
+  'edit',
+  'declare',
+  'invoice',
+  'verify',
+  'repack',
+  'fix',
+  'hazmat',
+  'discard',
+  'verify-done',
+  'repack-done',
+  'fix-done',
+  'hazmat-done',
+  'discard-done',
+  'declined',
+  'shipment-paid',
+  'shipment-cancelled',
+  'onebox',
+  'onebox-paid',
+  'onebox-done',
 ] as const;
 type Known = (typeof known)[number];
 
@@ -29,7 +47,11 @@ export function PackageEvents({ item }: { item: PackageItem }) {
   const { locale } = useFrame();
   if (item.events.length === 0) return null;
   const events = item.events.map(({ kind, at, note }, index) => ({
-    key: String(index), title: t(eventKey(kind)), time: formatDate(at, locale), dateTime: at, ...(note && { place: note }),
+    key: String(index),
+    title: t(eventKey(kind)),
+    time: formatDate(at, locale),
+    dateTime: at,
+    ...(note && { place: note }),
   }));
   return (
     <Card title={t('heading')}>

@@ -17,7 +17,10 @@ interface PackageListHeadProps {
 /** More than a search counts is said as such. */
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
 
-/** Tabs, states and the search of the packages screen; a search goes with its reader from tab to tab. */
+/**
+ * Tabs, states and the search of the packages screen; a search goes with its reader from tab to
+ * tab.
+ */
 export function PackageListHead({ list, query }: PackageListHeadProps) {
   const t = useTranslations('packages');
   const { search } = query;
@@ -30,12 +33,27 @@ export function PackageListHead({ list, query }: PackageListHeadProps) {
       <TabLinks
         label={t('tabs')}
         items={[
-          { href: listHref({ tab: 'active', ...kept }, 1), label: t('tabActive'), count: count(inActive), current: query.tab === 'active' },
-          { href: listHref({ tab: 'history', ...kept }, 1), label: t('tabHistory'), count: count(history), current: query.tab === 'history' },
+          {
+            href: listHref({ tab: 'active', ...kept }, 1),
+            label: t('tabActive'),
+            count: count(inActive),
+            current: query.tab === 'active',
+          },
+          {
+            href: listHref({ tab: 'history', ...kept }, 1),
+            label: t('tabHistory'),
+            count: count(history),
+            current: query.tab === 'history',
+          },
         ]}
       />
       <div className={styles.bar}>
-        {query.tab === 'active' && <StatusFilter counts={search && inActive > limits.searchFoundMax ? null : list.counts} query={query} />}
+        {query.tab === 'active' && (
+          <StatusFilter
+            counts={search && inActive > limits.searchFoundMax ? null : list.counts}
+            query={query}
+          />
+        )}
         <PackageSearch query={query} />
       </div>
       <Found list={list} query={query} />

@@ -35,8 +35,19 @@ interface PackageListProps {
   onChange: () => void;
 }
 
-/** The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what is selected. */
-export function PackageList({ list, destination, query, open, ship, box, onChange }: PackageListProps) {
+/**
+ * The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what
+ * is selected.
+ */
+export function PackageList({
+  list,
+  destination,
+  query,
+  open,
+  ship,
+  box,
+  onChange,
+}: PackageListProps) {
   const t = useTranslations('packages');
   const selection = useSelection(list.items, destination);
   const kept = usePendingReleases(onChange);
@@ -61,23 +72,48 @@ export function PackageList({ list, destination, query, open, ship, box, onChang
         <div className={cards.room}>
           <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
             {items.map((item, index) => (
-              <PackageCard key={item.ref} item={item} destination={destination} kept={kept} onChange={onChange} atHead={index < 2} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
+              <PackageCard
+                key={item.ref}
+                item={item}
+                destination={destination}
+                kept={kept}
+                onChange={onChange}
+                atHead={index < 2}
+                {...(active && { selected: selection.selected, onToggle: selection.toggle })}
+              />
             ))}
           </ul>
         </div>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(query, page, placeIn(list, page))} />
-      <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} box={box} />
+      <Pagination
+        page={list.page}
+        totalPages={list.totalPages}
+        hrefFor={(page) => listHref(query, page, placeIn(list, page))}
+      />
+      <SelectionTray
+        selected={selection.selected}
+        onClear={selection.clear}
+        ship={ship}
+        box={box}
+      />
     </>
   );
 }
 
 /** Boxes in process stand above the first page of everything, and of what is being processed. */
 const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: PackagesQuery) =>
-  tab === 'active' && page === 1 && !search && (status === undefined || status === '1') ? boxes : [];
+  tab === 'active' && page === 1 && !search && (status === undefined || status === '1')
+    ? boxes
+    : [];
 
 /** Where several packages on this page wait for their contents: one screen for all of them. */
-function DeclareTogether({ items, destination }: { items: PackageItem[]; destination: DestinationFacts | null }) {
+function DeclareTogether({
+  items,
+  destination,
+}: {
+  items: PackageItem[];
+  destination: DestinationFacts | null;
+}) {
   const t = useTranslations('packages.many');
   const waiting = toDeclare(items, destination);
   if (waiting.length < 2) return null;

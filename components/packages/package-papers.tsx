@@ -7,10 +7,21 @@ import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import type { PackageItem } from '@/rules/packages/item';
 
-const InvoiceDialog = lazyPart(() => import('@/components/packages/invoice-dialog').then((part) => part.InvoiceDialog));
+const InvoiceDialog = lazyPart(() =>
+  import('@/components/packages/invoice-dialog').then((part) => part.InvoiceDialog),
+);
 
-/** The papers of a package: its packing slip, and the shop's invoice, which its member may leave and replace while it may be edited. */
-export function PackagePapers({ item, onChange }: { item: PackageItem; onChange: (item: PackageItem) => void }) {
+/**
+ * The papers of a package: its packing slip, and the shop's invoice, which its member may leave and
+ * replace while it may be edited.
+ */
+export function PackagePapers({
+  item,
+  onChange,
+}: {
+  item: PackageItem;
+  onChange: (item: PackageItem) => void;
+}) {
   const t = useTranslations('packages.papers');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -37,7 +48,12 @@ export function PackagePapers({ item, onChange }: { item: PackageItem; onChange:
       {item.actions.includes('edit') && (
         <div>
           {!item.invoice && <p className="small text-muted mt-3 mb-2">{t('why')}</p>}
-          <Button variant="secondary" size="sm" className={item.invoice ? 'mt-2' : undefined} onClick={() => setOpen(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className={item.invoice ? 'mt-2' : undefined}
+            onClick={() => setOpen(true)}
+          >
             {t(item.invoice ? 'replace' : 'upload')}
           </Button>
           {open && <InvoiceDialog item={item} onClose={close} onSaved={saved} />}

@@ -8,7 +8,11 @@ import type { PackageItem } from '@/rules/packages/item';
 /** Photos of a package as the viewer takes them. */
 export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
-  return item.pictures.map(({ src, thumbnail }, index) => ({ src, thumbnail, caption: t('photoOf', { name: item.name, n: index + 1 }) }));
+  return item.pictures.map(({ src, thumbnail }, index) => ({
+    src,
+    thumbnail,
+    caption: t('photoOf', { name: item.name, n: index + 1 }),
+  }));
 }
 
 /** The first photo; it opens the viewer with all of them. */
@@ -26,7 +30,9 @@ export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOn
   return (
     <>
       <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />
-      {photos.length > 1 && <span className={styles.more}>{t('photos', { n: photos.length })}</span>}
+      {photos.length > 1 && (
+        <span className={styles.more}>{t('photos', { n: photos.length })}</span>
+      )}
     </>
   );
 }

@@ -11,7 +11,10 @@ import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
 
-/** Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place where scripts run. */
+/**
+ * Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place
+ * where scripts run.
+ */
 export function PackageSearch({ query }: { query: PackagesQuery }) {
   const t = useTranslations('packages.search');
   const { locale } = useFrame();
@@ -28,10 +31,21 @@ export function PackageSearch({ query }: { query: PackagesQuery }) {
     setPending(true);
     const { search: _, ...others } = query;
     const typed = readSearch(input.current?.value);
-    await router.push(listHref({ ...others, ...(typed && { search: typed }) }, 1), undefined, { scroll: false }).finally(() => setPending(false));
+    await router
+      .push(listHref({ ...others, ...(typed && { search: typed }) }, 1), undefined, {
+        scroll: false,
+      })
+      .finally(() => setPending(false));
   };
   return (
-    <form className={styles.form} action={localePath(locale, routes.packages())} method="get" role="search" aria-label={t('label')} onSubmit={submit}>
+    <form
+      className={styles.form}
+      action={localePath(locale, routes.packages())}
+      method="get"
+      role="search"
+      aria-label={t('label')}
+      onSubmit={submit}
+    >
       {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
       {query.status && <input type="hidden" name="status" value={query.status} />}
       <input

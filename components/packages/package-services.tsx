@@ -7,7 +7,9 @@ import type { PendingReleases } from './use-pending-releases';
 import { requestsOf } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
-const ActionDialog = lazyPart(() => import('@/components/packages/action-dialog').then((part) => part.ActionDialog));
+const ActionDialog = lazyPart(() =>
+  import('@/components/packages/action-dialog').then((part) => part.ActionDialog),
+);
 
 interface PackageServicesProps {
   item: PackageItem;
@@ -15,7 +17,10 @@ interface PackageServicesProps {
   kept: PendingReleases;
 }
 
-/** The way to everything that can be asked for a package; nothing where nothing can. The dialogs come with the first click. */
+/**
+ * The way to everything that can be asked for a package; nothing where nothing can. The dialogs
+ * come with the first click.
+ */
 export function PackageServices({ item, onChange, kept }: PackageServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);
@@ -31,11 +36,24 @@ export function PackageServices({ item, onChange, kept }: PackageServicesProps) 
   return (
     <>
       {requestsOf(item.actions).length > 0 && (
-        <Button variant={urgent ? 'secondary' : 'quiet'} size="sm" aria-label={t(urgent ? 'chooseNamed' : 'openNamed', { name: item.name })} onClick={() => setOpen(true)}>
+        <Button
+          variant={urgent ? 'secondary' : 'quiet'}
+          size="sm"
+          aria-label={t(urgent ? 'chooseNamed' : 'openNamed', { name: item.name })}
+          onClick={() => setOpen(true)}
+        >
           {t(urgent ? 'choose' : 'open')}
         </Button>
       )}
-      {open !== null && <ActionDialog item={item} open={open} onClose={() => setOpen(false)} onChange={onChange} keep={kept.keep} />}
+      {open !== null && (
+        <ActionDialog
+          item={item}
+          open={open}
+          onClose={() => setOpen(false)}
+          onChange={onChange}
+          keep={kept.keep}
+        />
+      )}
     </>
   );
 }

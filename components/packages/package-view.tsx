@@ -24,7 +24,9 @@ import { unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
-const EditForm = lazyPart(() => import('@/components/packages/edit-form').then((part) => part.EditForm));
+const EditForm = lazyPart(() =>
+  import('@/components/packages/edit-form').then((part) => part.EditForm),
+);
 
 export interface PackageViewProps {
   item: PackageItem;
@@ -40,7 +42,15 @@ export function PackageView({ item, destination, categories, onChange }: Package
   return (
     <>
       <p className="mb-3">
-        <Link href={statusTable[item.status].list === 'history' ? routes.packages({ tab: 'history' }) : routes.packages()}>← {t('back')}</Link>
+        <Link
+          href={
+            statusTable[item.status].list === 'history'
+              ? routes.packages({ tab: 'history' })
+              : routes.packages()
+          }
+        >
+          ← {t('back')}
+        </Link>
       </p>
       <State item={item} destination={destination} />
       <BoxOfPackage item={item} />
@@ -58,7 +68,11 @@ export function PackageView({ item, destination, categories, onChange }: Package
             </Card>
           )}
           <PackagePapers item={item} onChange={onChange} />
-          <Card title={t('facts')} label actions={<Edit item={item} categories={categories} onChange={onChange} />}>
+          <Card
+            title={t('facts')}
+            label
+            actions={<Edit item={item} categories={categories} onChange={onChange} />}
+          >
             <PackageFactsList item={item} />
           </Card>
         </div>
@@ -87,12 +101,18 @@ function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destinati
       <p className="text-muted mt-2 mb-0">
         <NextStep item={item} destination={destination} />
       </p>
-      {active && reason && reason !== 'notReady' && reason !== 'noValue' && reason !== 'inOnebox' && (
-        <Alert tone="warning" className="mt-3 mb-0">
-          {t(`reasons.${reason}`)}
-        </Alert>
+      {active &&
+        reason &&
+        reason !== 'notReady' &&
+        reason !== 'noValue' &&
+        reason !== 'inOnebox' && (
+          <Alert tone="warning" className="mt-3 mb-0">
+            {t(`reasons.${reason}`)}
+          </Alert>
+        )}
+      {item.actions.length === 0 && item.boxId === null && (
+        <p className="small text-muted mt-2 mb-0">{t('locked')}</p>
       )}
-      {item.actions.length === 0 && item.boxId === null && <p className="small text-muted mt-2 mb-0">{t('locked')}</p>}
     </div>
   );
 }

@@ -24,26 +24,38 @@ interface Sent {
 }
 
 /**
- * Fix-and-ship and hazmat packing. Both say "now processing" also when nobody answered (spec §8): the wish is then kept
- * and repeated until it is taken. A refusal is shown.
+ * Fix-and-ship and hazmat packing. Both say "now processing" also when nobody answered (spec §8):
+ * the wish is then kept and repeated until it is taken. A refusal is shown.
  */
-export function ReleaseAction({ item, action, terms, onDone, onCancel, onBusy, keep }: ActionPartProps & { action: Release }) {
+export function ReleaseAction({
+  item,
+  action,
+  terms,
+  onDone,
+  onCancel,
+  onBusy,
+  keep,
+}: ActionPartProps & { action: Release }) {
   const t = useTranslations('package-actions');
   const finish = (changed: PackageItem) => {
     onBusy(false);
     useNotices.getState().notify('success', t(`${action}.done`));
     onDone(changed);
   };
-  const release = useAction(async (api: Api, sent: Sent & { ref: string }, _options: CallOptions) => releasePackage(api, { ref: sent.ref, action }, { idempotencyKey: sent.key }), {
-    onDone: finish,
-    onError: (error, sent) => {
-      onBusy(false);
-      if (!error.ambiguous) return;
-      keep({ ref: item.ref, name: item.name, action, key: sent.key });
-      useNotices.getState().notify('success', t(`${action}.done`));
-      onCancel();
+  const release = useAction(
+    async (api: Api, sent: Sent & { ref: string }, _options: CallOptions) =>
+      releasePackage(api, { ref: sent.ref, action }, { idempotencyKey: sent.key }),
+    {
+      onDone: finish,
+      onError: (error, sent) => {
+        onBusy(false);
+        if (!error.ambiguous) return;
+        keep({ ref: item.ref, name: item.name, action, key: sent.key });
+        useNotices.getState().notify('success', t(`${action}.done`));
+        onCancel();
+      },
     },
-  });
+  );
   const run = () => {
     onBusy(true);
     return release.run({ ref: item.ref, key: crypto.randomUUID() });
@@ -52,13 +64,29 @@ export function ReleaseAction({ item, action, terms, onDone, onCancel, onBusy, k
   return (
     <>
       <Failure error={refused} fallback={t(`${action}.done`)} />
-      {action === 'hazmat' ? <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} /> : <p>{t('fix.text')}</p>}
+      {action === 'hazmat' ? (
+        <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} />
+      ) : (
+        <p>{t('fix.text')}</p>
+      )}
       <ActionTermsList
-        cost={action === 'fix' ? t('free') : terms?.fees ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) }) : t('costUnknown')}
+        cost={
+          action === 'fix'
+            ? t('free')
+            : terms?.fees
+              ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
+              : t('costUnknown')
+        }
         time={t(`${action}.time`)}
         after={t(`${action}.after`)}
       />
-      <ActionButtons cancel={t(`${action}.cancel`)} confirm={t(`${action}.confirm`)} onCancel={onCancel} onConfirm={run} pending={release.pending} />
+      <ActionButtons
+        cancel={t(`${action}.cancel`)}
+        confirm={t(`${action}.confirm`)}
+        onCancel={onCancel}
+        onConfirm={run}
+        pending={release.pending}
+      />
     </>
   );
 }
@@ -72,12 +100,25 @@ function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: numb
     <>
       <div className={styles.intro}>
         <Hazmat />
-        <p className="mb-0">{floorGrams > 0 ? t('text', { floor: weight(floorGrams) }) : t('textPlain')}</p>
+        <p className="mb-0">
+          {floorGrams > 0 ? t('text', { floor: weight(floorGrams) }) : t('textPlain')}
+        </p>
       </div>
       {bites && (
         <div className={styles.bars}>
-          <Meter label={t('weightNow')} value={item.weightGrams} max={floorGrams} text={t('now', { weight: weight(item.weightGrams) })} />
-          <Meter label={t('weightBilled')} value={floorGrams} max={floorGrams} tone="warning" text={t('billed', { weight: weight(floorGrams) })} />
+          <Meter
+            label={t('weightNow')}
+            value={item.weightGrams}
+            max={floorGrams}
+            text={t('now', { weight: weight(item.weightGrams) })}
+          />
+          <Meter
+            label={t('weightBilled')}
+            value={floorGrams}
+            max={floorGrams}
+            tone="warning"
+            text={t('billed', { weight: weight(floorGrams) })}
+          />
         </div>
       )}
     </>

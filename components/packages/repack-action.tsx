@@ -52,7 +52,13 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
         </Alert>
       )}
       <Details item={item} details={details} />
-      <ActionButtons cancel={t('cancel')} confirm={t('confirm')} onCancel={onCancel} onConfirm={run} pending={repack.pending} />
+      <ActionButtons
+        cancel={t('cancel')}
+        confirm={t('confirm')}
+        onCancel={onCancel}
+        onConfirm={run}
+        pending={repack.pending}
+      />
     </>
   );
 }
@@ -87,17 +93,45 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
         <p className="mb-0">{type === 'bag' ? t('repack.intoBag') : t('repack.intoBox')}</p>
       </div>
       <div className={styles.bars}>
-        <Meter label={t('repack.before')} value={beforeGrams} max={most} text={t('repack.beforeText', { weight: weight(beforeGrams), size: formatSides(item, locale) })} />
-        <Meter label={t('repack.afterwards')} value={afterGrams} max={most} tone="success" text={t('repack.afterText', { weight: weight(afterGrams), size: formatSides(details, locale) })} />
+        <Meter
+          label={t('repack.before')}
+          value={beforeGrams}
+          max={most}
+          text={t('repack.beforeText', {
+            weight: weight(beforeGrams),
+            size: formatSides(item, locale),
+          })}
+        />
+        <Meter
+          label={t('repack.afterwards')}
+          value={afterGrams}
+          max={most}
+          tone="success"
+          text={t('repack.afterText', {
+            weight: weight(afterGrams),
+            size: formatSides(details, locale),
+          })}
+        />
       </div>
       {savings !== null && (
         <p>
-          <strong>{t('repack.savings', { weight: weight(Math.max(0, beforeGrams - afterGrams)), amount: formatMoney(savings) })}</strong>
+          <strong>
+            {t('repack.savings', {
+              weight: weight(Math.max(0, beforeGrams - afterGrams)),
+              amount: formatMoney(savings),
+            })}
+          </strong>
         </p>
       )}
-      {details.notes.includes('notWorthwhile') && <Alert tone="warning">{t('repack.notWorthwhile')}</Alert>}
+      {details.notes.includes('notWorthwhile') && (
+        <Alert tone="warning">{t('repack.notWorthwhile')}</Alert>
+      )}
       {savings === null && <p className="text-muted">{t('repack.noAddress')}</p>}
-      <ActionTermsList cost={t('atShipping', { amount: formatMoney(fee) })} time={t('repack.time')} after={t('repack.after')} />
+      <ActionTermsList
+        cost={t('atShipping', { amount: formatMoney(fee) })}
+        time={t('repack.time')}
+        after={t('repack.after')}
+      />
       <p className="small text-muted mb-0">{t('repack.note')}</p>
     </>
   );

@@ -26,12 +26,16 @@ interface SelectionTrayProps {
   box: ShipAction;
 }
 
-/** What is selected, what it costs to send, and the ways to ship it or to have it packed into one box. Nothing selected, nothing drawn. */
+/**
+ * What is selected, what it costs to send, and the ways to ship it or to have it packed into one
+ * box. Nothing selected, nothing drawn.
+ */
 export function SelectionTray(props: SelectionTrayProps) {
   return props.selected.length === 0 ? null : <Tray {...props} />;
 }
 
-const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) => selected.find((item) => item.ref === ref)?.name ?? ref;
+const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
+  selected.find((item) => item.ref === ref)?.name ?? ref;
 
 function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
@@ -51,15 +55,35 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
       )}
       <div className={styles.head}>
         <p className={styles.names} role="status">
-          <strong>{t('count', { n })}</strong> <span className="text-muted">{shortList(selected.map(({ ref }) => nameOf(ref)), locale)}</span>
+          <strong>{t('count', { n })}</strong>{' '}
+          <span className="text-muted">
+            {shortList(
+              selected.map(({ ref }) => nameOf(ref)),
+              locale,
+            )}
+          </span>
         </p>
-        <Button variant="quiet" size="sm" className={styles.clear} icon={<Icon name="x-lg" />} onClick={onClear}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.clear}
+          icon={<Icon name="x-lg" />}
+          onClick={onClear}
+        >
           <span className={styles.clearText}>{t('clear')}</span>
         </Button>
       </div>
       <div className={styles.priced}>
         <TrayPrice price={price} />
-        <Button variant="quiet" size="sm" className={styles.toggle} icon={<Icon name={open ? 'chevron-down' : 'chevron-up'} />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.toggle}
+          icon={<Icon name={open ? 'chevron-down' : 'chevron-up'} />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {t('details')}
         </Button>
       </div>
@@ -87,7 +111,9 @@ function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
   const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);
   return (
     <p className={styles.facts}>
-      <span>{t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}</span>
+      <span>
+        {t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}
+      </span>
       <span className="text-nowrap">{formatWeight(grams, locale)}</span>
     </p>
   );

@@ -14,7 +14,19 @@ export function StorageMeter({ name, storage }: { name: string; storage: Package
   const tone: Tone = left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info';
   const text =
     left < 0
-      ? t('paid', { over: -left, amount: formatMoney(storage.amount), daily: formatMoney(storage.dailyFee) })
+      ? t('paid', {
+          over: -left,
+          amount: formatMoney(storage.amount),
+          daily: formatMoney(storage.dailyFee),
+        })
       : t('free', { left });
-  return <Meter label={t('label', { name })} value={storage.days} max={Math.max(storage.freeDays, 1)} tone={tone} text={text} />;
+  return (
+    <Meter
+      label={t('label', { name })}
+      value={storage.days}
+      max={Math.max(storage.freeDays, 1)}
+      tone={tone}
+      text={text}
+    />
+  );
 }

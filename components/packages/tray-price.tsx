@@ -12,7 +12,10 @@ import type { SelectionPrice } from '@/services/shipment';
 /** What is known of the price: null while nobody knows, 'failed' when nobody said. */
 type Known = SelectionPrice | 'failed' | null;
 
-/** What the selection costs to send at least. Its room is there before the answer, and nothing waits for it. */
+/**
+ * What the selection costs to send at least. Its room is there before the answer, and nothing waits
+ * for it.
+ */
 export function TrayPrice({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   const late = useDelayed(price === null, 800);
@@ -22,7 +25,12 @@ export function TrayPrice({ price }: { price: Known }) {
       {late && <span className="text-muted">{t('pricing')}</span>}
       {price === 'failed' && <span className="text-muted">{t('noAnswer')}</span>}
       {asked?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
-      {asked?.address && (asked.from ? <strong className="text-nowrap">{t('from', { amount: formatTotal(asked.from) })}</strong> : <span className="text-muted">{t('noPrice')}</span>)}
+      {asked?.address &&
+        (asked.from ? (
+          <strong className="text-nowrap">{t('from', { amount: formatTotal(asked.from) })}</strong>
+        ) : (
+          <span className="text-muted">{t('noPrice')}</span>
+        ))}
     </p>
   );
 }
@@ -34,14 +42,21 @@ export function TrayAddress({ price }: { price: Known }) {
   return <p className={styles.address}>{t('shipsTo', { address: addressTitle(price.address) })}</p>;
 }
 
-/** Sending it as it is beside a OneBox first, by the host's figures; nothing unless both are known. */
+/**
+ * Sending it as it is beside a OneBox first, by the host's figures; nothing unless both are known.
+ */
 export function TrayCompare({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.from || !price.box) return null;
   const { fee, shipping } = price.box;
   return (
     <p className={styles.compare}>
-      {t('compare', { asIs: formatMoney(price.from), together: formatMoney(addAmounts(fee, shipping)), fee: formatMoney(fee), shipping: formatMoney(shipping) })}
+      {t('compare', {
+        asIs: formatMoney(price.from),
+        together: formatMoney(addAmounts(fee, shipping)),
+        fee: formatMoney(fee),
+        shipping: formatMoney(shipping),
+      })}
     </p>
   );
 }

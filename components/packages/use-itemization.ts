@@ -6,7 +6,15 @@ import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
-import { completeLines, hasUnsaved, isLeftOut, openEditor, readDraft, reduceEditor, writeDraft } from '@/lib/browser/itemization-editor';
+import {
+  completeLines,
+  hasUnsaved,
+  isLeftOut,
+  openEditor,
+  readDraft,
+  reduceEditor,
+  writeDraft,
+} from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { declareItemization, type SeenContents } from '@/services/pmt';
@@ -14,8 +22,8 @@ import { declareItemization, type SeenContents } from '@/services/pmt';
 import { useStanding } from './use-standing';
 
 /**
- * The itemization editor's state: lines, a draft kept in the tab by suite and package, the question on leaving, and the
- * declaration. `onDeclared` receives the package as the host has it then.
+ * The itemization editor's state: lines, a draft kept in the tab by suite and package, the question
+ * on leaving, and the declaration. `onDeclared` receives the package as the host has it then.
  */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');
@@ -37,7 +45,8 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   }
   useEffect(() => {
     if (opened !== key) return;
-    // Past `writeStored`: nobody else shows the draft, and telling would draw the editor twice a key.
+    // Past `writeStored`: nobody else shows the draft, and telling would draw the editor twice a
+    // key.
     if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
     else sessionStorage.removeItem(key);
   }, [editor, unsaved, key, opened]);
@@ -54,12 +63,15 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
       const left = editor.lines.filter(isLeftOut).length;
       undo(declared.contents);
       const done = t('done', { amount: formatMoney(declared.amount) });
-      useNotices.getState().notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
+      useNotices
+        .getState()
+        .notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
       onDeclared(declared);
     },
     onError: (failure) => void look(failure),
   });
-  const declare = (seen: SeenContents = item) => action.run({ ref: item.ref, lines: completeLines(editor), seen });
+  const declare = (seen: SeenContents = item) =>
+    action.run({ ref: item.ref, lines: completeLines(editor), seen });
   const keep = (standing: PackageItem) => {
     action.reset();
     forget();
@@ -67,5 +79,16 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     onDeclared(standing);
   };
   const error = standing ? null : action.error;
-  return { editor, dispatch, restored, unsaved, undo, declare, pending: action.pending, error, standing, keep };
+  return {
+    editor,
+    dispatch,
+    restored,
+    unsaved,
+    undo,
+    declare,
+    pending: action.pending,
+    error,
+    standing,
+    keep,
+  };
 }

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 let leaving = false;
 
 /**
- * Asks before the page is left while `active`: by the browser's own question on reload and close, by `question` on a
- * change of page inside the portal.
+ * Asks before the page is left while `active`: by the browser's own question on reload and close,
+ * by `question` on a change of page inside the portal.
  */
 export function useLeaveWarning(active: boolean, question: string): void {
   const { events } = useRouter();

@@ -5,7 +5,10 @@ import { searchMerchants } from '@/services/pmt';
 
 const WAIT_MS = 200;
 
-/** Merchants that contain the text; every new text cancels the older search, so that only the latest answer counts (spec §7). */
+/**
+ * Merchants that contain the text; every new text cancels the older search, so that only the latest
+ * answer counts (spec §7).
+ */
 export function useMerchantSearch(text: string | null): { names: string[]; searching: boolean } {
   const api = useApi();
   const [found, setFound] = useState<{ text: string; names: string[] } | null>(null);
@@ -23,5 +26,8 @@ export function useMerchantSearch(text: string | null): { names: string[]; searc
       controller.abort();
     };
   }, [api, text]);
-  return { names: text === null ? [] : (found?.names ?? []), searching: text !== null && found?.text !== text };
+  return {
+    names: text === null ? [] : (found?.names ?? []),
+    searching: text !== null && found?.text !== text,
+  };
 }

@@ -7,14 +7,21 @@ import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
 import { asApiError } from '@/lib/api-error';
-import { addPending, dropPending, pendingReleasesKey, readPendingReleases, type PendingRelease } from '@/lib/browser/pending-releases';
+import {
+  addPending,
+  dropPending,
+  pendingReleasesKey,
+  readPendingReleases,
+  type PendingRelease,
+} from '@/lib/browser/pending-releases';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import type { PackageItem } from '@/rules/packages/item';
 
 const AGAIN_MS = 20_000;
 
 const read = () => readPendingReleases(readStored('browser', pendingReleasesKey));
-const write = (pending: readonly PendingRelease[]) => writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
+const write = (pending: readonly PendingRelease[]) =>
+  writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
 
 export interface PendingReleases {
   /** References of packages whose release has not reached us yet. */
@@ -23,8 +30,9 @@ export interface PendingReleases {
 }
 
 /**
- * Fix-and-ship and hazmat pending that could not be sent (readings, "Packages"): kept in the browser and repeated with
- * their keys until the host takes or refuses them, at once, every 20 s, and when the connection is back.
+ * Fix-and-ship and hazmat pending that could not be sent (readings, "Packages"): kept in the
+ * browser and repeated with their keys until the host takes or refuses them, at once, every 20 s,
+ * and when the connection is back.
  */
 export function usePendingReleases(onTaken: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');
@@ -32,7 +40,15 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
   const stored = useStored('browser', pendingReleasesKey) ?? null;
-  const waiting = useMemo(() => new Set(readPendingReleases(stored).flatMap((release) => (release.suite === suite ? [release.ref] : []))), [stored, suite]);
+  const waiting = useMemo(
+    () =>
+      new Set(
+        readPendingReleases(stored).flatMap((release) =>
+          release.suite === suite ? [release.ref] : [],
+        ),
+      ),
+    [stored, suite],
+  );
 
   const send = useCallback(async () => {
     const { releasePackage } = await import('@/services/actionrequest');
@@ -63,6 +79,9 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
     };
   }, [some, send]);
 
-  const keep = useCallback((release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })), [suite]);
+  const keep = useCallback(
+    (release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })),
+    [suite],
+  );
   return { waiting, keep };
 }

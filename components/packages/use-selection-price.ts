@@ -6,16 +6,26 @@ import { priceSelection, type SelectionPrice } from '@/services/shipment';
 
 const WAIT_MS = 400;
 
-/** What the selection would cost to send: null while nobody knows, 'failed' when nobody said. Every change cancels the older question. */
-export function useSelectionPrice(selected: readonly PackageFacts[]): SelectionPrice | 'failed' | null {
+/**
+ * What the selection would cost to send: null while nobody knows, 'failed' when nobody said. Every
+ * change cancels the older question.
+ */
+export function useSelectionPrice(
+  selected: readonly PackageFacts[],
+): SelectionPrice | 'failed' | null {
   const api = useApi();
   // What the price follows from: a package that is repacked or declared anew asks again.
-  const key = JSON.stringify(selected.map(({ ref, weightGrams, amount, kinds }) => [ref, weightGrams, amount, kinds]));
-  const [known, setKnown] = useState<{ key: string; price: SelectionPrice | 'failed' } | null>(null);
+  const key = JSON.stringify(
+    selected.map(({ ref, weightGrams, amount, kinds }) => [ref, weightGrams, amount, kinds]),
+  );
+  const [known, setKnown] = useState<{ key: string; price: SelectionPrice | 'failed' } | null>(
+    null,
+  );
   useEffect(() => {
     const controller = new AbortController();
     const refs = (JSON.parse(key) as [string][]).map(([ref]) => ref);
-    const keep = (price: SelectionPrice | 'failed') => !controller.signal.aborted && setKnown({ key, price });
+    const keep = (price: SelectionPrice | 'failed') =>
+      !controller.signal.aborted && setKnown({ key, price });
     const timer = setTimeout(() => {
       priceSelection(api, refs, controller.signal).then(keep, () => keep('failed'));
     }, WAIT_MS);

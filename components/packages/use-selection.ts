@@ -6,7 +6,12 @@ import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
 import { writeStored } from '@/lib/browser/stored';
-import { factsOf, readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
+import {
+  factsOf,
+  readSelection,
+  selectionKey,
+  type SelectedPackage,
+} from '@/lib/browser/stored-selection';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { keepSelectable } from '@/rules/packages/shippable';
 
@@ -19,17 +24,28 @@ export interface Selection {
 }
 
 /** The newest facts of every selected package, without those that may not stay. */
-function refresh(selected: readonly SelectedPackage[], items: readonly SelectedPackage[], destination: DestinationFacts | null): SelectedPackage[] {
+function refresh(
+  selected: readonly SelectedPackage[],
+  items: readonly SelectedPackage[],
+  destination: DestinationFacts | null,
+): SelectedPackage[] {
   const now = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
-  const kept = keepSelectable(now.map(({ ref }) => ref), now, destination);
+  const kept = keepSelectable(
+    now.map(({ ref }) => ref),
+    now,
+    destination,
+  );
   return now.filter(({ ref }) => kept.includes(ref)).map(factsOf);
 }
 
 /**
- * The packages chosen for shipping, across pages, reloads and changes of the list; kept in the tab by suite. `items` are
- * the packages on the page. Empty in server HTML.
+ * The packages chosen for shipping, across pages, reloads and changes of the list; kept in the tab
+ * by suite. `items` are the packages on the page. Empty in server HTML.
  */
-export function useSelection(items: readonly SelectedPackage[], destination: DestinationFacts | null): Selection {
+export function useSelection(
+  items: readonly SelectedPackage[],
+  destination: DestinationFacts | null,
+): Selection {
   const t = useTranslations('packages');
   const suite = useSession().user?.suite ?? '';
   const key = selectionKey(suite);
@@ -37,9 +53,18 @@ export function useSelection(items: readonly SelectedPackage[], destination: Des
   const kept = useMemo(() => readSelection(stored ?? null), [stored]);
   const selected = useMemo(() => refresh(kept, items, destination), [kept, items, destination]);
 
-  // What fell out is told until something is chosen or another list comes, though it is no longer kept by then.
-  const [told, setTold] = useState<{ key?: string; items?: unknown; destination?: unknown; dropped: number }>({ dropped: 0 });
-  if (stored !== undefined && (told.key !== key || told.items !== items || told.destination !== destination)) {
+  // What fell out is told until something is chosen or another list comes, though it is no longer
+  // kept by then.
+  const [told, setTold] = useState<{
+    key?: string;
+    items?: unknown;
+    destination?: unknown;
+    dropped: number;
+  }>({ dropped: 0 });
+  if (
+    stored !== undefined &&
+    (told.key !== key || told.items !== items || told.destination !== destination)
+  ) {
     setTold({ key, items, destination, dropped: kept.length - selected.length });
   }
   const now = stored === undefined ? undefined : JSON.stringify(selected);

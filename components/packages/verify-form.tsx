@@ -31,7 +31,11 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
     onSubmit: async ({ additional, ...chosen }, options) => {
       onBusy(true);
       try {
-        const wish = { ref: item.ref, instructions: instructions.filter((name) => chosen[name]), additional: additional.trim() };
+        const wish = {
+          ref: item.ref,
+          instructions: instructions.filter((name) => chosen[name]),
+          additional: additional.trim(),
+        };
         const changed = await verifyContent(api, wish, options);
         useNotices.getState().notify('success', t('verify.done'));
         onDone(changed);
@@ -42,14 +46,33 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
   });
   return (
     <AppForm form={form}>
-      <ActionTermsList cost={terms?.fees ? t('atShipping', { amount: formatMoney(terms.fees.verify) }) : t('costUnknown')} time={t('verify.time')} after={t('verify.after')} />
+      <ActionTermsList
+        cost={
+          terms?.fees
+            ? t('atShipping', { amount: formatMoney(terms.fees.verify) })
+            : t('costUnknown')
+        }
+        time={t('verify.time')}
+        after={t('verify.after')}
+      />
       <fieldset className={`field mt-3 ${styles.boxes}`}>
         <legend className="form-label fs-5">{t('verify.instructions')}</legend>
         {instructions.map((name) => (
-          <CheckboxField key={name} name={name} label={t(`verify.choices.${name}`)} hint={t(`verify.hints.${name}`)} />
+          <CheckboxField
+            key={name}
+            name={name}
+            label={t(`verify.choices.${name}`)}
+            hint={t(`verify.hints.${name}`)}
+          />
         ))}
       </fieldset>
-      <TextareaField name="additional" label={t('verify.additional')} hint={t('verify.additionalHint')} placeholder={tValidation('checkerPlaceholder')} max={limits.verifyTextMax} />
+      <TextareaField
+        name="additional"
+        label={t('verify.additional')}
+        hint={t('verify.additionalHint')}
+        placeholder={tValidation('checkerPlaceholder')}
+        max={limits.verifyTextMax}
+      />
       <div className="d-flex flex-wrap justify-content-end gap-2">
         <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
           {tCommon('cancel')}

@@ -23,23 +23,36 @@ interface BusinessFormProps {
   country: string;
 }
 
-/** Asks for business membership (spec §6, §8). A guest is asked to sign in; the request then goes on, once. */
+/**
+ * Asks for business membership (spec §6, §8). A guest is asked to sign in; the request then goes
+ * on, once.
+ */
 export function BusinessForm({ countries, country }: BusinessFormProps) {
   const t = useTranslations('payment-requests');
   const { state } = useSession();
   const goTo = useGoTo();
   const asking = useAction(requestBusiness, {
     onDone: () => {
-      void goTo(routes.paymentRequests()).then(() => useNotices.getState().notify('success', t('business.done')));
+      void goTo(routes.paymentRequests()).then(() =>
+        useNotices.getState().notify('success', t('business.done')),
+      );
     },
     onError: (error, chosen) => error.is('unauthenticated') && signInFirst(chosen),
   });
-  const signInFirst = (chosen: string) => useAuthDialog.getState().open({ form: 'sign-in', target: routes.businessMembership(), onSignedIn: () => asking.run(chosen) });
+  const signInFirst = (chosen: string) =>
+    useAuthDialog
+      .getState()
+      .open({
+        form: 'sign-in',
+        target: routes.businessMembership(),
+        onSignedIn: () => asking.run(chosen),
+      });
   const form = useAppForm<Values>({
     id: 'business',
     defaultValues: { country },
     schema: () => import('@/lib/forms/schemas/account').then((part) => part.businessSchema),
-    onSubmit: (values) => (state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country)),
+    onSubmit: (values) =>
+      state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country),
   });
   return (
     <>
@@ -55,7 +68,9 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
   );
 }
 
-/** Spec §8: HTTP 422 shows the reason as an information, anything else is 'Something went wrong'. */
+/**
+ * Spec §8: HTTP 422 shows the reason as an information, anything else is 'Something went wrong'.
+ */
 function Refusal({ error }: { error: ApiError }) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();

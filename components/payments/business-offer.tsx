@@ -17,7 +17,11 @@ export function BusinessOffer({ fee, children }: { fee: string | null; children:
       <Card>{children}</Card>
       <div className={styles.cost}>
         <Card title={t('business.title')} label>
-          {fee && <p className="fs-3 fw-semibold mb-3">{t('business.fee', { amount: formatTotal(fee) })}</p>}
+          {fee && (
+            <p className="fs-3 fw-semibold mb-3">
+              {t('business.fee', { amount: formatTotal(fee) })}
+            </p>
+          )}
           <ul className="list-unstyled mb-0 d-grid gap-2">
             {points.map((point) => (
               <li key={point} className="d-flex gap-2">

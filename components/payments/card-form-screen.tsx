@@ -6,8 +6,8 @@ import { SmallPage } from '@/components/layout/small-page';
 import type { SignedForm } from '@/contract/payment-calls';
 
 /**
- * The page that sends the payer to the regional card gateway: a signed form, posted by itself with scripts and by its
- * button without. Who comes here by his Back button is not sent away again.
+ * The page that sends the payer to the regional card gateway: a signed form, posted by itself with
+ * scripts and by its button without. Who comes here by his Back button is not sent away again.
  */
 export function CardFormScreen({ form }: { form: SignedForm }) {
   const t = useTranslations('payments');
@@ -31,4 +31,7 @@ export function CardFormScreen({ form }: { form: SignedForm }) {
   );
 }
 
-const cameBack = (): boolean => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
+const cameBack = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');

@@ -46,7 +46,12 @@ export function ClaimForm({ guaranteeRef, packages }: ClaimFormProps) {
         <>
           <p>{t('claim.text')}</p>
           <AppForm form={form} aria-label={t('claim.title')}>
-            <SelectField name="packageRef" label={t('claim.label')} placeholder={t('claim.choose')} choices={packages.map(({ ref, name }) => ({ value: ref, label: `${name} · ${ref}` }))} />
+            <SelectField
+              name="packageRef"
+              label={t('claim.label')}
+              placeholder={t('claim.choose')}
+              choices={packages.map(({ ref, name }) => ({ value: ref, label: `${name} · ${ref}` }))}
+            />
             <Button type="submit" pending={form.pending}>
               {t('claim.submit')}
             </Button>

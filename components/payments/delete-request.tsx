@@ -11,7 +11,9 @@ import { useNotices } from '@/hooks/use-notices';
 import { routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
 
-/** The way to be rid of a request that is due; a sentence instead where the warehouse insists on it. */
+/**
+ * The way to be rid of a request that is due; a sentence instead where the warehouse insists on it.
+ */
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();
@@ -21,13 +23,17 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
     onDone: () => {
       setAsking(false);
       // Said on the page it leads to: what is said here goes with this page.
-      void push(routes.paymentRequests({ target })).then(() => useNotices.getState().notify('success', t('delete.done')));
+      void push(routes.paymentRequests({ target })).then(() =>
+        useNotices.getState().notify('success', t('delete.done')),
+      );
     },
   });
   if (request.required) {
     return (
       <p className="text-muted mb-0">
-        {t.rich('delete.required', { contact: (words) => <ContactLink about={{ order: request.ref }}>{words}</ContactLink> })}
+        {t.rich('delete.required', {
+          contact: (words) => <ContactLink about={{ order: request.ref }}>{words}</ContactLink>,
+        })}
       </p>
     );
   }

@@ -26,16 +26,32 @@ interface EndedRequestProps {
 }
 
 /** A payment request that has been paid or given up: its receipt, and the way on. */
-export function EndedRequest({ request, withdrawn, stillDue, target, children }: EndedRequestProps) {
+export function EndedRequest({
+  request,
+  withdrawn,
+  stillDue,
+  target,
+  children,
+}: EndedRequestProps) {
   const t = useTranslations('payment-requests');
   const completed = request.status === 'completed';
   return (
     <>
       <PaymentWithdrawn withdrawn={withdrawn} kind="payment-request" reference={request.ref} />
-      <Alert tone={completed ? 'success' : 'neutral'} title={t(completed ? 'ended.paidTitle' : 'ended.cancelledTitle')} className="mb-4">
-        {(completed || !withdrawn) && <p className="mb-3">{completed ? t('ended.paid', { reference: request.ref }) : t('ended.cancelled')}</p>}
+      <Alert
+        tone={completed ? 'success' : 'neutral'}
+        title={t(completed ? 'ended.paidTitle' : 'ended.cancelledTitle')}
+        className="mb-4"
+      >
+        {(completed || !withdrawn) && (
+          <p className="mb-3">
+            {completed ? t('ended.paid', { reference: request.ref }) : t('ended.cancelled')}
+          </p>
+        )}
         {stillDue > 0 ? (
-          <LinkButton href={routes.paymentRequests({ target })}>{t('ended.more', { n: stillDue })}</LinkButton>
+          <LinkButton href={routes.paymentRequests({ target })}>
+            {t('ended.more', { n: stillDue })}
+          </LinkButton>
         ) : (
           <LinkButton href={target ?? routes.packages()}>{t('ended.packages')}</LinkButton>
         )}
@@ -47,7 +63,12 @@ export function EndedRequest({ request, withdrawn, stillDue, target, children }:
         </div>
         {completed && (
           <div className={styles.cost}>
-            <RequestCost amount={request.amount} credits={request.credits} total={subtractAmounts(request.amount, request.credits)} paid />
+            <RequestCost
+              amount={request.amount}
+              credits={request.credits}
+              total={subtractAmounts(request.amount, request.credits)}
+              paid
+            />
           </div>
         )}
       </div>

@@ -8,7 +8,11 @@ import type { CardToPayWith } from '@/services/card';
 
 import styles from './pay-choice.module.scss';
 
-const marks: Record<GatewayName, IconName> = { paypal: 'paypal', stripe: 'credit-card', enets: 'bank' };
+const marks: Record<GatewayName, IconName> = {
+  paypal: 'paypal',
+  stripe: 'credit-card',
+  enets: 'bank',
+};
 
 interface PayChoiceProps {
   methods: readonly GatewayName[];
@@ -18,11 +22,15 @@ interface PayChoiceProps {
   onChoose: (method: GatewayName) => void;
 }
 
-/** The ways to pay as a list that opens in place: the chosen one says what comes next. A single way needs no choosing. */
+/**
+ * The ways to pay as a list that opens in place: the chosen one says what comes next. A single way
+ * needs no choosing.
+ */
 export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) {
   const t = useTranslations('payments');
   const id = useId();
-  const hint = chosen === 'stripe' && cards.length > 0 ? t('ways.stripe.savedHint') : t(`ways.${chosen}.hint`);
+  const hint =
+    chosen === 'stripe' && cards.length > 0 ? t('ways.stripe.savedHint') : t(`ways.${chosen}.hint`);
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;
   return (
     <fieldset>
@@ -73,7 +81,11 @@ function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {
           {t('ways.stripe.card', { brand, last4 })}
         </span>
       ))}
-      {more > 0 && <span className="d-block small text-muted">{t('ways.stripe.moreCards', { count: more })}</span>}
+      {more > 0 && (
+        <span className="d-block small text-muted">
+          {t('ways.stripe.moreCards', { count: more })}
+        </span>
+      )}
     </>
   );
 }

@@ -11,8 +11,9 @@ import type { ApiError, ErrorKind } from '@/lib/api-error';
 const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**
- * Why there is no payment window. A gateway or a host that fails is told in a dialog (spec §8, 'Woops!'); what only needs another
- * look at the page (a new price, a payment that has arrived) or another try (no answer) stands in the page alone. Both stay to be read.
+ * Why there is no payment window. A gateway or a host that fails is told in a dialog (spec §8,
+ * 'Woops!'); what only needs another look at the page (a new price, a payment that has arrived) or
+ * another try (no answer) stands in the page alone. Both stay to be read.
  */
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('payments');
@@ -20,7 +21,11 @@ export function PayFailure({ error }: { error: ApiError }) {
   const say = useErrorText();
   const [closed, setClosed] = useState<ApiError | null>(null);
   const text = error.wordless ? t('woopsText') : say(error);
-  const quiet = lost.includes(error.kind) || error.is('priceChanged') || error.is('alreadyPaid') || closed === error;
+  const quiet =
+    lost.includes(error.kind) ||
+    error.is('priceChanged') ||
+    error.is('alreadyPaid') ||
+    closed === error;
   const close = () => setClosed(error);
   return (
     <>
@@ -29,7 +34,12 @@ export function PayFailure({ error }: { error: ApiError }) {
           {text}
         </Alert>
       )}
-      <Dialog open={!quiet} onClose={close} title={t('woops')} footer={<Button onClick={close}>{tCommon('close')}</Button>}>
+      <Dialog
+        open={!quiet}
+        onClose={close}
+        title={t('woops')}
+        footer={<Button onClick={close}>{tCommon('close')}</Button>}
+      >
         <p className="mb-0">{text}</p>
       </Dialog>
     </>

@@ -25,22 +25,47 @@ interface PayPanelProps extends PaymentInput {
   cards: readonly CardToPayWith[];
 }
 
-/** Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens and cancels, and what became of it in words. */
+/**
+ * Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens
+ * and cancels, and what became of it in words.
+ */
 export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const usable = methods.filter(isGateway);
   const [wish, setWish] = useState<GatewayName | null>(null);
-  const chosen = wish ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
+  const chosen =
+    wish ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
   return (
     <div className="d-grid gap-3">
       {error && <PayFailure error={error} />}
-      {problem && <PopupTrouble problem={problem} gateway={gateway ?? chosen ?? ''} address={payment?.popupUrl ?? null} />}
-      {!waiting && <PaymentEnd kind={input.target.kind} state={payment?.state ?? input.attempt?.state} gateway={gateway ?? ''} fresh={payment !== null} />}
+      {problem && (
+        <PopupTrouble
+          problem={problem}
+          gateway={gateway ?? chosen ?? ''}
+          address={payment?.popupUrl ?? null}
+        />
+      )}
+      {!waiting && (
+        <PaymentEnd
+          kind={input.target.kind}
+          state={payment?.state ?? input.attempt?.state}
+          gateway={gateway ?? ''}
+          fresh={payment !== null}
+        />
+      )}
       {waiting ? (
         <PayWaiting total={payment?.amount ?? total} pay={pay} alone={usable.length < 2} />
       ) : (
-        <Ways total={total} methods={usable} cards={cards} chosen={chosen} onChoose={setWish} onPay={pay.pay} pending={payment?.state === 'applied'} />
+        <Ways
+          total={total}
+          methods={usable}
+          cards={cards}
+          chosen={chosen}
+          onChoose={setWish}
+          onPay={pay.pay}
+          pending={payment?.state === 'applied'}
+        />
       )}
     </div>
   );
@@ -63,8 +88,18 @@ function Ways({ total, methods, cards, chosen, onChoose, onPay, pending }: WaysP
   return (
     <>
       <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={onChoose} />
-      <Button size="lg" pending={pending} onClick={() => onPay(chosen)} {...(offline && offlineButton)}>
-        <span>{t.rich(`ways.${chosen}.pay`, { amount: formatTotal(total), sum: (text) => <span className="text-nowrap">{text}</span> })}</span>
+      <Button
+        size="lg"
+        pending={pending}
+        onClick={() => onPay(chosen)}
+        {...(offline && offlineButton)}
+      >
+        <span>
+          {t.rich(`ways.${chosen}.pay`, {
+            amount: formatTotal(total),
+            sum: (text) => <span className="text-nowrap">{text}</span>,
+          })}
+        </span>
       </Button>
       <OfflineReason />
     </>
@@ -72,7 +107,15 @@ function Ways({ total, methods, cards, chosen, onChoose, onPay, pending }: WaysP
 }
 
 /** A blocked window is no dead end: the same payment goes on in this tab. */
-function PopupTrouble({ problem, gateway, address }: { problem: PopupProblem; gateway: string; address: string | null }) {
+function PopupTrouble({
+  problem,
+  gateway,
+  address,
+}: {
+  problem: PopupProblem;
+  gateway: string;
+  address: string | null;
+}) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
   if (problem === 'badAddress') {

@@ -15,7 +15,10 @@ interface PayWaitingProps {
   alone: boolean;
 }
 
-/** A payment that is open: the gateway is asked, and can be opened again or given up; or its money is being taken. */
+/**
+ * A payment that is open: the gateway is asked, and can be opened again or given up; or its money
+ * is being taken.
+ */
 export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
   const t = useTranslations('payments');
   const gateway = useGatewayName()(pay.gateway ?? '');
@@ -29,8 +32,16 @@ export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
       </Alert>
     );
   }
-  const title = { closed: t('closedTitle', { gateway }), none: t('resumeTitle'), open: t('waitingTitle', { gateway }) }[pay.window];
-  const text = { closed: t('closed', { gateway }), none: t('resume', { gateway, amount: formatTotal(total) }), open: t('waiting', { gateway }) }[pay.window];
+  const title = {
+    closed: t('closedTitle', { gateway }),
+    none: t('resumeTitle'),
+    open: t('waitingTitle', { gateway }),
+  }[pay.window];
+  const text = {
+    closed: t('closed', { gateway }),
+    none: t('resume', { gateway, amount: formatTotal(total) }),
+    open: t('waiting', { gateway }),
+  }[pay.window];
   return (
     <Alert tone="info" role="status" title={title}>
       <p>{text}</p>

@@ -21,19 +21,38 @@ export interface PaymentPanelProps {
   methods: readonly string[];
   /** The member's saved cards, to be offered at Stripe. */
   cards?: readonly CardToPayWith[];
-  /** Origins that a popup may open: `gatewayOrigins()` of lib/server/env, passed by the page's loader. */
+  /**
+   * Origins that a popup may open: `gatewayOrigins()` of lib/server/env, passed by the page's
+   * loader.
+   */
   gatewayOrigins: readonly string[];
-  /** The payment has been applied: go on to where that is shown. Called once. Keep it stable (useCallback). */
+  /**
+   * The payment has been applied: go on to where that is shown. Called once. Keep it stable
+   * (useCallback).
+   */
   onPaid: (reference: string) => void;
-  /** The price or the state on the screen is out of date: load it again. The error stays on the screen. */
+  /**
+   * The price or the state on the screen is out of date: load it again. The error stays on the
+   * screen.
+   */
   onChanged: () => void;
 }
 
 /**
- * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it. Needs the message
- * namespaces `payments` and `errors`. Reloading the page shows the attempt's real state with resume or cancel.
+ * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it.
+ * Needs the message namespaces `payments` and `errors`. Reloading the page shows the attempt's real
+ * state with resume or cancel.
  */
-export function PaymentPanel({ target, price, attempt, methods, cards = [], gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
+export function PaymentPanel({
+  target,
+  price,
+  attempt,
+  methods,
+  cards = [],
+  gatewayOrigins,
+  onPaid,
+  onChanged,
+}: PaymentPanelProps) {
   const t = useTranslations('payments');
   const shared = { target, quote: price.hash, onPaid, onChanged };
   const open = attempt !== null && isLiveState(attempt.state);
@@ -43,7 +62,14 @@ export function PaymentPanel({ target, price, attempt, methods, cards = [], gate
         {price.total === '0.00' && !open ? (
           <ZeroCheckout {...shared} credits={price.credits} />
         ) : (
-          <PayPanel {...shared} total={price.total} methods={methods} cards={cards} attempt={attempt} gatewayOrigins={gatewayOrigins} />
+          <PayPanel
+            {...shared}
+            total={price.total}
+            methods={methods}
+            cards={cards}
+            attempt={attempt}
+            gatewayOrigins={gatewayOrigins}
+          />
         )}
       </FaultBoundary>
     </section>

@@ -18,9 +18,10 @@ import { useGatewayName } from './use-gateway-name';
 const ASK_AGAIN_MS = 4_000;
 
 /**
- * The result of a payment as its gateway sends the payer back. In a window of its own: told in words, told to the page that
- * opened it, closed after a second. In the same tab (phones, a blocked popup): a payment that
- * arrived leads on by itself, an open one is asked for again. `null`: nothing is known.
+ * The result of a payment as its gateway sends the payer back. In a window of its own: told in
+ * words, told to the page that opened it, closed after a second. In the same tab (phones, a blocked
+ * popup): a payment that arrived leads on by itself, an open one is asked for again. `null`:
+ * nothing is known.
  */
 export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;
@@ -42,7 +43,10 @@ export function PaymentReturn(data: ReturnData) {
   );
 }
 
-/** Where the payer stands: in the window that checkout has opened, or in the tab where he shops. Null until known. */
+/**
+ * Where the payer stands: in the window that checkout has opened, or in the tab where he shops.
+ * Null until known.
+ */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const place = useReturnPlace();
@@ -54,9 +58,14 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (place === 'window') return closeThisWindow();
-      void router?.replace(state === 'applied' ? done : router.asPath, undefined, { scroll: false });
+      void router?.replace(state === 'applied' ? done : router.asPath, undefined, {
+        scroll: false,
+      });
     };
-    const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : limits.popupCloseDelayMs);
+    const timer = setTimeout(
+      goOn,
+      place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : limits.popupCloseDelayMs,
+    );
     return () => clearTimeout(timer);
     // `outcome` is a new object after each question: that starts the next wait.
   }, [place, outcome, attemptId, state, done, router]);
@@ -101,7 +110,10 @@ function WayOn({ kind, outcome }: ReturnData) {
   }
   const paid = outcome.state === 'applied';
   return (
-    <LinkButton variant={paid ? 'primary' : 'secondary'} href={paid ? paidUrl(outcome.target) : payUrl(outcome.target)}>
+    <LinkButton
+      variant={paid ? 'primary' : 'secondary'}
+      href={paid ? paidUrl(outcome.target) : payUrl(outcome.target)}
+    >
       {paid ? t(`${kind}.paidOpen`) : t(`${kind}.back`)}
     </LinkButton>
   );

@@ -16,14 +16,18 @@ const ends = {
   'refund-due': { tone: 'warning', title: 'refundTitle', text: 'refund' },
 } as const satisfies Partial<Record<AttemptStateName, { tone: Tone; title: string; text: string }>>;
 
-const isEnd = (state: string | undefined): state is keyof typeof ends => state !== undefined && Object.hasOwn(ends, state);
+const isEnd = (state: string | undefined): state is keyof typeof ends =>
+  state !== undefined && Object.hasOwn(ends, state);
 
 interface PaymentEndProps {
   kind: PayableKind;
   state: string | undefined;
   /** The gateway that it went through. */
   gateway: string;
-  /** It has just ended before the member's eyes: the notice takes the focus, which also brings it into view. */
+  /**
+   * It has just ended before the member's eyes: the notice takes the focus, which also brings it
+   * into view.
+   */
   fresh?: boolean;
 }
 
@@ -40,7 +44,12 @@ export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndPr
   const { tone, title, text } = ends[state];
   return (
     <div ref={notice} tabIndex={-1}>
-      <Alert tone={tone} role={tone === 'danger' ? 'alert' : 'status'} title={t(title)} className="mb-0">
+      <Alert
+        tone={tone}
+        role={tone === 'danger' ? 'alert' : 'status'}
+        title={t(title)}
+        className="mb-0"
+      >
         {text === 'refund' ? t(`${kind}.refund`, { gateway: name }) : t(text, { gateway: name })}
       </Alert>
     </div>

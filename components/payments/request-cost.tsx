@@ -18,15 +18,29 @@ interface RequestCostProps {
 }
 
 /** What a request costs, line by line, with the ways to pay it; or its receipt. */
-export function RequestCost({ amount, credits, total, paid = false, stale = false, children }: RequestCostProps) {
+export function RequestCost({
+  amount,
+  credits,
+  total,
+  paid = false,
+  stale = false,
+  children,
+}: RequestCostProps) {
   const t = useTranslations('payment-requests');
   const lines = [
     { key: 'amount', label: t('amount'), amount },
-    ...(isZeroAmount(credits) ? [] : [{ key: 'credits', label: t('credits'), amount: negateAmount(credits) }]),
+    ...(isZeroAmount(credits)
+      ? []
+      : [{ key: 'credits', label: t('credits'), amount: negateAmount(credits) }]),
   ];
   return (
     <Card title={t(paid ? 'receipt' : 'toPay')} label>
-      <PriceLines caption={t('charges')} lines={lines} total={{ label: t(paid ? 'totalPaid' : 'total'), amount: total }} stale={stale} />
+      <PriceLines
+        caption={t('charges')}
+        lines={lines}
+        total={{ label: t(paid ? 'totalPaid' : 'total'), amount: total }}
+        stale={stale}
+      />
       {children && <div className="mt-3 no-print">{children}</div>}
     </Card>
   );

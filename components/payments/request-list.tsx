@@ -19,7 +19,10 @@ interface RequestListProps {
   query: PaymentRequestsQuery;
 }
 
-/** The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands in the way of the packages. */
+/**
+ * The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands
+ * in the way of the packages.
+ */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const tErrors = useTranslations('errors');
@@ -34,8 +37,16 @@ export function RequestList({ list, query }: RequestListProps) {
       <TabLinks
         label={t('tabs')}
         items={[
-          { href: requestListHref({ tab: 'due', target }), label: t('tabDue'), current: tab === 'due' },
-          { href: requestListHref({ tab: 'history', target }), label: t('tabHistory'), current: tab === 'history' },
+          {
+            href: requestListHref({ tab: 'due', target }),
+            label: t('tabDue'),
+            current: tab === 'due',
+          },
+          {
+            href: requestListHref({ tab: 'history', target }),
+            label: t('tabHistory'),
+            current: tab === 'history',
+          },
         ]}
       />
       {list.items.length === 0 ? (
@@ -47,9 +58,15 @@ export function RequestList({ list, query }: RequestListProps) {
           ))}
         </ul>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => requestListHref({ tab, page, at: placeIn(list, page), target })} />
+      <Pagination
+        page={list.page}
+        totalPages={list.totalPages}
+        hrefFor={(page) => requestListHref({ tab, page, at: placeIn(list, page), target })}
+      />
       <p className="mt-4 mb-0">
-        <Link href={routes.businessMembership()} className="d-inline-block">{t('business.ask')}</Link>
+        <Link href={routes.businessMembership()} className="d-inline-block">
+          {t('business.ask')}
+        </Link>
       </p>
     </>
   );
@@ -65,7 +82,11 @@ function NoRequests({ tab }: Pick<PaymentRequestsQuery, 'tab'>) {
     );
   }
   return (
-    <EmptyState title={t('empty.title')} picture={<EmptyPackages />} action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}>
+    <EmptyState
+      title={t('empty.title')}
+      picture={<EmptyPackages />}
+      action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
+    >
       {t('empty.text')}
     </EmptyState>
   );

@@ -13,7 +13,10 @@ import styles from './request-row.module.scss';
 import { RequestState } from './request-state';
 import { useRequestName } from './use-request-name';
 
-/** One payment request: what for, since when, how much, and the way to pay it. `target`: the page that waits for it. */
+/**
+ * One payment request: what for, since when, how much, and the way to pay it. `target`: the page
+ * that waits for it.
+ */
 export function RequestRow({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
   const { locale, now } = useFrame();
@@ -27,7 +30,9 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
           <Link href={href}>{name}</Link>
         </h2>
         <p className="small text-muted mb-1">
-          <time dateTime={since}>{t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatListDate(since, locale, now) })}</time>
+          <time dateTime={since}>
+            {t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatListDate(since, locale, now) })}
+          </time>
         </p>
         <p className="small mb-0">
           <span className="visually-hidden">{t('reference')} </span>
@@ -43,11 +48,19 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
       </p>
       <div className={styles.open}>
         {request.status === 'due' ? (
-          <LinkButton href={href} aria-label={t('payNamed', { amount: formatTotal(request.amount), name })}>
+          <LinkButton
+            href={href}
+            aria-label={t('payNamed', { amount: formatTotal(request.amount), name })}
+          >
             {t('pay')}
           </LinkButton>
         ) : (
-          <LinkButton href={href} variant="secondary" size="sm" aria-label={t('openNamed', { name })}>
+          <LinkButton
+            href={href}
+            variant="secondary"
+            size="sm"
+            aria-label={t('openNamed', { name })}
+          >
             {t('open')}
           </LinkButton>
         )}

@@ -4,7 +4,11 @@ import { Chip } from '@/components/kit/ui/chip';
 import type { Tone } from '@/components/kit/ui/tone';
 import type { PaymentRequest } from '@/services/payment-request';
 
-const tones: Record<PaymentRequest['status'], Tone> = { due: 'warning', cancelled: 'neutral', completed: 'success' };
+const tones: Record<PaymentRequest['status'], Tone> = {
+  due: 'warning',
+  cancelled: 'neutral',
+  completed: 'success',
+};
 
 /** Where a payment request stands, as icon, word and tone. */
 export function RequestState({ status }: Pick<PaymentRequest, 'status'>) {

@@ -27,7 +27,10 @@ interface RequestViewProps {
   target?: string;
 }
 
-/** A payment request that is due: what it is for, credits, the ways to pay, and the way to be rid of it. */
+/**
+ * A payment request that is due: what it is for, credits, the ways to pay, and the way to be rid of
+ * it.
+ */
 export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestViewProps) {
   const tErrors = useTranslations('errors');
   const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(loaded, target);
@@ -54,7 +57,12 @@ export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestVi
           />
         </div>
         <div className={styles.cost}>
-          <RequestCost amount={request.amount} credits={price.credits} total={price.total} stale={credits.pending}>
+          <RequestCost
+            amount={request.amount}
+            credits={price.credits}
+            total={price.total}
+            stale={credits.pending}
+          >
             <PaymentPanel
               target={{ kind: 'payment-request', id: request.id }}
               price={price}
@@ -85,7 +93,9 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
   );
 }
 
-/** The request on the screen, in step with the host: a fresh load of the page replaces everything. */
+/**
+ * The request on the screen, in step with the host: a fresh load of the page replaces everything.
+ */
 function usePayable(loaded: Payable, target: string | undefined) {
   const { replace, asPath } = useRouter();
   const [source, setSource] = useState(loaded);
@@ -96,8 +106,14 @@ function usePayable(loaded: Payable, target: string | undefined) {
     setPayable(loaded);
   }
   const { id } = loaded.request;
-  const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
-  const onPaid = useCallback(() => void replace(routes.paymentRequest(id, { target })), [replace, id, target]);
+  const reload = useCallback(
+    () => void replace(asPath, undefined, { scroll: false }),
+    [replace, asPath],
+  );
+  const onPaid = useCallback(
+    () => void replace(routes.paymentRequest(id, { target })),
+    [replace, id, target],
+  );
   const credits = useAction(redeemCredits, {
     onDone: (next) => (next.price ? setPayable({ ...next, price: next.price }) : reload()),
     onError: (error) => error.is('alreadyPaid') && reload(),

@@ -10,21 +10,42 @@ import type { ReturnData } from '@/services/payment-return';
 import { PaymentReturn } from './payment-return';
 import { useGatewayName } from './use-gateway-name';
 
-/** The page that a gateway sends the payer back to: a small one, since it mostly stands in the window of the payment. */
-export function ReturnScreen({ gateway, data, loadError }: ServerPageProps<ReturnData> & { gateway: GatewayName }) {
+/**
+ * The page that a gateway sends the payer back to: a small one, since it mostly stands in the
+ * window of the payment.
+ */
+export function ReturnScreen({
+  gateway,
+  data,
+  loadError,
+}: ServerPageProps<ReturnData> & { gateway: GatewayName }) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const title = t('returnTitle', { gateway: useGatewayName()(gateway) });
-  return <SmallPage title={title}>{data ? <PaymentReturn {...data} /> : loadError && <Pending title={title} message={errorText(loadError)} />}</SmallPage>;
+  return (
+    <SmallPage title={title}>
+      {data ? (
+        <PaymentReturn {...data} />
+      ) : (
+        loadError && <Pending title={title} message={errorText(loadError)} />
+      )}
+    </SmallPage>
+  );
 }
 
-/** The host did not answer: nothing is lost, it finds the payment by itself. Reloading asks again. */
+/**
+ * The host did not answer: nothing is lost, it finds the payment by itself. Reloading asks again.
+ */
 function Pending({ title, message }: { title: string; message: string }) {
   const t = useTranslations('payments');
   return (
     <div className="d-grid gap-4">
       <h1 className="fs-3 mb-0">{title}</h1>
-      <ErrorState title={message} message={t('returnPending')} onRetry={() => window.location.reload()} />
+      <ErrorState
+        title={message}
+        message={t('returnPending')}
+        onRetry={() => window.location.reload()}
+      />
     </div>
   );
 }

@@ -2,11 +2,29 @@ import type { PayableKind } from '@/contract/payments-table';
 import { routes } from '@/rules/routes';
 import type { PaymentTarget } from '@/services/payment';
 
-/** Where the payer of each kind of target goes: once it is paid, back to paying it, to all of its kind. */
-const urls: Record<PayableKind, { paid: (id: string) => string; pay: (id: string) => string; list: () => string }> = {
-  shipment: { paid: (id) => routes.shipmentStep('done', { shipmentid: id }), pay: routes.shipmentPayment, list: () => routes.shipments() },
-  'payment-request': { paid: (id) => routes.paymentRequest(id), pay: routes.paymentRequestPayment, list: () => routes.paymentRequests() },
-  onebox: { paid: (id) => routes.onebox(id), pay: routes.oneboxPayment, list: () => routes.packages() },
+/**
+ * Where the payer of each kind of target goes: once it is paid, back to paying it, to all of its
+ * kind.
+ */
+const urls: Record<
+  PayableKind,
+  { paid: (id: string) => string; pay: (id: string) => string; list: () => string }
+> = {
+  shipment: {
+    paid: (id) => routes.shipmentStep('done', { shipmentid: id }),
+    pay: routes.shipmentPayment,
+    list: () => routes.shipments(),
+  },
+  'payment-request': {
+    paid: (id) => routes.paymentRequest(id),
+    pay: routes.paymentRequestPayment,
+    list: () => routes.paymentRequests(),
+  },
+  onebox: {
+    paid: (id) => routes.onebox(id),
+    pay: routes.oneboxPayment,
+    list: () => routes.packages(),
+  },
 };
 
 export const paidUrl = ({ kind, id }: PaymentTarget): string => urls[kind].paid(id);

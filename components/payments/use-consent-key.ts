@@ -6,15 +6,20 @@ export interface ConsentKey {
 }
 
 /**
- * One Idempotency-Key for one consent: the same for every retry at the same price in the same way, a new one for another
- * price or way or after `renew`, when the member has given the payment up and begins anew.
+ * One Idempotency-Key for one consent: the same for every retry at the same price in the same way,
+ * a new one for another price or way or after `renew`, when the member has given the payment up and
+ * begins anew.
  */
-export function useConsentKey(quote: string): { current: (way?: string) => ConsentKey; renew: () => void } {
+export function useConsentKey(quote: string): {
+  current: (way?: string) => ConsentKey;
+  renew: () => void;
+} {
   const kept = useRef<{ quote: string; way: string; key: string } | null>(null);
   return useMemo(
     () => ({
       current: (way = '') => {
-        if (kept.current?.quote !== quote || kept.current.way !== way) kept.current = { quote, way, key: crypto.randomUUID() };
+        if (kept.current?.quote !== quote || kept.current.way !== way)
+          kept.current = { quote, way, key: crypto.randomUUID() };
         return { value: kept.current.key };
       },
       renew: () => {

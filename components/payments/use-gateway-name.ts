@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 
 import { isGateway } from '@/contract/payments-table';
 
-/** What people call a gateway; one that has no name here, as the 'zero' of credits, is called by its code. */
+/**
+ * What people call a gateway; one that has no name here, as the 'zero' of credits, is called by its
+ * code.
+ */
 export function useGatewayName(): (gateway: string) => string {
   const t = useTranslations('payments');
   return (gateway) => (isGateway(gateway) ? t(`ways.${gateway}.gateway`) : gateway);

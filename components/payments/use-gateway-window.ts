@@ -10,8 +10,9 @@ import { useGatewayName } from './use-gateway-name';
 export type PopupProblem = 'blocked' | 'badAddress';
 
 /**
- * How the payer gets to a gateway: `start` opens the window within the click, asks `source` for the payment, hands it to
- * `take` and leads the payer there. `shown`: he has been led there in that window.
+ * How the payer gets to a gateway: `start` opens the window within the click, asks `source` for the
+ * payment, hands it to `take` and leads the payer there. `shown`: he has been led there in that
+ * window.
  */
 export function useGatewayWindow(origins: readonly string[]) {
   const t = useTranslations('payments');
@@ -21,7 +22,12 @@ export function useGatewayWindow(origins: readonly string[]) {
   const [shown, setShown] = useState(false);
 
   /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
-  const show = (next: Payment, way: 'popup' | 'page', opened: boolean, take: (next: Payment) => void) => {
+  const show = (
+    next: Payment,
+    way: 'popup' | 'page',
+    opened: boolean,
+    take: (next: Payment) => void,
+  ) => {
     take(next);
     if (next.state !== 'opened' || !next.popupUrl) return popup.close();
     if (way === 'page') return void (leaveTo(next.popupUrl, origins) || setProblem('badAddress'));
@@ -31,7 +37,11 @@ export function useGatewayWindow(origins: readonly string[]) {
     return setProblem('badAddress');
   };
 
-  const start = (method: string, source: () => Promise<Payment | null>, take: (next: Payment) => void) => {
+  const start = (
+    method: string,
+    source: () => Promise<Payment | null>,
+    take: (next: Payment) => void,
+  ) => {
     setProblem(null);
     const way = preferredWay();
     const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const CHANNEL = 'payments';
 
-/** Tells the other windows of this site that something happened to a payment. They ask the host what. */
+/**
+ * Tells the other windows of this site that something happened to a payment. They ask the host
+ * what.
+ */
 export function broadcastPayment(attemptId: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);

@@ -9,7 +9,13 @@ import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/rules/checkout/checkout';
 import type { Locale } from '@/rules/locale';
 import { isLiveState } from '@/rules/payments/payments';
-import { cancelPayment, getPayment, openPayment, type Payment, type PaymentTarget } from '@/services/payment';
+import {
+  cancelPayment,
+  getPayment,
+  openPayment,
+  type Payment,
+  type PaymentTarget,
+} from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';
 import { useGatewayWindow } from './use-gateway-window';
@@ -27,10 +33,20 @@ export interface PaymentInput {
   onChanged: () => void;
 }
 
-type Consent = { target: PaymentTarget; method: GatewayName; quote: string; language: Locale; key: ConsentKey };
-const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPayment(api, consent, { ...options, idempotencyKey: key.value, remembered: false });
+type Consent = {
+  target: PaymentTarget;
+  method: GatewayName;
+  quote: string;
+  language: Locale;
+  key: ConsentKey;
+};
+const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
+  openPayment(api, consent, { ...options, idempotencyKey: key.value, remembered: false });
 
-/** A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
+/**
+ * A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel.
+ * The host knows the truth; this asks.
+ */
 export function usePayment(input: PaymentInput) {
   const { locale } = useFrame();
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
@@ -43,7 +59,13 @@ export function usePayment(input: PaymentInput) {
   const cancelling = useAction(cancelPayment);
 
   const openBy = (method: GatewayName) =>
-    opening.run({ target: input.target, method, quote: input.quote, language: locale, key: consentKey.current(method) });
+    opening.run({
+      target: input.target,
+      method,
+      quote: input.quote,
+      language: locale,
+      key: consentKey.current(method),
+    });
 
   /** What was said of the last try is not true of the next. */
   const forget = () => {
@@ -88,11 +110,20 @@ export function usePayment(input: PaymentInput) {
   };
 }
 
-/** An answer that was on its way when the payment ended: it must not open it again on the screen. */
-const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id && !isLiveState(known.state) && isLiveState(next.state);
+/**
+ * An answer that was on its way when the payment ended: it must not open it again on the screen.
+ */
+const isOlder = (next: Payment, known: Payment | null) =>
+  known?.id === next.id && !isLiveState(known.state) && isLiveState(next.state);
 
-/** The payment's state, asked for again on news, on a new price, on the window's closing, on return to the page and every few seconds. */
-function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { close: () => void; closed: boolean }) {
+/**
+ * The payment's state, asked for again on news, on a new price, on the window's closing, on return
+ * to the page and every few seconds.
+ */
+function useWatchedPayment(
+  { attempt, quote, onPaid }: PaymentInput,
+  popup: { close: () => void; closed: boolean },
+) {
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const over = useRef(new Set<string>());
@@ -130,7 +161,10 @@ function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { cl
   useEffect(() => {
     if (!openId) return undefined;
     const first = setTimeout(askNow, closed ? 0 : 50);
-    const again = setInterval(() => document.visibilityState === 'visible' && pending.current === 0 && askNow(), ASK_MS);
+    const again = setInterval(
+      () => document.visibilityState === 'visible' && pending.current === 0 && askNow(),
+      ASK_MS,
+    );
     window.addEventListener('focus', askNow);
     return () => {
       clearTimeout(first);

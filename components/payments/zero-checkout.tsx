@@ -24,7 +24,11 @@ interface ZeroCheckoutProps {
 
 type Consent = { target: PaymentTarget; quote: string; key: ConsentKey };
 const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
-  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key.value, remembered: false });
+  payWithCredits(
+    api,
+    { target, quote },
+    { ...options, idempotencyKey: key.value, remembered: false },
+  );
 
 /** Pays what credits cover whole (spec §1, "zero-amount checkout"). */
 export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
@@ -34,7 +38,8 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
   const consentKey = useConsentKey(quote);
   const paying = useAction(pay, {
     onDone: (payment) => onPaid(payment.reference),
-    onError: (error) => (error.is('priceChanged') || error.is('alreadyPaid') || error.is('notZero')) && onChanged(),
+    onError: (error) =>
+      (error.is('priceChanged') || error.is('alreadyPaid') || error.is('notZero')) && onChanged(),
   });
   return (
     <div className="d-grid gap-3">
@@ -44,7 +49,12 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
         </Alert>
       )}
       <p className="mb-0">{t('creditsCover', { amount: formatTotal(credits) })}</p>
-      <Button size="lg" pending={paying.pending} onClick={() => paying.run({ target, quote, key: consentKey.current() })} {...(offline && offlineButton)}>
+      <Button
+        size="lg"
+        pending={paying.pending}
+        onClick={() => paying.run({ target, quote, key: consentKey.current() })}
+        {...(offline && offlineButton)}
+      >
         {t(`${target.kind}.payCredits`)}
       </Button>
       <OfflineReason />

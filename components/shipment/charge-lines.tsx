@@ -17,14 +17,29 @@ interface ChargeLinesProps {
   stale?: boolean;
 }
 
-/** Every charge of a shipment by name with what it is for, the discounts as their sum, credits, total. Zero lines are left out. */
-export function ChargeLines({ charges, discount, credits, total, totalLabel, stale = false }: ChargeLinesProps) {
+/**
+ * Every charge of a shipment by name with what it is for, the discounts as their sum, credits,
+ * total. Zero lines are left out.
+ */
+export function ChargeLines({
+  charges,
+  discount,
+  credits,
+  total,
+  totalLabel,
+  stale = false,
+}: ChargeLinesProps) {
   const t = useTranslations('charges');
   const less = (key: 'discounts' | 'credits', amount: string): PriceLine[] =>
     compareAmounts(amount, ZERO) > 0 ? [{ key, label: t(key), amount: negateAmount(amount) }] : [];
   const lines: PriceLine[] = charges
     .filter((charge) => compareAmounts(charge.amount, ZERO) !== 0)
-    .map((charge, index) => ({ key: `${charge.code}-${index}`, label: t(`label.${chargeName(charge.code)}`), amount: charge.amount, note: <Explanation charge={charge} /> }));
+    .map((charge, index) => ({
+      key: `${charge.code}-${index}`,
+      label: t(`label.${chargeName(charge.code)}`),
+      amount: charge.amount,
+      note: <Explanation charge={charge} />,
+    }));
   return (
     <PriceLines
       caption={t('caption')}
@@ -48,7 +63,13 @@ function Explanation({ charge }: { charge: Charge }) {
       <p className="mb-1">{t('rule', { date: formatDate(charge.validFrom, locale) })}</p>
       {charge.code === 'remotesurcharge' && (
         <p className="mb-1">
-          <a className="d-inline-block py-1" href={localePath(locale, routes.remoteAreas({ country: charge.basis['area']?.split('/')[1] }))}>
+          <a
+            className="d-inline-block py-1"
+            href={localePath(
+              locale,
+              routes.remoteAreas({ country: charge.basis['area']?.split('/')[1] }),
+            )}
+          >
             {t('remoteAreas')}
           </a>
         </p>

@@ -19,19 +19,36 @@ interface CheckoutLayoutProps {
   children: ReactNode;
 }
 
-/** A step of the checkout: where one is, what was chosen before (with Change), the step itself, what it costs. */
+/**
+ * A step of the checkout: where one is, what was chosen before (with Change), the step itself, what
+ * it costs.
+ */
 export function CheckoutLayout({ step, checkout, aside, total, children }: CheckoutLayoutProps) {
   const t = useTranslations('shipment');
   const here = checkoutSteps.indexOf(step);
   const steps = checkoutSteps.map((key, index) => ({
     key,
     label: t(`steps.${key}`),
-    state: index < here || step === 'done' ? ('done' as const) : index === here ? ('current' as const) : ('next' as const),
+    state:
+      index < here || step === 'done'
+        ? ('done' as const)
+        : index === here
+          ? ('current' as const)
+          : ('next' as const),
     ...(step !== 'done' && { href: routes.shipmentStep(key, { shipmentid: checkout.id }) }),
   }));
   return (
     <>
-      <Stepper label={t('stepper')} steps={step === 'done' ? steps.map((entry, index) => (index === here ? { ...entry, state: 'current' as const } : entry)) : steps} />
+      <Stepper
+        label={t('stepper')}
+        steps={
+          step === 'done'
+            ? steps.map((entry, index) =>
+                index === here ? { ...entry, state: 'current' as const } : entry,
+              )
+            : steps
+        }
+      />
       <div className="row gx-0 gx-lg-3 gy-3">
         <div className="col-lg-7 pe-lg-4">
           {total && <PhoneTotal {...total} />}
@@ -66,7 +83,9 @@ function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout 
     ['address', checkout.address && addressTitle(checkout.address)],
     ['speed', checkout.speed && t(`speeds.${speedKey(checkout.speed)}.name`)],
   ];
-  const finished = lines.filter(([key, text]) => text !== null && checkoutSteps.indexOf(key) < checkoutSteps.indexOf(step));
+  const finished = lines.filter(
+    ([key, text]) => text !== null && checkoutSteps.indexOf(key) < checkoutSteps.indexOf(step),
+  );
   if (finished.length === 0) return null;
   return (
     <ul className="list-unstyled mb-4">
@@ -76,7 +95,11 @@ function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout 
             <span className="text-muted me-2">{t(`steps.${key}`)}</span>
             {text}
           </span>
-          <Link href={routes.shipmentStep(key, { shipmentid: checkout.id })} className="text-nowrap" aria-label={t('change', { step: t(`steps.${key}`) })}>
+          <Link
+            href={routes.shipmentStep(key, { shipmentid: checkout.id })}
+            className="text-nowrap"
+            aria-label={t('change', { step: t(`steps.${key}`) })}
+          >
             {t('changeShort')}
           </Link>
         </li>

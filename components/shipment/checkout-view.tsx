@@ -38,7 +38,10 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
   const t = useTranslations('shipment');
   const say = useErrorText();
   const reload = useReload();
-  const onRefused = useCallback((error: ApiError) => void (error.is('alreadyPaid') && reload()), [reload]);
+  const onRefused = useCallback(
+    (error: ApiError) => void (error.is('alreadyPaid') && reload()),
+    [reload],
+  );
   const state = useCheckout(loaded, onRefused);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
   useEffect(() => useNotices.getState().clear(), [step]);
@@ -49,7 +52,13 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     reload();
   };
   const estimate = checkout.speed === null;
-  const total = checkout.price ? { label: t(estimate ? 'cost.estimate' : 'cost.total'), amount: checkout.price.total, stale: state.stale } : undefined;
+  const total = checkout.price
+    ? {
+        label: t(estimate ? 'cost.estimate' : 'cost.total'),
+        amount: checkout.price.total,
+        stale: state.stale,
+      }
+    : undefined;
   const aside = (
     <CostPanel price={checkout.price} estimate={estimate} stale={state.stale}>
       {step === 'review' && checkout.price && payment(checkout, onChanged)}
@@ -67,17 +76,35 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
   );
 }
 
-type StepProps = Omit<CheckoutViewProps, 'checkout' | 'payment'> & { state: CheckoutState; totalBefore: string | null };
+type StepProps = Omit<CheckoutViewProps, 'checkout' | 'payment'> & {
+  state: CheckoutState;
+  totalBefore: string | null;
+};
 
-function Step({ step, state, addresses, countries, start, speeds, countryName, totalBefore }: StepProps) {
+function Step({
+  step,
+  state,
+  addresses,
+  countries,
+  start,
+  speeds,
+  countryName,
+  totalBefore,
+}: StepProps) {
   if (step === 'packages') return <StepPackages checkout={state.checkout} />;
-  if (step === 'address') return <StepAddress state={state} addresses={addresses} countries={countries} start={start} />;
+  if (step === 'address')
+    return <StepAddress state={state} addresses={addresses} countries={countries} start={start} />;
   if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
-  return <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />;
+  return (
+    <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />
+  );
 }
 
 /** Asks the server for this page again; its guard sends the reader to the true step. */
 function useReload(): () => void {
   const router = useRouter();
-  return useCallback(() => void router.replace(router.asPath, undefined, { scroll: false }), [router]);
+  return useCallback(
+    () => void router.replace(router.asPath, undefined, { scroll: false }),
+    [router],
+  );
 }

@@ -9,7 +9,13 @@ import styles from './cost-bar.module.scss';
 
 const WIDTH = 320;
 const HEIGHT = 14;
-const order: readonly ChargeGroup[] = ['shippingPrice', 'surcharge', 'insurance', 'otherShipmentFees', 'tax'];
+const order: readonly ChargeGroup[] = [
+  'shippingPrice',
+  'surcharge',
+  'insurance',
+  'otherShipmentFees',
+  'tax',
+];
 const paints: Record<ChargeGroup, string | undefined> = {
   shippingPrice: styles.freight,
   surcharge: styles.surcharge,
@@ -18,23 +24,49 @@ const paints: Record<ChargeGroup, string | undefined> = {
   tax: styles.tax,
 };
 
-/** What the price is made of, as one bar of up to five parts; the words with their amounts stand beside it. */
+/**
+ * What the price is made of, as one bar of up to five parts; the words with their amounts stand
+ * beside it.
+ */
 export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: string }) {
   const t = useTranslations('charges');
   const format = useFormatter();
   const parts = order
-    .map((group) => ({ group, amount: addAmounts(...charges.filter((line) => chargeGroups[chargeName(line.code)] === group).map((line) => line.amount)) }))
+    .map((group) => ({
+      group,
+      amount: addAmounts(
+        ...charges
+          .filter((line) => chargeGroups[chargeName(line.code)] === group)
+          .map((line) => line.amount),
+      ),
+    }))
     .filter((part) => compareAmounts(part.amount, ZERO) > 0);
   if (parts.length === 0) return null;
   const whole = Math.max(1, toCents(subtotal));
   const widths = parts.map((part) => Number(scaleAmount(part.amount, WIDTH * 100, whole)));
-  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  const starts = widths.map((_, index) =>
+    widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+  );
   const words = parts.map((part) => `${t(`groups.${part.group}`)} ${formatMoney(part.amount)}`);
   return (
     <figure className="mb-3">
-      <svg role="img" aria-label={t('bar', { parts: format.list(words, { type: 'unit' }) })} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={styles.bar} focusable="false">
+      <svg
+        role="img"
+        aria-label={t('bar', { parts: format.list(words, { type: 'unit' }) })}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.bar}
+        focusable="false"
+      >
         {parts.map((part, index) => (
-          <rect key={part.group} x={starts[index]} y="0" width={Math.max(1, (widths[index] ?? 0) - 1.5)} height={HEIGHT} className={paints[part.group]} />
+          <rect
+            key={part.group}
+            x={starts[index]}
+            y="0"
+            width={Math.max(1, (widths[index] ?? 0) - 1.5)}
+            height={HEIGHT}
+            className={paints[part.group]}
+          />
         ))}
       </svg>
       <figcaption className={styles.legend} aria-hidden="true">

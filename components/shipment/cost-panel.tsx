@@ -19,13 +19,20 @@ interface CostPanelProps {
   children?: ReactNode;
 }
 
-/** What the shipment costs, beside every step: the bar, each charge, how the weight was found, the total. */
+/**
+ * What the shipment costs, beside every step: the bar, each charge, how the weight was found, the
+ * total.
+ */
 export function CostPanel({ price, estimate, stale, children }: CostPanelProps) {
   const t = useTranslations('shipment');
   return (
     <div className={styles.panel}>
       <Card title={t('cost.title')} label>
-        {price ? <Costs price={price} estimate={estimate} stale={stale} /> : <p className="text-muted mb-0">{t('cost.none')}</p>}
+        {price ? (
+          <Costs price={price} estimate={estimate} stale={stale} />
+        ) : (
+          <p className="text-muted mb-0">{t('cost.none')}</p>
+        )}
         {children && <div className="mt-3 no-print">{children}</div>}
       </Card>
     </div>
@@ -63,7 +70,11 @@ function WeightNote({ price }: { price: Price }) {
   if (price.actualGrams === 0) return null;
   return (
     <p className="small text-muted mb-2">
-      {t('cost.weight', { actual: weight(price.actualGrams), volumetric: weight(price.volumetricGrams), chargeable: weight(price.chargeableGrams) })}
+      {t('cost.weight', {
+        actual: weight(price.actualGrams),
+        volumetric: weight(price.volumetricGrams),
+        chargeable: weight(price.chargeableGrams),
+      })}
     </p>
   );
 }

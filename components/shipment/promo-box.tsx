@@ -7,7 +7,12 @@ import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 
-const codeInput = { className: 'ref', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 };
+const codeInput = {
+  className: 'ref',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  maxLength: 40,
+};
 
 /** The promo code of a shipment: enter one, see what it does, take it back. */
 export function PromoBox({ state: { checkout, promo } }: { state: CheckoutState }) {
@@ -25,7 +30,14 @@ export function PromoBox({ state: { checkout, promo } }: { state: CheckoutState 
           <Effect promo={checkout.promo} />
         </UsedCut>
       ) : (
-        <OneFieldForm hideLabel label={t('label')} button={t('use')} pending={promo.pending} input={codeInput} onSubmit={submit} />
+        <OneFieldForm
+          hideLabel
+          label={t('label')}
+          button={t('use')}
+          pending={promo.pending}
+          input={codeInput}
+          onSubmit={submit}
+        />
       )}
       <p className="small text-muted mb-0 mt-2">{t('note')}</p>
     </PriceCut>
@@ -34,7 +46,8 @@ export function PromoBox({ state: { checkout, promo } }: { state: CheckoutState 
 
 function Effect({ promo }: { promo: NonNullable<CheckoutState['checkout']['promo']> }) {
   const t = useTranslations('shipment.promo');
-  if (!isZeroAmount(promo.amount)) return <span>{t('saved', { code: promo.code, amount: formatMoney(promo.amount) })}</span>;
+  if (!isZeroAmount(promo.amount))
+    return <span>{t('saved', { code: promo.code, amount: formatMoney(promo.amount) })}</span>;
   if (!promo.upgrade) return <span>{t('ready', { code: promo.code })}</span>;
   return (
     <span>

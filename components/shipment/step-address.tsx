@@ -60,14 +60,26 @@ export function StepAddress({ state, addresses: loaded, countries, start }: Step
         <fieldset className="mb-4">
           <legend className="fs-4">{t('address.choose')}</legend>
           {addresses.map((address) => (
-            <AddressChoice key={address.id} address={address} checked={chosen === address.id} countries={countries} onChoose={() => void pick(address.id)} />
+            <AddressChoice
+              key={address.id}
+              address={address}
+              checked={chosen === address.id}
+              countries={countries}
+              onChoose={() => void pick(address.id)}
+            />
           ))}
         </fieldset>
       )}
       {adding ? (
         <section aria-label={ta('addTitle')} className="card p-3 p-md-4 mb-4">
           <h2 className="fs-4">{ta('addTitle')}</h2>
-          <AddressForm countries={countries} initial={start ?? undefined} saveLabel={ta('saveAndUse')} onSave={save} {...(addresses.length > 0 && { onCancel: () => setAdding(false) })} />
+          <AddressForm
+            countries={countries}
+            initial={start ?? undefined}
+            saveLabel={ta('saveAndUse')}
+            onSave={save}
+            {...(addresses.length > 0 && { onCancel: () => setAdding(false) })}
+          />
         </section>
       ) : (
         <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>
@@ -117,7 +129,11 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
 }
 
 /** Without a choice at the host, this device's last one (else the default) is chosen, once. */
-function useStoredChoice({ checkout, choose }: CheckoutState, addresses: DeliveryAddress[], suite: string | null): void {
+function useStoredChoice(
+  { checkout, choose }: CheckoutState,
+  addresses: DeliveryAddress[],
+  suite: string | null,
+): void {
   const tried = useRef(false);
   useEffect(() => {
     if (tried.current || checkout.address) return;
@@ -136,11 +152,27 @@ interface AddressChoiceProps {
 
 function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceProps) {
   const t = useTranslations('address');
-  const countryName = countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
-  const notes = [!address.shipAllowed && t('notShipped'), address.itemizationRequired && t('itemizationRequired'), address.batteryRestricted && t('batteryRestricted')].filter(Boolean);
+  const countryName =
+    countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
+  const notes = [
+    !address.shipAllowed && t('notShipped'),
+    address.itemizationRequired && t('itemizationRequired'),
+    address.batteryRestricted && t('batteryRestricted'),
+  ].filter(Boolean);
   return (
-    <label className={styles.choice} data-checked={checked || undefined} data-disabled={!address.shipAllowed || undefined}>
-      <input type="radio" name="address" className="form-check-input" checked={checked} disabled={!address.shipAllowed} onChange={onChoose} />
+    <label
+      className={styles.choice}
+      data-checked={checked || undefined}
+      data-disabled={!address.shipAllowed || undefined}
+    >
+      <input
+        type="radio"
+        name="address"
+        className="form-check-input"
+        checked={checked}
+        disabled={!address.shipAllowed}
+        onChange={onChoose}
+      />
       <span className={styles.body}>
         {address.isDefault && (
           <span className="d-block mb-1">

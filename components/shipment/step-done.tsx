@@ -24,7 +24,10 @@ interface StepDoneProps {
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
   const { locale, now } = useFrame();
-  const dates = order.earliest && order.latest ? { days: formatDays(order.earliest, order.latest, locale, now) } : null;
+  const dates =
+    order.earliest && order.latest
+      ? { days: formatDays(order.earliest, order.latest, locale, now) }
+      : null;
   return (
     <>
       <Card label className="mb-4" title={t('done.reference')}>

@@ -14,7 +14,10 @@ import { cancelCheckout } from '@/services/shipment';
 import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
 
-/** Step 1: what is going to be shipped, with its values; the way back to the selection, or to give it up. */
+/**
+ * Step 1: what is going to be shipped, with its values; the way back to the selection, or to give
+ * it up.
+ */
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const blocked = checkout.step === 'packages';
@@ -28,7 +31,9 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
             {t('continue')}
           </Button>
         ) : (
-          <LinkButton href={routes.shipmentStep('address', { shipmentid: checkout.id })}>{t('continue')}</LinkButton>
+          <LinkButton href={routes.shipmentStep('address', { shipmentid: checkout.id })}>
+            {t('continue')}
+          </LinkButton>
         )}
         <LinkButton variant="secondary" href={routes.packages()}>
           {t('changeSelection')}

@@ -31,14 +31,22 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
     <>
       {totalBefore !== null && total !== undefined && (
         <Alert tone="warning" role="alert" title={t('priceChanged.title')}>
-          {totalBefore === total ? t('priceChanged.same') : t('priceChanged.text', { before: formatTotal(totalBefore), after: formatTotal(total) })}
+          {totalBefore === total
+            ? t('priceChanged.same')
+            : t('priceChanged.text', {
+                before: formatTotal(totalBefore),
+                after: formatTotal(total),
+              })}
         </Alert>
       )}
       <Card title={t('review.to')} className="mb-4">
         {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
       </Card>
       <Card title={t('review.how')} className="mb-4">
-        <SpeedWords checkout={checkout} speed={speeds.find((entry) => entry.code === checkout.speed)} />
+        <SpeedWords
+          checkout={checkout}
+          speed={speeds.find((entry) => entry.code === checkout.speed)}
+        />
       </Card>
       <Card title={t('review.what')} className="mb-4">
         <ShippedPackageList packages={checkout.packages} />
@@ -59,7 +67,13 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
   );
 }
 
-function SpeedWords({ checkout, speed }: { checkout: CheckoutState['checkout']; speed: Speed | undefined }) {
+function SpeedWords({
+  checkout,
+  speed,
+}: {
+  checkout: CheckoutState['checkout'];
+  speed: Speed | undefined;
+}) {
   const t = useTranslations('shipment');
   const { locale, now } = useFrame();
   return (
@@ -68,8 +82,14 @@ function SpeedWords({ checkout, speed }: { checkout: CheckoutState['checkout']; 
         <strong>{t(`speeds.${speedKey(checkout.speed ?? '')}.name`)}</strong>
         {speed?.courier && ` · ${speed.courier}`}
       </p>
-      {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) })}</p>}
-      <p className="mb-0 text-muted">{checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}</p>
+      {speed?.earliest && speed.latest && (
+        <p className="mb-1">
+          {t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) })}
+        </p>
+      )}
+      <p className="mb-0 text-muted">
+        {checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}
+      </p>
     </>
   );
 }

@@ -16,14 +16,19 @@ import { listSpeeds } from '@/services/shipment';
 import styles from './choice-card.module.scss';
 import { speedKey } from './checkout-layout';
 
-/** Step 3: how fast, and whether insured. The default speed is marked; one that cannot be had says why. */
+/**
+ * Step 3: how fast, and whether insured. The default speed is marked; one that cannot be had says
+ * why.
+ */
 export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; speeds: Speed[] }) {
   const t = useTranslations('shipment');
   const router = useRouter();
   const [speeds, setSpeeds] = useState(loaded);
   const { checkout, choice: wish, choose, settle } = state;
   const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
-  const fallback = speeds.find((speed) => speed.isDefault && speed.enabled) ?? speeds.find((speed) => speed.enabled);
+  const fallback =
+    speeds.find((speed) => speed.isDefault && speed.enabled) ??
+    speeds.find((speed) => speed.enabled);
   const chosen = wish.speed ?? checkout.speed ?? fallback?.code ?? null;
   const insured = wish.insurance ?? checkout.insurance;
 
@@ -32,7 +37,8 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
   };
   const goOn = async () => {
     const settled = await settle();
-    const ready = settled && (settled.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
+    const ready =
+      settled && (settled.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
     if (ready) await router.push(routes.shipmentStep('review', { shipmentid: checkout.id }));
   };
   return (
@@ -40,16 +46,33 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
       <fieldset className="mb-4">
         <legend className="fs-4">{t('speed.choose')}</legend>
         {speeds.map((speed) => (
-          <SpeedChoice key={speed.code} speed={speed} checked={chosen === speed.code} onChoose={() => void choose({ speed: speed.code })} />
+          <SpeedChoice
+            key={speed.code}
+            speed={speed}
+            checked={chosen === speed.code}
+            onChoose={() => void choose({ speed: speed.code })}
+          />
         ))}
-        {speeds.filter(({ enabled }) => enabled).length > 1 && <p className="small text-muted measure mb-0">{t('speed.why')}</p>}
+        {speeds.filter(({ enabled }) => enabled).length > 1 && (
+          <p className="small text-muted measure mb-0">{t('speed.why')}</p>
+        )}
       </fieldset>
       <fieldset className="mb-4">
         <legend className="fs-4">{t('insurance.title')}</legend>
         <p className="text-muted measure">{t('insurance.text')}</p>
         {[true, false].map((value) => (
-          <label key={String(value)} className={styles.choice} data-checked={insured === value || undefined}>
-            <input type="radio" name="insurance" className="form-check-input" checked={insured === value} onChange={() => void insure(value)} />
+          <label
+            key={String(value)}
+            className={styles.choice}
+            data-checked={insured === value || undefined}
+          >
+            <input
+              type="radio"
+              name="insurance"
+              className="form-check-input"
+              checked={insured === value}
+              onChange={() => void insure(value)}
+            />
             <span className={styles.body}>
               <span className={styles.top}>
                 <span>{value ? t('insurance.yes') : t('insurance.no')}</span>
@@ -63,7 +86,11 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
           </label>
         ))}
       </fieldset>
-      <Button onClick={goOn} aria-disabled={chosen === null || undefined} aria-describedby={chosen === null ? 'speed-blocked' : undefined}>
+      <Button
+        onClick={goOn}
+        aria-disabled={chosen === null || undefined}
+        aria-describedby={chosen === null ? 'speed-blocked' : undefined}
+      >
         {t('continue')}
       </Button>
       {chosen === null && (
@@ -75,20 +102,50 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
   );
 }
 
-const reasons = ['nothingToShip', 'countryClosed', 'unknownZone', 'overMaxWeight', 'noRate', 'membersOnly'] as const;
+const reasons = [
+  'nothingToShip',
+  'countryClosed',
+  'unknownZone',
+  'overMaxWeight',
+  'noRate',
+  'membersOnly',
+] as const;
 const reasonKey = (reason: string | null) => reasons.find((known) => known === reason) ?? 'noRate';
 
-function SpeedChoice({ speed, checked, onChoose }: { speed: Speed; checked: boolean; onChoose: () => void }) {
+function SpeedChoice({
+  speed,
+  checked,
+  onChoose,
+}: {
+  speed: Speed;
+  checked: boolean;
+  onChoose: () => void;
+}) {
   const t = useTranslations('shipment');
   const { locale, now } = useFrame();
-  const dates = speed.earliest && speed.latest && t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) });
+  const dates =
+    speed.earliest &&
+    speed.latest &&
+    t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) });
   return (
-    <label className={styles.choice} data-checked={checked || undefined} data-disabled={!speed.enabled || undefined}>
-      <input type="radio" name="speed" className="form-check-input" checked={checked} disabled={!speed.enabled} onChange={onChoose} />
+    <label
+      className={styles.choice}
+      data-checked={checked || undefined}
+      data-disabled={!speed.enabled || undefined}
+    >
+      <input
+        type="radio"
+        name="speed"
+        className="form-check-input"
+        checked={checked}
+        disabled={!speed.enabled}
+        onChange={onChoose}
+      />
       <span className={styles.body}>
         <span className={styles.top}>
           <strong>
-            {t(`speeds.${speedKey(speed.code)}.name`)} {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
+            {t(`speeds.${speedKey(speed.code)}.name`)}{' '}
+            {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
           </strong>
           {speed.enabled && (
             <strong className="num">
@@ -99,10 +156,14 @@ function SpeedChoice({ speed, checked, onChoose }: { speed: Speed; checked: bool
         {speed.enabled ? (
           <>
             <span className="d-block">{dates}</span>
-            <span className="d-block small text-muted">{t('speed.by', { courier: speed.courier })}</span>
+            <span className="d-block small text-muted">
+              {t('speed.by', { courier: speed.courier })}
+            </span>
           </>
         ) : (
-          <span className="d-block small text-muted">{t(`reasons.${reasonKey(speed.reason)}`)}</span>
+          <span className="d-block small text-muted">
+            {t(`reasons.${reasonKey(speed.reason)}`)}
+          </span>
         )}
       </span>
     </label>

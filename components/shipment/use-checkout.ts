@@ -7,7 +7,9 @@ import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@
 
 type Choice = Omit<CheckoutChoice, 'id'>;
 
-/** A checkout on the screen: what the host said last, what is on its way, and the ways to change it. */
+/**
+ * A checkout on the screen: what the host said last, what is on its way, and the ways to change it.
+ */
 export interface CheckoutState {
   checkout: Checkout;
   /** What was chosen and is not confirmed yet: shown as chosen, while the price is stale. */
@@ -15,16 +17,28 @@ export interface CheckoutState {
   /** A new price is on its way. */
   stale: boolean;
   error: ApiError | null;
-  /** Chooses; the last of several quick choices wins. Answers the shipment priced anew, null when it was refused. */
+  /**
+   * Chooses; the last of several quick choices wins. Answers the shipment priced anew, null when it
+   * was refused.
+   */
   choose: (choice: Choice) => Promise<Checkout | null>;
-  /** Waits for the choices under way, if any. Answers the shipment as it is then, null when the last one was refused. */
+  /**
+   * Waits for the choices under way, if any. Answers the shipment as it is then, null when the last
+   * one was refused.
+   */
   settle: () => Promise<Checkout | null>;
   credits: ReturnType<typeof useAction<{ id: string; credits: string }, Checkout>>;
   promo: ReturnType<typeof useAction<{ id: string; code: string }, Checkout>>;
 }
 
-/** Keeps a checkout in step with the host: the server is the state, a fresh load of the page replaces everything. */
-export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => void): CheckoutState {
+/**
+ * Keeps a checkout in step with the host: the server is the state, a fresh load of the page
+ * replaces everything.
+ */
+export function useCheckout(
+  loaded: Checkout,
+  onRefused?: (error: ApiError) => void,
+): CheckoutState {
   const [source, setSource] = useState(loaded);
   const [checkout, setCheckout] = useState(loaded);
   const [choice, setChoice] = useState<Choice>({});
@@ -36,7 +50,10 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
   const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
   const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
   const promo = useAction(applyPromo, { onDone: setCheckout });
-  const queue = useRef<{ running: Promise<Checkout | null> | null; next: Choice | null }>({ running: null, next: null });
+  const queue = useRef<{ running: Promise<Checkout | null> | null; next: Choice | null }>({
+    running: null,
+    next: null,
+  });
 
   const { run } = update;
   const choose = useCallback(
@@ -65,5 +82,14 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
     [run, loaded.id],
   );
   const settle = () => queue.current.running ?? Promise.resolve(checkout);
-  return { checkout, choice, stale: update.pending || credits.pending || promo.pending, error: update.error, choose, settle, credits, promo };
+  return {
+    checkout,
+    choice,
+    stale: update.pending || credits.pending || promo.pending,
+    error: update.error,
+    choose,
+    settle,
+    credits,
+    promo,
+  };
 }

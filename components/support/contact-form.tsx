@@ -9,7 +9,11 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
-import { type ContactForm as Values, contactWireNames, type RefusedMessage } from '@/lib/forms/contact';
+import {
+  type ContactForm as Values,
+  contactWireNames,
+  type RefusedMessage,
+} from '@/lib/forms/contact';
 import type { ContactAbout } from '@/rules/contact-about';
 import { localePath, routes } from '@/rules/routes';
 import { writeToSupport } from '@/services/contact';
@@ -27,7 +31,9 @@ export interface ContactFormProps {
   posted?: RefusedMessage | undefined;
 }
 
-/** The e-mail form of 'Need Help' (spec §2, §5). Works without scripts: it posts to its own page. */
+/**
+ * The e-mail form of 'Need Help' (spec §2, §5). Works without scripts: it posts to its own page.
+ */
 export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: ContactFormProps) {
   const t = useTranslations('contact');
   const say = useErrorText();
@@ -50,10 +56,20 @@ export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: 
   });
   const sent = useContactDraft(form.methods, about, !posted);
   return (
-    <AppForm form={form} action={localePath(locale, routes.contact(about))} aria-label={t('needHelp')}>
+    <AppForm
+      form={form}
+      action={localePath(locale, routes.contact(about))}
+      aria-label={t('needHelp')}
+    >
       <TextField name="subject" label={t('subject')} autoComplete="off" />
       <TextField name="email" type="email" label={t('email')} hint={t('emailHint')} />
-      <TextareaField name="details" label={t('details')} hint={t('detailsHint')} rows={5} max={limits.contactDetailsMax} />
+      <TextareaField
+        name="details"
+        label={t('details')}
+        hint={t('detailsHint')}
+        rows={5}
+        max={limits.contactDetailsMax}
+      />
       {formKey && <input type="hidden" name="key" value={formKey} />}
       <Button type="submit" pending={form.pending}>
         {t('send')}
@@ -66,6 +82,13 @@ export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: 
 function useStart({ subject = '', order, request }: ContactAbout): Values {
   const t = useTranslations('contact');
   const { user } = useSession();
-  const lines = [order && t('aboutOrder', { number: order }), request && t('aboutRequest', { id: request })].filter(Boolean);
-  return { subject, email: user?.email ?? '', details: lines.length > 0 ? `${lines.join('\n')}\n\n` : '' };
+  const lines = [
+    order && t('aboutOrder', { number: order }),
+    request && t('aboutRequest', { id: request }),
+  ].filter(Boolean);
+  return {
+    subject,
+    email: user?.email ?? '',
+    details: lines.length > 0 ? `${lines.join('\n')}\n\n` : '',
+  };
 }

@@ -26,8 +26,18 @@ export function ContactPanel({ way: first, sent: before = null, ...form }: Conta
   const [sent, setSent] = useState(before);
   const { about } = form;
   const tabs = [
-    { href: routes.contact(about), label: t('byEmail'), current: way === 'email', onClick: inPlace(() => setWay('email')) },
-    { href: routes.contact({ ...about, by: 'chat' }), label: t('byChat'), current: way === 'chat', onClick: inPlace(() => setWay('chat')) },
+    {
+      href: routes.contact(about),
+      label: t('byEmail'),
+      current: way === 'email',
+      onClick: inPlace(() => setWay('email')),
+    },
+    {
+      href: routes.contact({ ...about, by: 'chat' }),
+      label: t('byChat'),
+      current: way === 'chat',
+      onClick: inPlace(() => setWay('chat')),
+    },
   ];
   return (
     <>

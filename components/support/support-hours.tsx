@@ -4,7 +4,10 @@ import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { localSupportHours } from '@/lib/support-hours';
 
-/** When somebody answers (spec §2), officially and in the reader's own zone. On documents lib/browser/enhance fills the latter in. */
+/**
+ * When somebody answers (spec §2), officially and in the reader's own zone. On documents
+ * lib/browser/enhance fills the latter in.
+ */
 export function SupportHours() {
   const t = useTranslations('contact.hours');
   const frame = useTranslations('frame');

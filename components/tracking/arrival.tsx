@@ -7,7 +7,14 @@ import { ShipmentState } from '@/components/tracking/shipment-state';
 import { StopBar } from '@/components/tracking/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
-import { eventWord, localDay, type Mood, moodOf, stops, stopViews } from '@/rules/tracking/tracking';
+import {
+  eventWord,
+  localDay,
+  type Mood,
+  moodOf,
+  stops,
+  stopViews,
+} from '@/rules/tracking/tracking';
 import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
 import type { OrderProps } from './order-props';
@@ -71,7 +78,9 @@ function DateHead({ mood, expected, tracking }: DateHeadProps) {
   return (
     <>
       <span className="eyebrow d-block">{label}</span>
-      <span className={styles.date}>{arrived ? formatDate(arrived, locale) : (expected ?? t('noDate'))}</span>
+      <span className={styles.date}>
+        {arrived ? formatDate(arrived, locale) : (expected ?? t('noDate'))}
+      </span>
     </>
   );
 }

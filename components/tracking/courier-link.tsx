@@ -8,7 +8,12 @@ export function CourierLink({ courier, href }: { courier: string | null; href: s
   const t = useTranslations('shipments');
   if (!courier || !href) return null;
   return (
-    <a className={`no-print ${styles.outside}`} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`no-print ${styles.outside}`}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {t('trackAt', { courier })} <Icon name="box-arrow-up-right" size={12} />
       <span className="visually-hidden"> {t('newWindow')}</span>
     </a>

@@ -4,7 +4,10 @@ import { Card } from '@/components/kit/ui/card';
 import { Flag } from '@/components/kit/ui/flag';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
-/** Where the box goes, as it was agreed when it was paid. Nothing for a shipment that never had an address. */
+/**
+ * Where the box goes, as it was agreed when it was paid. Nothing for a shipment that never had an
+ * address.
+ */
 export function Delivery({ order, country }: { order: ShipmentOrder; country: string }) {
   const t = useTranslations('shipments.address');
   const { address } = order;

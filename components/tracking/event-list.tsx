@@ -13,12 +13,24 @@ import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/trac
 import type { Tracking } from '@/services/shipment-history';
 
 interface EventListProps {
-  /** What is known of the shipment besides its events; a stranger knows neither its reference nor when it was paid. */
-  order: { ref: string | null; awb: string | null; courier: string | null; courierUrl: string | null; paidAt: string | null };
+  /**
+   * What is known of the shipment besides its events; a stranger knows neither its reference nor
+   * when it was paid.
+   */
+  order: {
+    ref: string | null;
+    awb: string | null;
+    courier: string | null;
+    courierUrl: string | null;
+    paidAt: string | null;
+  };
   tracking: Tracking;
 }
 
-/** Every event in plain words, newest first, in the time of its place; the payment is the first of all. */
+/**
+ * Every event in plain words, newest first, in the time of its place; the payment is the first of
+ * all.
+ */
 export function EventList({ order, tracking }: EventListProps) {
   const t = useTranslations('tracking');
   const events = useEvents(order, tracking);
@@ -26,7 +38,9 @@ export function EventList({ order, tracking }: EventListProps) {
     <Card title={t('title')} className="no-print">
       <CourierFacts order={order} />
       <Timeline events={events} />
-      <p className="small text-muted mb-0">{tracking.events.length === 0 ? t('none') : t('localTimes')}</p>
+      <p className="small text-muted mb-0">
+        {tracking.events.length === 0 ? t('none') : t('localTimes')}
+      </p>
     </Card>
   );
 }
@@ -46,12 +60,23 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
       ) : (
         word
       ),
-      ...(day && { time: `${formatDate(day, locale)} · ${localTime(timestamp)}`, dateTime: timestamp }),
+      ...(day && {
+        time: `${formatDate(day, locale)} · ${localTime(timestamp)}`,
+        dateTime: timestamp,
+      }),
       place: location,
     };
   });
   if (!order.paidAt) return told;
-  return [...told, { key: 'paid', title: t('event.paid'), time: formatDate(order.paidAt, locale), dateTime: order.paidAt }];
+  return [
+    ...told,
+    {
+      key: 'paid',
+      title: t('event.paid'),
+      time: formatDate(order.paidAt, locale),
+      dateTime: order.paidAt,
+    },
+  ];
 }
 
 function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
@@ -70,8 +95,20 @@ function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
               </>
             ),
           },
-          { key: 'awb', label: t('awb'), value: order.awb ? <Reference value={order.awb} copyLabel={t('copyAwb')} /> : t('processing') },
-          { key: 'reference', label: t('reference'), value: order.ref && <Reference value={order.ref} copyLabel={t('copyReference')} /> },
+          {
+            key: 'awb',
+            label: t('awb'),
+            value: order.awb ? (
+              <Reference value={order.awb} copyLabel={t('copyAwb')} />
+            ) : (
+              t('processing')
+            ),
+          },
+          {
+            key: 'reference',
+            label: t('reference'),
+            value: order.ref && <Reference value={order.ref} copyLabel={t('copyReference')} />,
+          },
         ]}
       />
     </div>

@@ -15,7 +15,13 @@ export function LookupForm({ asked, invalid }: LookupFormProps) {
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
   return (
-    <form className={styles.form} action={localePath(locale, routes.track())} method="get" role="search" aria-label={t('title')}>
+    <form
+      className={styles.form}
+      action={localePath(locale, routes.track())}
+      method="get"
+      role="search"
+      aria-label={t('title')}
+    >
       <label className="form-label" htmlFor="number">
         {t('number')}
       </label>

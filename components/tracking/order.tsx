@@ -19,14 +19,21 @@ import type { ShipmentOrder } from '@/services/shipment-history';
 
 import type { OrderProps } from './order-props';
 
-/** One shipment: first when it comes, then its events, what is inside, and the receipt. On paper only the receipt. */
+/**
+ * One shipment: first when it comes, then its events, what is inside, and the receipt. On paper
+ * only the receipt.
+ */
 export function Order({ order, tracking, expected, country }: OrderProps) {
   const t = useTranslations('shipments');
   return (
     <>
       <PaperHead order={order} />
       <PaymentWithdrawn withdrawn={order.withdrawn} kind="shipment" reference={order.ref} />
-      {tracking ? <Arrival order={order} tracking={tracking} expected={expected} country={country} /> : <Cancelled refund={order.refund} />}
+      {tracking ? (
+        <Arrival order={order} tracking={tracking} expected={expected} country={country} />
+      ) : (
+        <Cancelled refund={order.refund} />
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           {tracking && <EventList order={order} tracking={tracking} />}
@@ -47,8 +54,14 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
 
 function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   const t = useTranslations('shipments.cancelled');
-  const money = refund && !isZeroAmount(refund.amount) && t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) });
-  const credits = refund && !isZeroAmount(refund.credits) && t('credits', { amount: formatMoney(refund.credits) });
+  const money =
+    refund &&
+    !isZeroAmount(refund.amount) &&
+    t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) });
+  const credits =
+    refund &&
+    !isZeroAmount(refund.credits) &&
+    t('credits', { amount: formatMoney(refund.credits) });
   return (
     <div className="mb-4">
       <Alert tone="neutral" title={t('title')}>

@@ -14,7 +14,10 @@ import { isZeroAmount, negateAmount } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
-/** The receipt: every charge that is not zero, each with its reason, then what came off, then what was paid. */
+/**
+ * The receipt: every charge that is not zero, each with its reason, then what came off, then what
+ * was paid.
+ */
 export function Receipt({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments.receipt');
   const lines = useLines(order);
@@ -22,7 +25,11 @@ export function Receipt({ order }: { order: ShipmentOrder }) {
     <Card label title={t('title')} className={styles.receipt}>
       <Facts order={order} />
       <hr className="tear" />
-      <PriceLines caption={t('charges')} lines={lines} total={{ label: t('total'), amount: order.paid }} />
+      <PriceLines
+        caption={t('charges')}
+        lines={lines}
+        total={{ label: t('total'), amount: order.paid }}
+      />
     </Card>
   );
 }
@@ -31,17 +38,28 @@ function useLines(order: ShipmentOrder): PriceLine[] {
   const t = useTranslations('charges');
   const charges = order.charges
     .filter(({ amount }) => !isZeroAmount(amount))
-    .map((charge, index): PriceLine => ({ key: `${index}-${charge.code}`, label: <ChargeName charge={charge} />, amount: charge.amount }));
+    .map((charge, index): PriceLine => ({
+      key: `${index}-${charge.code}`,
+      label: <ChargeName charge={charge} />,
+      amount: charge.amount,
+    }));
   const reduced = !isZeroAmount(order.discounts) || !isZeroAmount(order.credits);
   return [
     ...charges,
     ...(reduced ? [{ key: 'subtotal', label: t('subtotal'), amount: order.subtotal }] : []),
-    ...(isZeroAmount(order.discounts) ? [] : [{ key: 'discounts', label: t('discounts'), amount: negateAmount(order.discounts) }]),
-    ...(isZeroAmount(order.credits) ? [] : [{ key: 'credits', label: t('credits'), amount: negateAmount(order.credits) }]),
+    ...(isZeroAmount(order.discounts)
+      ? []
+      : [{ key: 'discounts', label: t('discounts'), amount: negateAmount(order.discounts) }]),
+    ...(isZeroAmount(order.credits)
+      ? []
+      : [{ key: 'credits', label: t('credits'), amount: negateAmount(order.credits) }]),
   ];
 }
 
-/** The charge's name; it opens to say why it is there, how it was worked out and since when its rate holds. */
+/**
+ * The charge's name; it opens to say why it is there, how it was worked out and since when its rate
+ * holds.
+ */
 function ChargeName({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const { locale } = useFrame();
@@ -64,15 +82,30 @@ const methods = [...gatewayNames, 'zero'] as const;
 function Facts({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
-  const method = order.method && t(`method.${methods.find((name) => name === order.method) ?? 'other'}`);
+  const method =
+    order.method && t(`method.${methods.find((name) => name === order.method) ?? 'other'}`);
   return (
     <DescriptionList
       items={[
-        { key: 'paidOn', label: t('receipt.paidOn'), value: order.paidAt && <time dateTime={order.paidAt}>{formatDate(order.paidAt, locale)}</time> },
+        {
+          key: 'paidOn',
+          label: t('receipt.paidOn'),
+          value: order.paidAt && (
+            <time dateTime={order.paidAt}>{formatDate(order.paidAt, locale)}</time>
+          ),
+        },
         { key: 'method', label: t('receipt.method'), value: method },
-        { key: 'speed', label: t('receipt.speed'), value: t(order.speed === 'standard' ? 'speed.standard' : 'speed.express') },
+        {
+          key: 'speed',
+          label: t('receipt.speed'),
+          value: t(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
+        },
         { key: 'packages', label: t('receipt.packages'), value: order.packages.length },
-        { key: 'weight', label: t('receipt.weight'), value: formatWeight(order.chargeableGrams, locale) },
+        {
+          key: 'weight',
+          label: t('receipt.weight'),
+          value: formatWeight(order.chargeableGrams, locale),
+        },
         { key: 'value', label: t('receipt.value'), value: <Money amount={order.declaredValue} /> },
       ]}
     />

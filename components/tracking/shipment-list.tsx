@@ -27,8 +27,16 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
       <TabLinks
         label={t('tabs')}
         items={[
-          { href: shipmentListHref('current'), label: t('tabCurrent'), current: query.tab === 'current' },
-          { href: shipmentListHref('history'), label: t('tabHistory'), current: query.tab === 'history' },
+          {
+            href: shipmentListHref('current'),
+            label: t('tabCurrent'),
+            current: query.tab === 'current',
+          },
+          {
+            href: shipmentListHref('history'),
+            label: t('tabHistory'),
+            current: query.tab === 'history',
+          },
         ]}
       />
       {list.items.length === 0 ? (
@@ -36,11 +44,20 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
       ) : (
         <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
           {list.items.map((item) => (
-            <ShipmentRow key={item.ref} item={item} tab={query.tab} country={countryNames[item.country] ?? item.country} />
+            <ShipmentRow
+              key={item.ref}
+              item={item}
+              tab={query.tab}
+              country={countryNames[item.country] ?? item.country}
+            />
           ))}
         </ul>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => shipmentListHref(query.tab, page, placeIn(list, page))} />
+      <Pagination
+        page={list.page}
+        totalPages={list.totalPages}
+        hrefFor={(page) => shipmentListHref(query.tab, page, placeIn(list, page))}
+      />
     </>
   );
 }
@@ -55,7 +72,11 @@ function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
     );
   }
   return (
-    <EmptyState title={t('empty.title')} picture={<EmptyShipments />} action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}>
+    <EmptyState
+      title={t('empty.title')}
+      picture={<EmptyShipments />}
+      action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
+    >
       {t('empty.text')}
     </EmptyState>
   );

@@ -24,7 +24,10 @@ interface ShipmentRowProps {
 /** One shipment: label paper on phones, a row from 992 px. */
 export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
   return (
-    <li className={`label-card ${styles.row}`} data-cancelled={item.status === 'cancelled' || undefined}>
+    <li
+      className={`label-card ${styles.row}`}
+      data-cancelled={item.status === 'cancelled' || undefined}
+    >
       <Identity item={item} country={country} />
       <div className={styles.state}>
         <ShipmentState status={item.status} settled={tab === 'history'} />
@@ -60,7 +63,9 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
             <span aria-hidden="true"> · </span>
           </>
         )}
-        <time dateTime={item.created}>{t('orderedOn', { date: formatListDate(item.created, locale, now) })}</time>
+        <time dateTime={item.created}>
+          {t('orderedOn', { date: formatListDate(item.created, locale, now) })}
+        </time>
       </p>
       <p className={styles.reference}>
         <span className="visually-hidden">{t('reference')} </span>
@@ -109,7 +114,11 @@ function ShippedOn({ item }: { item: ShipmentItem }) {
   const { locale, now } = useFrame();
   if (item.status === 'cancelled') return <span className="text-muted">{t('notShipped')}</span>;
   if (!item.awb) return <>{t('processing')}</>;
-  return item.shipped ? <time dateTime={item.shipped}>{formatListDate(item.shipped, locale, now)}</time> : <>–</>;
+  return item.shipped ? (
+    <time dateTime={item.shipped}>{formatListDate(item.shipped, locale, now)}</time>
+  ) : (
+    <>–</>
+  );
 }
 
 function Open({ item }: { item: ShipmentItem }) {
@@ -117,7 +126,12 @@ function Open({ item }: { item: ShipmentItem }) {
   const name = useShipmentName(item);
   return (
     <div className={styles.open}>
-      <LinkButton href={routes.shipment(item.ref)} variant="secondary" size="sm" aria-label={t('openNamed', { name })}>
+      <LinkButton
+        href={routes.shipment(item.ref)}
+        variant="secondary"
+        size="sm"
+        aria-label={t('openNamed', { name })}
+      >
         {t('open')}
       </LinkButton>
     </div>

@@ -5,12 +5,23 @@ import { Icon } from '@/components/kit/ui/icon';
 import type { Tone } from '@/components/kit/ui/tone';
 import type { ShipmentStatus } from '@/rules/tracking/tracking';
 
-const tones: Record<ShipmentStatus, Tone> = { paid: 'warning', shipped: 'info', delivered: 'success', cancelled: 'neutral' };
-const icons = { paid: <Icon name="box-seam" size={14} />, shipped: <Icon name="truck" size={14} />, cancelled: <Icon name="x-circle" size={14} /> };
+const tones: Record<ShipmentStatus, Tone> = {
+  paid: 'warning',
+  shipped: 'info',
+  delivered: 'success',
+  cancelled: 'neutral',
+};
+const icons = {
+  paid: <Icon name="box-seam" size={14} />,
+  shipped: <Icon name="truck" size={14} />,
+  cancelled: <Icon name="x-circle" size={14} />,
+};
 
 interface ShipmentStateProps {
   status: ShipmentStatus;
-  /** In the history an order is cancelled or completed (spec §4); where the box is stands beside it. */
+  /**
+   * In the history an order is cancelled or completed (spec §4); where the box is stands beside it.
+   */
   settled?: boolean;
 }
 

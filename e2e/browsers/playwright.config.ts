@@ -5,7 +5,9 @@ import type { EngineOptions } from './support/test';
 /** The programs of the engines, by name, as `npm run browsers` found them. */
 const programs = JSON.parse(process.env.BROWSER_ENGINES ?? '{}') as Record<string, string>;
 
-/** The same journeys in every engine. The runner is the journeys' own; it starts no browser itself. */
+/**
+ * The same journeys in every engine. The runner is the journeys' own; it starts no browser itself.
+ */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',

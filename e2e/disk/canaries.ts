@@ -39,7 +39,10 @@ export const registration = (canaries: Canaries, more: Record<string, unknown> =
   ...more,
 });
 
-/** Says everything of a person to both programs: in right and refused registrations, sign-ins, messages and odd fields. */
+/**
+ * Says everything of a person to both programs: in right and refused registrations, sign-ins,
+ * messages and odd fields.
+ */
 export async function giveAway(
   at: { portal: string; host: string; databaseUrl: string },
   canaries: Canaries,
@@ -57,7 +60,10 @@ export async function giveAway(
       toPortal('/api/session/register', registration(canaries, { cgcode: `${n}${email}` })),
     ),
   );
-  await toHost('/register', registration(canaries, { registrationcountry: `${card}`, gender: email }));
+  await toHost(
+    '/register',
+    registration(canaries, { registrationcountry: `${card}`, gender: email }),
+  );
   for (const secret of [password, card, `${password}x`]) {
     await toHost('/login', { email, type: 'password', password: base64(secret) });
     await toPortal('/api/session/login', { email, password: secret });
@@ -89,7 +95,10 @@ export async function giveAway(
   await fail(at.databaseUrl, canaries);
 }
 
-/** Statements that PostgreSQL refuses with the value in what it says: what a host of tomorrow might send by mistake. */
+/**
+ * Statements that PostgreSQL refuses with the value in what it says: what a host of tomorrow might
+ * send by mistake.
+ */
 async function fail(databaseUrl: string, { email, mobile }: Canaries): Promise<void> {
   const database = new Database({ connectionString: databaseUrl });
   await database.connect();

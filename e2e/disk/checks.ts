@@ -33,7 +33,11 @@ export interface Answer {
 
 /** Asks an address once, whatever it answers. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init });
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+    ...init,
+  });
   const text = await answer.text();
   const body = (text.startsWith('{') ? JSON.parse(text) : {}) as {
     error?: { error_code: number };
@@ -60,6 +64,7 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
 export async function timed(address: string): Promise<Answer> {
   const began = performance.now();
   const answer = await ask(address);
-  if (performance.now() - began > 10_000) throw new Error(`${address} took ${performance.now() - began} ms`);
+  if (performance.now() - began > 10_000)
+    throw new Error(`${address} took ${performance.now() - began} ms`);
   return answer;
 }

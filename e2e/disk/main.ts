@@ -31,10 +31,12 @@ async function checkLogs(product: Product, canaries: Canaries): Promise<void> {
 }
 
 function databaseUrl({ dataDir }: Product): string {
-  const { DATABASE_PASSWORD } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
-    DATABASE_PASSWORD: string;
-  };
-  const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const { DATABASE_PASSWORD } = JSON.parse(
+    readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'),
+  ) as { DATABASE_PASSWORD: string };
+  const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )[3];
   return `postgres://portal:${DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
 }
 
@@ -42,7 +44,13 @@ function databaseUrl({ dataDir }: Product): string {
 async function fillAndFree(product: Product, disk: SmallDisk): Promise<void> {
   const client = new Client(product.host);
   const shopper = await newShopper(client, 1);
-  await checkOut(client, shopper, await receivePackage(client, shopper, 'CALM-1'), 'decline-first', 'paypal');
+  await checkOut(
+    client,
+    shopper,
+    await receivePackage(client, shopper, 'CALM-1'),
+    'decline-first',
+    'paypal',
+  );
   console.log(`  a disk of ${DISK_MB} MB, ${disk.freeMb().toFixed(0)} MB free`);
   const before = product.programs();
   const database = new Database({ connectionString: databaseUrl(product) });

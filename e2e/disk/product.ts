@@ -19,7 +19,10 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the built product, in a folder of its own when none is named. `settings` go beside those that a test without limits needs. */
+/**
+ * Starts the built product, in a folder of its own when none is named. `settings` go beside those
+ * that a test without limits needs.
+ */
 export async function startOn(
   folder: string | undefined,
   settings: Record<string, string>,
@@ -56,7 +59,9 @@ function childrenOf(pid: number): number[] {
 }
 
 function logsIn(folder: string): Map<string, string> {
-  return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+  return new Map(
+    readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
+  );
 }
 
 /** Permission bits of the log folder and of every file in it. */

@@ -28,7 +28,10 @@ export interface SmallDisk {
 /** Mounts an empty disk in memory; null where this user may not mount. */
 export function mountSmallDisk(sizeMb: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-disk-'));
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0711`, 'tmpfs', folder]).status !== 0) {
+  if (
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0711`, 'tmpfs', folder])
+      .status !== 0
+  ) {
     rmdirSync(folder);
     return null;
   }

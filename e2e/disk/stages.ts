@@ -22,7 +22,10 @@ const PATIENT = 'patient@example.com';
 /** Every file of the outbox. */
 function lettersOf({ dataDir }: Product): { name: string; text: string }[] {
   const outbox = path.join(dataDir, 'outbox');
-  return readdirSync(outbox).map((name) => ({ name, text: readFileSync(path.join(outbox, name), 'utf8') }));
+  return readdirSync(outbox).map((name) => ({
+    name,
+    text: readFileSync(path.join(outbox, name), 'utf8'),
+  }));
 }
 
 /** An invoice for a package; what it is does not matter while none is taken. */
@@ -30,10 +33,17 @@ const invoice = Buffer.from('%PDF-1.4\n%%EOF').toString('base64');
 const upload = (product: Product, shopper: Shopper, packageref: string) =>
   post(`${product.host}/pmt/uploadinvoice`, { packageref, file: invoice }, shopper.caller);
 
-/** Writes until the disk has refused some: new members and long messages, at which text does not shrink. */
+/**
+ * Writes until the disk has refused some: new members and long messages, at which text does not
+ * shrink.
+ */
 async function writeUntilRefused(product: Product): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let turn = 0; turn < 80 && answers.filter(({ status }) => status === 503).length < 10; turn += 1) {
+  for (
+    let turn = 0;
+    turn < 80 && answers.filter(({ status }) => status === 503).length < 10;
+    turn += 1
+  ) {
     const noise = randomBytes(1_400).toString('base64');
     const message = {
       subject: 'Where is my parcel?',
@@ -44,7 +54,10 @@ async function writeUntilRefused(product: Product): Promise<Answer[]> {
       ...(await Promise.all([
         post(`${product.host}/register`, registration(newCanaries())),
         ...Array.from({ length: 4 }, (_, n) =>
-          post(`${product.host}/prelogin/sendcsemail`, { ...message, email: `${n}${message.email}` }),
+          post(`${product.host}/prelogin/sendcsemail`, {
+            ...message,
+            email: `${n}${message.email}`,
+          }),
         ),
       ])),
     );
@@ -68,7 +81,8 @@ export async function whileLow(
   });
   await test('below the reserve somebody can register, whose letter waits', async () => {
     equal(
-      (await post(`${product.host}/register`, registration({ ...newCanaries(), email: PATIENT }))).status,
+      (await post(`${product.host}/register`, registration({ ...newCanaries(), email: PATIENT })))
+        .status,
       200,
     );
     if (lettersOf(product).some(({ text }) => text.includes(PATIENT)))
@@ -92,7 +106,11 @@ export async function whileLow(
 }
 
 /** Without a byte free, and then without a database. */
-export async function whileFull(product: Product, disk: SmallDisk, database: Database): Promise<void> {
+export async function whileFull(
+  product: Product,
+  disk: SmallDisk,
+  database: Database,
+): Promise<void> {
   disk.fill();
   await test('on a full disk every write is done or refused with 503 and Retry-After, and pages are there', async () => {
     const answers = await writeUntilRefused(product);
@@ -100,10 +118,13 @@ export async function whileFull(product: Product, disk: SmallDisk, database: Dat
     console.log(
       `    ${answers.length - refused.length} written, ${refused.length} refused, ${disk.freeMb().toFixed(2)} MB free`,
     );
-    const odd = refused.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0));
+    const odd = refused.filter(
+      ({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0),
+    );
     if (refused.length === 0 || odd.length > 0)
       throw new Error(`refused: ${refused.length}, oddly: ${JSON.stringify(odd.slice(0, 3))}`);
-    for (const page of ['/', '/ja', '/terms']) equal((await ask(`${product.portal}${page}`)).status, 200);
+    for (const page of ['/', '/ja', '/terms'])
+      equal((await ask(`${product.portal}${page}`)).status, 200);
   });
   await test('both programs say within two seconds what is ill', async () => {
     for (const address of [`${product.host}/health`, `${product.portal}/api/health`])
@@ -127,7 +148,10 @@ export async function whileFull(product: Product, disk: SmallDisk, database: Dat
   await withoutDatabase(product, database);
 }
 
-/** Writes to the database's own log until it has no place for more, upon which PostgreSQL stops itself. */
+/**
+ * Writes to the database's own log until it has no place for more, upon which PostgreSQL stops
+ * itself.
+ */
 async function exhaust(database: Database): Promise<void> {
   for (let megabytes = 0; megabytes < 4 * DISK_MB; megabytes += 1) {
     const held = await database
@@ -179,8 +203,18 @@ export async function whenFree(
     (health) => health?.status === 200 && health.parts['disk'] === 'ok',
   );
   await test('once there is room, a payment and a file go through', async () => {
-    await checkOut(client, shopper, await receivePackage(client, shopper, 'FREE-1'), 'no-return', 'stripe');
-    const { code } = await upload(product, shopper, await receivePackage(client, shopper, 'FREE-2'));
+    await checkOut(
+      client,
+      shopper,
+      await receivePackage(client, shopper, 'FREE-1'),
+      'no-return',
+      'stripe',
+    );
+    const { code } = await upload(
+      product,
+      shopper,
+      await receivePackage(client, shopper, 'FREE-2'),
+    );
     if (code === UPLOADS_PAUSED) throw new Error('files are still refused');
   });
   await test('letters that waited are written, whole', async () => {
@@ -201,7 +235,9 @@ export async function whenFree(
     await post(`${product.host}/register`, { mark: 'after' });
     const written = () =>
       Promise.resolve(
-        [...product.logs().values()].some((text) => text.includes('disk of the data folder has room again')),
+        [...product.logs().values()].some((text) =>
+          text.includes('disk of the data folder has room again'),
+        ),
       );
     await until('the note that there is room again', written, Boolean);
   });

@@ -14,11 +14,15 @@ export interface Gateway {
   endsByDecline: boolean;
   choose: (client: Client, caller: Caller, attempt: Attempt, choice: Choice) => Promise<Proof>;
   back: (client: Client, attemptid: string, proof: Proof) => Promise<unknown>;
-  /** An approval in a window that was forgotten when the payment was cancelled; it must not be taken. Null where nothing could keep it from being taken. */
+  /**
+   * An approval in a window that was forgotten when the payment was cancelled; it must not be
+   * taken. Null where nothing could keep it from being taken.
+   */
   forgotten: ((client: Client, caller: Caller, attempt: Attempt) => Promise<void>) | null;
 }
 
-const inPopup = (attempt: Attempt, name: string): string => new URL(attempt.popupurl ?? '').searchParams.get(name) ?? '';
+const inPopup = (attempt: Attempt, name: string): string =>
+  new URL(attempt.popupurl ?? '').searchParams.get(name) ?? '';
 
 const paypal: Gateway = {
   open: 'GET /getauthurl',
@@ -28,8 +32,14 @@ const paypal: Gateway = {
     await client.press('/sandbox/paypal/checkoutnow', { token, choice }, 303);
     return { token };
   },
-  back: (client, attemptid, { token }) => client.get('POST /paypal-success/shipment-checkout', {}, { body: { attemptid, token } }),
-  forgotten: async (client, caller, attempt) => void (await paypal.back(client, attempt.attemptid, await paypal.choose(client, caller, attempt, 'approve'))),
+  back: (client, attemptid, { token }) =>
+    client.get('POST /paypal-success/shipment-checkout', {}, { body: { attemptid, token } }),
+  forgotten: async (client, caller, attempt) =>
+    void (await paypal.back(
+      client,
+      attempt.attemptid,
+      await paypal.choose(client, caller, attempt, 'approve'),
+    )),
 };
 
 const stripe: Gateway = {
@@ -37,21 +47,39 @@ const stripe: Gateway = {
   endsByDecline: false,
   choose: async (client, _caller, attempt, choice) => {
     const session = inPopup(attempt, 'session');
-    await client.press('/sandbox/stripe/pay', { session, choice: 'go', card: choice === 'approve' ? 'visa' : 'refused' });
+    await client.press('/sandbox/stripe/pay', {
+      session,
+      choice: 'go',
+      card: choice === 'approve' ? 'visa' : 'refused',
+    });
     return { sessionid: session };
   },
-  back: (client, attemptid, { sessionid }) => client.get('POST /stripe-success/shipment-checkout', {}, { body: { attemptid, sessionid } }),
-  forgotten: async (client, caller, attempt) => void (await stripe.back(client, attempt.attemptid, await stripe.choose(client, caller, attempt, 'approve'))),
+  back: (client, attemptid, { sessionid }) =>
+    client.get('POST /stripe-success/shipment-checkout', {}, { body: { attemptid, sessionid } }),
+  forgotten: async (client, caller, attempt) =>
+    void (await stripe.back(
+      client,
+      attempt.attemptid,
+      await stripe.choose(client, caller, attempt, 'approve'),
+    )),
 };
 
-const field = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+const field = (page: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-/** The form's page and the gateway's word, which the payer's browser brings back, are the portal's part; here they are the calls behind it. */
+/**
+ * The form's page and the gateway's word, which the payer's browser brings back, are the portal's
+ * part; here they are the calls behind it.
+ */
 const enets: Gateway = {
   open: 'GET /getenetsshipmentauthurl',
   endsByDecline: true,
   choose: async (client, caller, { attemptid }, choice) => {
-    const form = await client.get<{ action: string; fields: { name: string; value: string }[] }>('GET /enets/shipment-checkout', caller, { query: { attemptid } });
+    const form = await client.get<{ action: string; fields: { name: string; value: string }[] }>(
+      'GET /enets/shipment-checkout',
+      caller,
+      { query: { attemptid } },
+    );
     const fields = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]));
     const { location } = await client.press(new URL(form.action).pathname, fields, 303);
     const reference = new URLSearchParams(location.split('?')[1]).get('ref') ?? '';

@@ -8,7 +8,14 @@ import type { ShipmentDetails } from '@/contract/shipment';
 
 import { Client, warehouse } from './client';
 import { gatewayNames } from './gateways';
-import { checkOut, newShopper, receivePackage, ways, type Acknowledged, type Shopper } from './shopper';
+import {
+  checkOut,
+  newShopper,
+  receivePackage,
+  ways,
+  type Acknowledged,
+  type Shopper,
+} from './shopper';
 import { startWorld, type World } from './world';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12);
@@ -24,17 +31,37 @@ async function test(name: string, run: () => Promise<void>): Promise<void> {
     passed += 1;
   } catch (error) {
     problems.push(name);
-    console.log(`not ok: ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    console.log(
+      `not ok: ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
   }
 }
 
-/** All shoppers check out at once while something is killed at a random moment; everybody repeats until he is answered. */
-async function round(number: number, world: World, client: Client, shoppers: Shopper[], killWithinMs: number): Promise<{ done: Acknowledged[]; tookMs: number }> {
-  const refs = await Promise.all(shoppers.map((shopper, index) => receivePackage(client, shopper, `KILL${number + 1}-${index}`)));
+/**
+ * All shoppers check out at once while something is killed at a random moment; everybody repeats
+ * until he is answered.
+ */
+async function round(
+  number: number,
+  world: World,
+  client: Client,
+  shoppers: Shopper[],
+  killWithinMs: number,
+): Promise<{ done: Acknowledged[]; tookMs: number }> {
+  const refs = await Promise.all(
+    shoppers.map((shopper, index) => receivePackage(client, shopper, `KILL${number + 1}-${index}`)),
+  );
   const began = Date.now();
-  // Every shopper keeps to a gateway and goes another way in every round, so that each way meets each gateway.
+  // Every shopper keeps to a gateway and goes another way in every round, so that each way meets
+  // each gateway.
   const checkouts = shoppers.map((shopper, index) =>
-    checkOut(client, shopper, refs[index] ?? '', ways[(index + number + ways.length) % ways.length] ?? 'return', gatewayNames[index % gatewayNames.length] ?? 'paypal'),
+    checkOut(
+      client,
+      shopper,
+      refs[index] ?? '',
+      ways[(index + number + ways.length) % ways.length] ?? 'return',
+      gatewayNames[index % gatewayNames.length] ?? 'paypal',
+    ),
   );
   const kill = async () => {
     if (killWithinMs === 0) return;
@@ -45,7 +72,9 @@ async function round(number: number, world: World, client: Client, shoppers: Sho
   };
   const [results] = await Promise.all([Promise.allSettled(checkouts), kill()]);
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const failed = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  const failed = results.flatMap((result) =>
+    result.status === 'rejected' ? [String(result.reason)] : [],
+  );
   if (failed.length > 0) throw new Error(failed.join('\n'));
   return { done, tookMs: Date.now() - began };
 }
@@ -72,28 +101,50 @@ async function takenByGateways(url: string): Promise<{ shipment: string; times: 
   }
 }
 
-async function checkBooks(world: World, client: Client, acknowledged: Acknowledged[]): Promise<void> {
+async function checkBooks(
+  world: World,
+  client: Client,
+  acknowledged: Acknowledged[],
+): Promise<void> {
   await test('the auditor finds nothing', async () => {
-    const { findings, checked } = await client.get<Reply<'GET /operator/audit'>>('GET /operator/audit', warehouse);
+    const { findings, checked } = await client.get<Reply<'GET /operator/audit'>>(
+      'GET /operator/audit',
+      warehouse,
+    );
     if (findings.length > 0) throw new Error(JSON.stringify(findings, null, 2));
-    console.log(`  audited: ${Object.values(checked).reduce((sum, count) => sum + count, 0)} things by ${Object.keys(checked).length} rules`);
+    console.log(
+      `  audited: ${Object.values(checked).reduce((sum, count) => sum + count, 0)} things by ${Object.keys(checked).length} rules`,
+    );
   });
   await test('nothing acknowledged is lost', async () => {
     for (const { caller, reference, attemptId, amount } of acknowledged) {
-      const attempt = await client.get<Attempt>('GET /payment/attempt', caller, { query: { attemptid: attemptId } });
-      const details = await client.get<ShipmentDetails>('GET /shipment/shipmentdetails', caller, { query: { shipmentref: reference } });
-      if (attempt.state !== 'applied' || details.finalamtpaid !== amount) throw new Error(`${reference}: ${attempt.state}, paid ${details.finalamtpaid} of ${amount}`);
+      const attempt = await client.get<Attempt>('GET /payment/attempt', caller, {
+        query: { attemptid: attemptId },
+      });
+      const details = await client.get<ShipmentDetails>('GET /shipment/shipmentdetails', caller, {
+        query: { shipmentref: reference },
+      });
+      if (attempt.state !== 'applied' || details.finalamtpaid !== amount)
+        throw new Error(
+          `${reference}: ${attempt.state}, paid ${details.finalamtpaid} of ${amount}`,
+        );
     }
   });
   await test('the gateways have taken money once for every shipment paid through one, and for no other', async () => {
     const taken = await takenByGateways(world.databaseUrl);
     const twice = taken.filter(({ times }) => times !== 1);
-    const paid = new Set(acknowledged.filter(({ way }) => way !== 'credits').map(({ shipmentId }) => shipmentId));
+    const paid = new Set(
+      acknowledged.filter(({ way }) => way !== 'credits').map(({ shipmentId }) => shipmentId),
+    );
     const strange = taken.filter(({ shipment }) => !paid.has(shipment));
-    if (twice.length > 0 || strange.length > 0 || taken.length !== paid.size) throw new Error(JSON.stringify({ twice, strange, taken: taken.length, paid: paid.size }));
+    if (twice.length > 0 || strange.length > 0 || taken.length !== paid.size)
+      throw new Error(JSON.stringify({ twice, strange, taken: taken.length, paid: paid.size }));
   });
   await test('nothing has to be refunded', async () => {
-    const { items } = await client.get<Reply<'GET /operator/refunds'>>('GET /operator/refunds', warehouse);
+    const { items } = await client.get<Reply<'GET /operator/refunds'>>(
+      'GET /operator/refunds',
+      warehouse,
+    );
     if (items.length > 0) throw new Error(JSON.stringify(items));
   });
 }
@@ -102,7 +153,9 @@ async function main(): Promise<void> {
   const world = await startWorld();
   try {
     const client = new Client(world.url);
-    const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => newShopper(client, index)));
+    const shoppers = await Promise.all(
+      Array.from({ length: SHOPPERS }, (_, index) => newShopper(client, index)),
+    );
     const first = await round(-1, world, client, shoppers, 0);
     const calm = await round(0, world, client, shoppers, 0);
     console.log(`  a calm round of ${SHOPPERS} checkouts takes ${calm.tookMs} ms`);

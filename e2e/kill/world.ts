@@ -23,7 +23,10 @@ export interface World {
   end: () => Promise<void>;
 }
 
-/** Starts both in a folder of their own; PostgreSQL comes back by itself, as under `npm start`, the host by this. */
+/**
+ * Starts both in a folder of their own; PostgreSQL comes back by itself, as under `npm start`, the
+ * host by this.
+ */
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
   chmodSync(dataDir, 0o711);
@@ -49,7 +52,11 @@ export async function startWorld(): Promise<World> {
     },
     killHost: async () => {
       host.kill('SIGKILL');
-      await new Promise((resolve) => (host.exitCode !== null || host.signalCode !== null ? resolve(null) : host.once('exit', resolve)));
+      await new Promise((resolve) =>
+        host.exitCode !== null || host.signalCode !== null
+          ? resolve(null)
+          : host.once('exit', resolve),
+      );
       host = startHost(postgres.url, port);
       await revive();
     },
@@ -72,15 +79,24 @@ async function firstReady(url: string, host: () => ChildProcess): Promise<void> 
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => null,
+  );
   await answer?.body?.cancel();
   return answer?.ok ?? false;
 }
 
 function startHost(databaseUrl: string, port: number): ChildProcess {
   // One process each way, so that a kill kills it whole; it ends with this test in any case.
-  const program = ['--import', withParent, ...(existsSync(bundle) ? [bundle] : ['--import', 'tsx', 'host/main/server.ts'])];
-  const roomy = ['CHECKS', 'CHECKS_DAY', 'LOGIN', 'REGISTER', 'ALL'].map((name) => [`RATE_LIMIT_${name}`, '1000000']);
+  const program = [
+    '--import',
+    withParent,
+    ...(existsSync(bundle) ? [bundle] : ['--import', 'tsx', 'host/main/server.ts']),
+  ];
+  const roomy = ['CHECKS', 'CHECKS_DAY', 'LOGIN', 'REGISTER', 'ALL'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]);
   return spawn(process.execPath, program, {
     cwd: root,
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -88,9 +104,23 @@ function startHost(databaseUrl: string, port: number): ChildProcess {
       ...process.env,
       ...Object.fromEntries(roomy),
       SUPERVISOR_PID: String(process.pid),
-      NODE_ENV: 'test', DATABASE_URL: databaseUrl, HOST_PORT: String(port), HOST_PUBLIC_URL: `http://127.0.0.1:${port}`, PORTAL_URL: 'http://localhost:3000',
-      OPERATOR_KEY, LOG_LEVEL: 'silent', SWEEP_SECONDS: '2', SEED_DEMO: '0', GATEWAY_TIMEOUT_MS: '4000',
-      PAYPAL_CLIENT_ID: '', PAYPAL_BASE_URL: '', STRIPE_SECRET_KEY: '', STRIPE_BASE_URL: '', ENETS_MID: '', ENETS_BASE_URL: '', ENETS_QUERY_URL: '',
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      HOST_PORT: String(port),
+      HOST_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PORTAL_URL: 'http://localhost:3000',
+      OPERATOR_KEY,
+      LOG_LEVEL: 'silent',
+      SWEEP_SECONDS: '2',
+      SEED_DEMO: '0',
+      GATEWAY_TIMEOUT_MS: '4000',
+      PAYPAL_CLIENT_ID: '',
+      PAYPAL_BASE_URL: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_BASE_URL: '',
+      ENETS_MID: '',
+      ENETS_BASE_URL: '',
+      ENETS_QUERY_URL: '',
     },
   });
 }

@@ -13,16 +13,25 @@ const ofColour = ['color-contrast', 'link-in-text-block'];
 async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(
-    (options) => (window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }).axe.run(document, options),
+    (options) =>
+      (
+        window as unknown as {
+          axe: { run: (context: Document, options: object) => Promise<AxeResults> };
+        }
+      ).axe.run(document, options),
     { runOnly, resultTypes: ['violations'] },
   );
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+  return found.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
+  );
 }
 
 /** Brings what is fading or sliding to its end. */
 const still = (page: Page) =>
   page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
   });
 
 /** Nothing for axe to find on what is shown now, in light. */

@@ -7,23 +7,36 @@ import { expect } from './test';
 import type { Person } from './people';
 
 /** The providers by what their links say. */
-export const providers = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter', paypal: 'Sign in with paypal' } as const;
+export const providers = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  paypal: 'Sign in with paypal',
+} as const;
 export type Provider = keyof typeof providers;
 
 /** Makes the bundled identity provider misbehave at its next answer. */
 export async function identityFault(name: string): Promise<void> {
-  const secrets = JSON.parse(await readFile(path.join(process.env.DATA_DIR ?? '.data', 'secrets.json'), 'utf8')) as { OPERATOR_KEY: string };
-  const answer = await fetch(`${process.env.HOST_URL ?? 'http://localhost:4000'}/sandbox/paypal/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-operator-key': secrets.OPERATOR_KEY },
-    body: JSON.stringify({ name, times: 1 }),
-  });
-  if (!answer.ok) throw new Error(`fault ${name} answered ${answer.status}: ${await answer.text()}`);
+  const secrets = JSON.parse(
+    await readFile(path.join(process.env.DATA_DIR ?? '.data', 'secrets.json'), 'utf8'),
+  ) as { OPERATOR_KEY: string };
+  const answer = await fetch(
+    `${process.env.HOST_URL ?? 'http://localhost:4000'}/sandbox/paypal/faults`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-operator-key': secrets.OPERATOR_KEY },
+      body: JSON.stringify({ name, times: 1 }),
+    },
+  );
+  if (!answer.ok)
+    throw new Error(`fault ${name} answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Presses a provider's link; answers the popup when its consent page is there. */
 export async function openProvider(page: Page, provider: Provider): Promise<Page> {
-  const link = page.getByRole('link', { name: providers[provider], exact: true }).filter({ visible: true });
+  const link = page
+    .getByRole('link', { name: providers[provider], exact: true })
+    .filter({ visible: true });
   await page.locator('[data-popup]').filter({ visible: true }).waitFor();
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible();

@@ -31,19 +31,32 @@ export async function payFirst(page: Page): Promise<string> {
   await page.getByRole('radio', { name: /^Standard/ }).check();
   await expect(total).not.toHaveText(express ?? '');
   await page.getByRole('radio', { name: 'Insure this shipment' }).check();
-  await expect(page.getByRole('rowheader', { name: /^Insurance/ }).or(page.getByRole('cell', { name: /^Insurance/ })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('rowheader', { name: /^Insurance/ })
+      .or(page.getByRole('cell', { name: /^Insurance/ }))
+      .first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(/\/shipment\/review/);
-  for (const line of ['International shipping', 'Fuel surcharge', 'Insurance']) await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
+  for (const line of ['International shipping', 'Fuel surcharge', 'Insurance'])
+    await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
   await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
   const button = page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ });
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible();
-  return (await page.getByText(/^SH[0-9A-Z]{8}$/).first().textContent()) ?? '';
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your shipment is paid' }),
+  ).toBeVisible();
+  return (
+    (await page
+      .getByText(/^SH[0-9A-Z]{8}$/)
+      .first()
+      .textContent()) ?? ''
+  );
 }
 
 /** A second shipment that her credits cover whole; the ledger then balances. */
@@ -66,17 +79,39 @@ export async function paySecond(page: Page, suite: string): Promise<void> {
 
 /** Dispatch and a tracking event by the operator; the list, the order and the dashboard tell it. */
 export async function follow(page: Page, reference: string): Promise<void> {
-  await operatorDone('dispatch', '--shipment', reference, '--awb', '1234567890', '--courier', 'DHL');
-  await operatorDone('track', '--shipment', reference, '--status', 'in_transit', '--location', 'Anchorage, US', '--at', new Date(Date.now() - 3600_000).toISOString());
+  await operatorDone(
+    'dispatch',
+    '--shipment',
+    reference,
+    '--awb',
+    '1234567890',
+    '--courier',
+    'DHL',
+  );
+  await operatorDone(
+    'track',
+    '--shipment',
+    reference,
+    '--status',
+    'in_transit',
+    '--location',
+    'Anchorage, US',
+    '--at',
+    new Date(Date.now() - 3600_000).toISOString(),
+  );
   await page.getByRole('link', { name: 'Shipments' }).first().click();
-  const row = page.getByRole('list', { name: 'Shipments' }).getByRole('listitem').filter({ hasText: reference });
+  const row = page
+    .getByRole('list', { name: 'Shipments' })
+    .getByRole('listitem')
+    .filter({ hasText: reference });
   await expect(row).toContainText('On its way');
   await expect(row).toContainText('1234567890');
   await row.getByRole('link', { name: 'Tea set and 1 more', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(reference) })).toBeVisible();
   await expect(page.getByText('1234567890').first()).toBeVisible();
   await expect(page.getByText('Anchorage, US')).toBeVisible();
-  for (const line of ['International shipping', 'Fuel surcharge', 'Insurance']) await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
+  for (const line of ['International shipping', 'Fuel surcharge', 'Insurance'])
+    await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
   await page.goto('/packages?tab=history');
   await expect(page.getByRole('list', { name: 'Packages' })).toContainText('Tea set');
 
@@ -84,6 +119,8 @@ export async function follow(page: Page, reference: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria' })).toBeVisible();
   await expect(page.getByText('2 of 3 shipments to Prime').first()).toBeVisible();
   await expect(page.getByText('1 more shipment to Prime')).toBeVisible();
-  await expect(page.getByText('1 shipment is being packed, 1 shipment is on its way to you')).toBeVisible();
+  await expect(
+    page.getByText('1 shipment is being packed, 1 shipment is on its way to you'),
+  ).toBeVisible();
   await expect(page.getByText(/^\d+ packages can be shipped now$/)).toBeVisible();
 }

@@ -1,43 +1,78 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls smaller than 24 by 24 px that are not excused (WCAG 2.5.8): links within a sentence are, and those around
- * whose middle a circle of 24 px touches no other control and no such circle.
+ * Controls smaller than 24 by 24 px that are not excused (WCAG 2.5.8): links within a sentence are,
+ * and those around whose middle a circle of 24 px touches no other control and no such circle.
  */
 export function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24;
-    const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=combobox], [tabindex="0"]';
+    const controls =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=combobox], [tabindex="0"]';
     const seen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
-      return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
+      return (
+        width > 1 &&
+        height > 1 &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.closest('[inert]')
+      );
     };
     const inSentence = (element: Element) => {
       const parent = element.parentElement;
-      const around = [...(parent?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim() ?? '');
+      const around = [...(parent?.childNodes ?? [])]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent?.trim() ?? '');
       return getComputedStyle(element).display === 'inline' && around.join('').length > 0;
     };
     const boxOf = (element: Element) => {
-      const boxes = [element, element.closest('label')].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
-      const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
-      return { left, top, right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+      const boxes = [element, element.closest('label')].flatMap((one) =>
+        one ? [one.getBoundingClientRect()] : [],
+      );
+      const [left, top] = [
+        Math.min(...boxes.map((box) => box.left)),
+        Math.min(...boxes.map((box) => box.top)),
+      ];
+      return {
+        left,
+        top,
+        right: Math.max(...boxes.map((box) => box.right)),
+        bottom: Math.max(...boxes.map((box) => box.bottom)),
+      };
     };
-    const all = [...document.querySelectorAll(controls)].filter(seen).map((element) => ({ element, box: boxOf(element) }));
-    const small = ({ box }: (typeof all)[number]) => box.right - box.left < least - 0.5 || box.bottom - box.top < least - 0.5;
-    const middle = ({ box }: (typeof all)[number]) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+    const all = [...document.querySelectorAll(controls)]
+      .filter(seen)
+      .map((element) => ({ element, box: boxOf(element) }));
+    const small = ({ box }: (typeof all)[number]) =>
+      box.right - box.left < least - 0.5 || box.bottom - box.top < least - 0.5;
+    const middle = ({ box }: (typeof all)[number]) => ({
+      x: (box.left + box.right) / 2,
+      y: (box.top + box.bottom) / 2,
+    });
     const crowded = (one: (typeof all)[number]) => {
       const at = middle(one);
       return all.some((other) => {
-        if (other === one || other.element.contains(one.element) || one.element.contains(other.element)) return false;
+        if (
+          other === one ||
+          other.element.contains(one.element) ||
+          one.element.contains(other.element)
+        )
+          return false;
         const their = middle(other);
         if (small(other)) return Math.hypot(at.x - their.x, at.y - their.y) < least;
-        const [x, y] = [Math.max(other.box.left, Math.min(at.x, other.box.right)), Math.max(other.box.top, Math.min(at.y, other.box.bottom))];
+        const [x, y] = [
+          Math.max(other.box.left, Math.min(at.x, other.box.right)),
+          Math.max(other.box.top, Math.min(at.y, other.box.bottom)),
+        ];
         return Math.hypot(at.x - x, at.y - y) < least / 2;
       });
     };
     return all
       .filter((one) => small(one) && !inSentence(one.element) && crowded(one))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 140)} is ${Math.round(box.right - box.left)} × ${Math.round(box.bottom - box.top)}`);
+      .map(
+        ({ element, box }) =>
+          `${element.outerHTML.slice(0, 140)} is ${Math.round(box.right - box.left)} × ${Math.round(box.bottom - box.top)}`,
+      );
   });
 }
 
@@ -48,7 +83,12 @@ export function lengthenTexts(page: Page): Promise<void> {
     const texts: Text[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node as Text;
-      if (text.data.trim() && /\p{L}/u.test(text.data) && !text.parentElement?.closest('script, style, noscript, svg, code, .num')) texts.push(text);
+      if (
+        text.data.trim() &&
+        /\p{L}/u.test(text.data) &&
+        !text.parentElement?.closest('script, style, noscript, svg, code, .num')
+      )
+        texts.push(text);
     }
     for (const text of texts) {
       const words = text.data.trim();
@@ -58,16 +98,29 @@ export function lengthenTexts(page: Page): Promise<void> {
 }
 
 /** Doubles the size of all text, as a reader's setting does. */
-export const doubleText = (page: Page): Promise<void> => page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'));
+export const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'));
 
 /** Takes `doubleText` back. */
-export const usualText = (page: Page): Promise<void> => page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
+export const usualText = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
 
-/** Whether something of a text is cut off: an element whose content is wider than itself and hidden. */
+/**
+ * Whether something of a text is cut off: an element whose content is wider than itself and hidden.
+ */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main h1, main h2, main h3, main p, main a, main button, main label, main td, main th, main li, .btn-label')]
-      .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main h1, main h2, main h3, main p, main a, main button, main label, main td, main th, main li, .btn-label',
+      ),
+    ]
+      .filter(
+        (element) =>
+          ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.clientWidth > 1,
+      )
       .filter((element) => !element.closest('.visually-hidden'))
       .map((element) => element.outerHTML.slice(0, 140)),
   );

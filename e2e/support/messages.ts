@@ -29,11 +29,21 @@ const folder = path.join(__dirname, '../../messages');
 /** Every message of a language, by namespace. */
 export function messagesOf(locale: string): Messages {
   const files = readdirSync(path.join(folder, locale)).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(files.map((file) => [file.slice(0, -5), JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8'))])) as unknown as Messages;
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -5),
+      JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')),
+    ]),
+  ) as unknown as Messages;
 }
 
-/** All English messages of more than two words that stand as they are: without arguments and tags. */
+/**
+ * All English messages of more than two words that stand as they are: without arguments and tags.
+ */
 export function englishSentences(): string[] {
-  const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts));
-  return texts(messagesOf('en')).filter((text) => !/[{<]/.test(text) && text.trim().split(/\s+/).length > 2);
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
+  return texts(messagesOf('en')).filter(
+    (text) => !/[{<]/.test(text) && text.trim().split(/\s+/).length > 2,
+  );
 }

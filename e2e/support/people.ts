@@ -20,21 +20,38 @@ export interface Member extends Person {
 export type Asking = Pick<BrowserContext, 'request'>;
 
 /** A person who was not there before: Philippine mobile numbers, of which there are enough. */
-export function newPerson(names: { firstName: string; lastName: string } = { firstName: 'Maria', lastName: 'Santos' }): Person {
+export function newPerson(
+  names: { firstName: string; lastName: string } = { firstName: 'Maria', lastName: 'Santos' },
+): Person {
   const digits = String(randomInt(10_000_000, 99_999_999));
-  return { ...names, email: `e2e-${Date.now().toString(36)}${digits}@example.com`, password: 'Sari-Sari-88', mobile: `91${digits}` };
+  return {
+    ...names,
+    email: `e2e-${Date.now().toString(36)}${digits}@example.com`,
+    password: 'Sari-Sari-88',
+    mobile: `91${digits}`,
+  };
 }
 
 const base = () => process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
-/** Registers through the portal's own endpoint and leaves the context signed in: for tests whose subject is not Register. */
+/**
+ * Registers through the portal's own endpoint and leaves the context signed in: for tests whose
+ * subject is not Register.
+ */
 export async function registered(context: Asking, person: Person = newPerson()): Promise<Member> {
   const answer = await context.request.post(`${base()}/api/session/register`, {
     headers: { origin: base() },
     data: {
-      firstname: person.firstName, lastname: person.lastName, cgcode: person.email, gender: 'F',
-      mobilecountrycode: '63', mobilenumber: person.mobile, registrationcountry: 'PH',
-      password: person.password, password_confirmation: person.password, terms: true,
+      firstname: person.firstName,
+      lastname: person.lastName,
+      cgcode: person.email,
+      gender: 'F',
+      mobilecountrycode: '63',
+      mobilenumber: person.mobile,
+      registrationcountry: 'PH',
+      password: person.password,
+      password_confirmation: person.password,
+      terms: true,
     },
   });
   if (!answer.ok()) throw new Error(`register answered ${answer.status()}: ${await answer.text()}`);
@@ -42,13 +59,22 @@ export async function registered(context: Asking, person: Person = newPerson()):
   return { ...person, suite: data.user.suite };
 }
 
-/** A call of the signed-in context through the portal's gateway. Returns the `data` of the answer. */
-export async function call<T>(context: Asking, key: `${'GET' | 'POST'} /${string}`, input: Record<string, unknown> = {}): Promise<T> {
+/**
+ * A call of the signed-in context through the portal's gateway. Returns the `data` of the answer.
+ */
+export async function call<T>(
+  context: Asking,
+  key: `${'GET' | 'POST'} /${string}`,
+  input: Record<string, unknown> = {},
+): Promise<T> {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
   const headers = { origin: base(), 'idempotency-key': crypto.randomUUID() };
   const answer =
     method === 'GET'
-      ? await context.request.get(`${base()}/api/ms${path}`, { params: input as Record<string, string>, headers })
+      ? await context.request.get(`${base()}/api/ms${path}`, {
+          params: input as Record<string, string>,
+          headers,
+        })
       : await context.request.post(`${base()}/api/ms${path}`, { data: input, headers });
   if (!answer.ok()) throw new Error(`${key} answered ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { data: T }).data;

@@ -13,8 +13,9 @@ const startWithin = 30_000;
 const lookEvery = 100;
 
 /**
- * What the wire between a portal and the host does with a call: pass it on, pass it on late, drop it, never answer, or let
- * the host do it and lose the answer, or put another (`instead`) in its place.
+ * What the wire between a portal and the host does with a call: pass it on, pass it on late, drop
+ * it, never answer, or let the host do it and lose the answer, or put another (`instead`) in its
+ * place.
  */
 export type Wire = 'whole' | 'slow' | 'cut' | 'mute' | 'loses answers' | 'misanswers';
 
@@ -29,19 +30,35 @@ export interface HostWire {
 }
 
 /** A wire to the host under test that can fail in every way. */
-export async function hostWire(to = process.env.HOST_URL ?? 'http://127.0.0.1:4000'): Promise<HostWire> {
-  const wire: HostWire = { url: '', state: 'whole', delay: 2000, instead: '{"status":true,"data":{}}', close: () => undefined };
+export async function hostWire(
+  to = process.env.HOST_URL ?? 'http://127.0.0.1:4000',
+): Promise<HostWire> {
+  const wire: HostWire = {
+    url: '',
+    state: 'whole',
+    delay: 2000,
+    instead: '{"status":true,"data":{}}',
+    close: () => undefined,
+  };
   const server = http.createServer((request, response) => {
     const { state } = wire;
     if (state === 'cut') return void request.socket.destroy();
     if (state === 'mute') return;
     const pass = () => {
-      const onward = http.request(new URL(request.url ?? '/', to), { method: request.method, headers: request.headers }, (answer) => {
-        if (state === 'loses answers') return void answer.resume().once('end', () => request.socket.destroy());
-        if (state === 'misanswers') return void answer.resume().once('end', () => response.writeHead(200).end(wire.instead));
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
+      const onward = http.request(
+        new URL(request.url ?? '/', to),
+        { method: request.method, headers: request.headers },
+        (answer) => {
+          if (state === 'loses answers')
+            return void answer.resume().once('end', () => request.socket.destroy());
+          if (state === 'misanswers')
+            return void answer
+              .resume()
+              .once('end', () => response.writeHead(200).end(wire.instead));
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
       onward.on('error', () => request.socket.destroy());
       request.pipe(onward);
     };
@@ -62,42 +79,78 @@ export interface Twin {
   stop: () => Promise<void>;
 }
 
-async function start(program: string[], name: 'localhost' | '127.0.0.1', health: string, settings: (port: number) => Record<string, string>): Promise<Twin> {
+async function start(
+  program: string[],
+  name: 'localhost' | '127.0.0.1',
+  health: string,
+  settings: (port: number) => Record<string, string>,
+): Promise<Twin> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', withParent, ...program.map((file) => path.join(root, file))], {
-    cwd: root,
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', SUPERVISOR_PID: String(process.pid), ...settings(port) },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', withParent, ...program.map((file) => path.join(root, file))],
+    {
+      cwd: root,
+      stdio: ['pipe', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SUPERVISOR_PID: String(process.pid),
+        ...settings(port),
+      },
+    },
+  );
   const url = `http://${name}:${port}`;
   await answers(`${url}${health}`, child);
   return { url, stop: () => ended(child) };
 }
 
-/** A second portal of the same build. Cookies ignore ports: who is signed in at one is signed in at the other. */
+/**
+ * A second portal of the same build. Cookies ignore ports: who is signed in at one is signed in at
+ * the other.
+ */
 export function twinPortal(settings: Record<string, string>): Promise<Twin> {
-  return start(['.build/server/main.mjs'], 'localhost', '/api/health', (port) => ({ PORT: String(port), PORTAL_URL: `http://localhost:${port}`, HOST_PUBLIC_URL: hostPublicUrl(), ...settings }));
+  return start(['.build/server/main.mjs'], 'localhost', '/api/health', (port) => ({
+    PORT: String(port),
+    PORTAL_URL: `http://localhost:${port}`,
+    HOST_PUBLIC_URL: hostPublicUrl(),
+    ...settings,
+  }));
 }
 
 /** A second host on the same database, with other settings. */
 export function twinHost(settings: Record<string, string>): Promise<Twin> {
-  return start(['.build/host/server.mjs'], '127.0.0.1', '/health', (port) => ({ HOST_PORT: String(port), HOST_PUBLIC_URL: hostPublicUrl(), DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error', ...secrets(), ...settings }));
+  return start(['.build/host/server.mjs'], '127.0.0.1', '/health', (port) => ({
+    HOST_PORT: String(port),
+    HOST_PUBLIC_URL: hostPublicUrl(),
+    DATABASE_URL: databaseUrl(),
+    LOG_LEVEL: 'error',
+    ...secrets(),
+    ...settings,
+  }));
 }
 
-const hostPublicUrl = () => (process.env.HOST_URL ?? 'http://127.0.0.1:4000').replace('127.0.0.1', 'localhost');
+const hostPublicUrl = () =>
+  (process.env.HOST_URL ?? 'http://127.0.0.1:4000').replace('127.0.0.1', 'localhost');
 /** The folder of the product under test, where its host keeps what it has. */
 export const dataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
-const secrets = () => JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as Record<string, string>;
+const secrets = () =>
+  JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as Record<string, string>;
 
-/** Where the embedded PostgreSQL of the product under test listens; its pid file says the port in its fourth line. */
+/**
+ * Where the embedded PostgreSQL of the product under test listens; its pid file says the port in
+ * its fourth line.
+ */
 function databaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const port = readFileSync(path.join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const port = readFileSync(path.join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )[3];
   return `postgres://portal:${secrets().DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (const last = Date.now() + startWithin; Date.now() < last; ) {
+  for (const last = Date.now() + startWithin; Date.now() < last;) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;

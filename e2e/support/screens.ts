@@ -7,34 +7,71 @@ import { call, type Asking } from './people';
 import { operatorCall, receive } from './warehouse';
 
 export const manilaAddress = {
-  receiver: 'Maria Santos', receivercountrycode: '63', receivercontact: '917 123 4567',
-  street1: '12 Mabini Street', street2: 'Barangay Poblacion', street3: '', city: 'Makati', state: 'Metro Manila', postal: '1210', country: 'PH',
+  receiver: 'Maria Santos',
+  receivercountrycode: '63',
+  receivercontact: '917 123 4567',
+  street1: '12 Mabini Street',
+  street2: 'Barangay Poblacion',
+  street3: '',
+  city: 'Makati',
+  state: 'Metro Manila',
+  postal: '1210',
+  country: 'PH',
 };
 
 /** Adds a delivery address that can be shipped to. */
-export async function withAddress(context: Asking, more: Record<string, string> = {}): Promise<Address> {
-  const { addresses, addressid } = await call<Reply<'POST /address/addaddress'>>(context, 'POST /address/addaddress', { ...manilaAddress, ...more });
+export async function withAddress(
+  context: Asking,
+  more: Record<string, string> = {},
+): Promise<Address> {
+  const { addresses, addressid } = await call<Reply<'POST /address/addaddress'>>(
+    context,
+    'POST /address/addaddress',
+    { ...manilaAddress, ...more },
+  );
   const added = addresses.find((one) => one.addressid === addressid);
   if (!added) throw new Error('the address was not added');
   return added;
 }
 
 /** A checkout brought to its review: declared packages, an address, the standard speed. */
-export async function checkoutInReview(context: Asking, suite: string, packages = 1): Promise<CurrentShipment> {
+export async function checkoutInReview(
+  context: Asking,
+  suite: string,
+  packages = 1,
+): Promise<CurrentShipment> {
   const refs: string[] = [];
   for (let i = 0; i < packages; i += 1) refs.push(await declaredPackage(context, suite));
   const { addressid } = await withAddress(context);
-  const { shipmentid } = await call<CurrentShipment>(context, 'POST /shipment/init', { packages: refs });
+  const { shipmentid } = await call<CurrentShipment>(context, 'POST /shipment/init', {
+    packages: refs,
+  });
   await call(context, 'POST /shipment/updateshipment', { shipmentid, addressid });
-  const { shippingSpeed } = await call<{ shippingSpeed: Record<string, ShippingSpeed> }>(context, 'POST /shipment/shipping-calculator', { shipmentid });
+  const { shippingSpeed } = await call<{ shippingSpeed: Record<string, ShippingSpeed> }>(
+    context,
+    'POST /shipment/shipping-calculator',
+    { shipmentid },
+  );
   const speed = Object.values(shippingSpeed).find((one) => one.isEnabled)?.code ?? 'standard';
-  return call<CurrentShipment>(context, 'POST /shipment/updateshipment', { shipmentid, speed, insurance: false });
+  return call<CurrentShipment>(context, 'POST /shipment/updateshipment', {
+    shipmentid,
+    speed,
+    insurance: false,
+  });
 }
 
 /** A package whose contents are declared. */
-export async function declaredPackage(context: Asking, suite: string, name = 'Linen shirt'): Promise<string> {
+export async function declaredPackage(
+  context: Asking,
+  suite: string,
+  name = 'Linen shirt',
+): Promise<string> {
   const packageref = await receive(suite, { description: name });
-  await call(context, 'POST /pmt/declareitemization', { packageref, declare: true, items: [{ description: name, qty: 1, price: 42.5 }] });
+  await call(context, 'POST /pmt/declareitemization', {
+    packageref,
+    declare: true,
+    items: [{ description: name, qty: 1, price: 42.5 }],
+  });
   return packageref;
 }
 
@@ -42,16 +79,27 @@ export async function declaredPackage(context: Asking, suite: string, name = 'Li
 export async function shipmentOnItsWay(context: Asking, suite: string): Promise<string> {
   const { shipmentid, shipmentref, quote } = await checkoutInReview(context, suite);
   await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
-  const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', { shipmentid, credits: Number(quote?.total ?? 0) });
+  const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
+    shipmentid,
+    credits: Number(quote?.total ?? 0),
+  });
   await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
   await operatorCall('dispatch', { shipmentref, awb: '1234567890', courier: 'DHL' });
-  await operatorCall('trackingevent', { shipmentref, status: 'in_transit', location: 'Anchorage, US', timestamp: new Date(Date.now() - 60_000).toISOString() });
+  await operatorCall('trackingevent', {
+    shipmentref,
+    status: 'in_transit',
+    location: 'Anchorage, US',
+    timestamp: new Date(Date.now() - 60_000).toISOString(),
+  });
   return shipmentref;
 }
 
 /** A OneBox of two packages that is not paid yet. */
 export async function draftBox(context: Asking, suite: string): Promise<Onebox> {
-  const packages = [await receive(suite, { description: 'Tea set' }), await receive(suite, { description: 'Rain jacket' })];
+  const packages = [
+    await receive(suite, { description: 'Tea set' }),
+    await receive(suite, { description: 'Rain jacket' }),
+  ];
   return call<Onebox>(context, 'POST /onebox/generate', { packages });
 }
 
@@ -59,7 +107,10 @@ export async function draftBox(context: Asking, suite: string): Promise<Onebox> 
 export async function paidBox(context: Asking, suite: string): Promise<string> {
   const { oneboxid, quote } = await draftBox(context, suite);
   await operatorCall('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
-  const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', { oneboxid, credits: Number(quote?.total ?? 0) });
+  const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', {
+    oneboxid,
+    credits: Number(quote?.total ?? 0),
+  });
   await call(context, 'POST /reward/checkout', { oneboxid, quote: covered?.hash ?? '' });
   return oneboxid;
 }

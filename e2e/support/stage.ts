@@ -12,7 +12,10 @@ const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A member who has something on every screen, and one whose packages are closed by payment requests. */
+/**
+ * A member who has something on every screen, and one whose packages are closed by payment
+ * requests.
+ */
 export interface Stage {
   member: Member;
   state: Record<'member' | 'debtor', StoredState>;
@@ -30,7 +33,10 @@ export interface Screen {
   as: 'guest' | 'member' | 'debtor';
 }
 
-/** Every screen: its path, and whether a member is needed. A new page is added here and is then looked at in every way. */
+/**
+ * Every screen: its path, and whether a member is needed. A new page is added here and is then
+ * looked at in every way.
+ */
 export const screens: Screen[] = [
   { name: 'home', path: () => '/', as: 'guest' },
   { name: 'rates', path: () => '/rates', as: 'guest' },
@@ -38,11 +44,19 @@ export const screens: Screen[] = [
   { name: 'weights guide', path: () => '/weights-guide?guide=gadgets', as: 'guest' },
   { name: 'OneBox guide', path: () => '/onebox', as: 'guest' },
   { name: 'track', path: () => '/track', as: 'guest' },
-  { name: 'tracked shipment', path: ({ shipmentref }) => `/track?number=${shipmentref}`, as: 'guest' },
+  {
+    name: 'tracked shipment',
+    path: ({ shipmentref }) => `/track?number=${shipmentref}`,
+    as: 'guest',
+  },
   { name: 'support', path: () => '/support', as: 'guest' },
   { name: 'contact', path: () => '/support/contact?order=PK7H2M9QX4', as: 'guest' },
   { name: 'live chat', path: () => '/support/contact?by=chat', as: 'guest' },
-  { name: 'shop for me', path: () => '/buyformeservice?product_url=www.example.com%2Fkettle&product_name=Kettle', as: 'guest' },
+  {
+    name: 'shop for me',
+    path: () => '/buyformeservice?product_url=www.example.com%2Fkettle&product_name=Kettle',
+    as: 'guest',
+  },
   { name: 'cart', path: () => '/buyformeservice', as: 'member' },
   { name: 'terms', path: () => '/terms', as: 'guest' },
   { name: 'login', path: () => '/login', as: 'guest' },
@@ -54,7 +68,11 @@ export const screens: Screen[] = [
   { name: 'package', path: ({ packageref }) => `/packages/${packageref}`, as: 'member' },
   { name: 'OneBox draft', path: ({ boxes }) => `/onebox/${boxes.draft}`, as: 'member' },
   { name: 'paid OneBox', path: ({ boxes }) => `/onebox/${boxes.paid}`, as: 'member' },
-  { name: 'declaring several', path: ({ packageref }) => `/packages/declare?refs=${packageref}`, as: 'member' },
+  {
+    name: 'declaring several',
+    path: ({ packageref }) => `/packages/declare?refs=${packageref}`,
+    as: 'member',
+  },
   { name: 'package history', path: () => '/packages?tab=history', as: 'member' },
   { name: 'checkout packages', path: () => '/shipment/packages', as: 'member' },
   { name: 'checkout address', path: () => '/shipment/address', as: 'member' },
@@ -69,8 +87,16 @@ export const screens: Screen[] = [
   { name: 'business membership', path: () => '/payment-request/business', as: 'guest' },
   { name: 'payment requests', path: () => '/payment-request?target=%2Fpackages', as: 'debtor' },
   { name: 'payment request history', path: () => '/payment-request?tab=history', as: 'debtor' },
-  { name: 'payment request', path: ({ requests }) => `/payment-request/${requests.due}`, as: 'debtor' },
-  { name: 'ended payment request', path: ({ requests }) => `/payment-request/${requests.deleted}`, as: 'debtor' },
+  {
+    name: 'payment request',
+    path: ({ requests }) => `/payment-request/${requests.due}`,
+    as: 'debtor',
+  },
+  {
+    name: 'ended payment request',
+    path: ({ requests }) => `/payment-request/${requests.deleted}`,
+    as: 'debtor',
+  },
   { name: 'refer a friend', path: () => '/account/refer', as: 'member' },
   { name: 'cards', path: () => '/account/cards', as: 'member' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
@@ -79,14 +105,28 @@ export const screens: Screen[] = [
 /** A member who owes something and has credits; leaves a due and a deleted request behind. */
 async function debtor(context: BrowserContext): Promise<Stage['requests']> {
   const { suite } = await registered(context, newPerson());
-  const raise = async (description: string) => (await operatorCall<{ requestid: string }>('payment-request', { suite, amount: 12.5, description, sugarid: 'CS-2041' })).requestid;
-  const [due, deleted] = [await raise('Return postage for a damaged kettle'), await raise('Photo service')];
+  const raise = async (description: string) =>
+    (
+      await operatorCall<{ requestid: string }>('payment-request', {
+        suite,
+        amount: 12.5,
+        description,
+        sugarid: 'CS-2041',
+      })
+    ).requestid;
+  const [due, deleted] = [
+    await raise('Return postage for a damaged kettle'),
+    await raise('Photo service'),
+  ];
   await operatorCall('credit', { suite, amount: 5, reason: 'Welcome' });
   await call(context, 'POST /paymentrequest/deletepaymentrequest', { requestid: deleted });
   return { due, deleted };
 }
 
-/** `visit` opens a page as a guest or as one of the stage's members; at the end of the test its browser must not have complained. */
+/**
+ * `visit` opens a page as a guest or as one of the stage's members; at the end of the test its
+ * browser must not have complained.
+ */
 export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, { stage: Stage }>({
   stage: [
     async ({ browser }, provide) => {
@@ -95,12 +135,23 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
       const shipmentref = await shipmentOnItsWay(context, member.suite);
       const packageref = await declaredPackage(context, member.suite);
       const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
-      for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview']) await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
-      const boxes = { paid: await paidBox(context, member.suite), draft: (await draftBox(context, member.suite)).oneboxid };
+      for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview'])
+        await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
+      const boxes = {
+        paid: await paidBox(context, member.suite),
+        draft: (await draftBox(context, member.suite)).oneboxid,
+      };
       await checkoutInReview(context, member.suite, 2);
       const owing = await browser.newContext();
       const requests = await debtor(owing);
-      await provide({ member, packageref, shipmentref, boxes, requests, state: { member: await context.storageState(), debtor: await owing.storageState() } });
+      await provide({
+        member,
+        packageref,
+        shipmentref,
+        boxes,
+        requests,
+        state: { member: await context.storageState(), debtor: await owing.storageState() },
+      });
       await context.close();
       await owing.close();
     },
@@ -109,12 +160,17 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
   visit: async ({ browser, stage }, provide) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];
     await provide(async (as) => {
-      const context = await browser.newContext(as === 'guest' ? {} : { storageState: stage.state[as] });
+      const context = await browser.newContext(
+        as === 'guest' ? {} : { storageState: stage.state[as] },
+      );
       opened.push({ context, complaints: listen(context) });
       return context.newPage();
     });
     for (const { context } of opened) await context.close();
-    expect(opened.flatMap(({ complaints }) => complaints), 'what the browser complained about').toEqual([]);
+    expect(
+      opened.flatMap(({ complaints }) => complaints),
+      'what the browser complained about',
+    ).toEqual([]);
   },
 });
 

@@ -19,13 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const shoes: AddItem = { itemurl: 'https://www.example-shop.com/shoes?id=7', size: '9', color: 'Navy', additionalinfo: 'Gift wrap, please', quantity: 2, unitprice: 59.9, itemname: 'Trail shoes', itemmerchant: '' };
+const shoes: AddItem = {
+  itemurl: 'https://www.example-shop.com/shoes?id=7',
+  size: '9',
+  color: 'Navy',
+  additionalinfo: 'Gift wrap, please',
+  quantity: 2,
+  unitprice: 59.9,
+  itemname: 'Trail shoes',
+  itemmerchant: '',
+};
 const shopper = async () => {
   const { member, as } = await newMember(host.db);
   return { memberId: member.id, member, as };
 };
-const add = (as: Token, more: Partial<AddItem> = {}, key: string = randomUUID()) => host.call('POST /cart/additem', { as, body: { ...shoes, ...more }, headers: { 'idempotency-key': key } });
-const change = (name: 'deleteitem' | 'saveforlater' | 'movetocart', as: Token, itemid: string) => host.call(`POST /cart/${name}`, { as, body: { itemid } });
+const add = (as: Token, more: Partial<AddItem> = {}, key: string = randomUUID()) =>
+  host.call('POST /cart/additem', {
+    as,
+    body: { ...shoes, ...more },
+    headers: { 'idempotency-key': key },
+  });
+const change = (name: 'deleteitem' | 'saveforlater' | 'movetocart', as: Token, itemid: string) =>
+  host.call(`POST /cart/${name}`, { as, body: { itemid } });
 const summary = async (as: Token) => dataOf<Cart>(await host.call('GET /cart/bfmsummary', { as }));
 const firstId = (cart: Cart) => cart.cartItems[0]?.itemsid ?? '';
 
@@ -34,7 +49,16 @@ describe('the cart', () => {
     const { as } = await shopper();
     const cart = dataOf<Cart>(await add(as));
     expect([...Value.Errors(cartEndpoints['POST /cart/additem'].reply, cart)]).toEqual([]);
-    const line = { itemsid: firstId(cart), itemname: 'Trail shoes', unitprice: '59.90', quantity: 2, itemurl: shoes.itemurl, size: '9', color: 'Navy', additionalinfo: 'Gift wrap, please' };
+    const line = {
+      itemsid: firstId(cart),
+      itemname: 'Trail shoes',
+      unitprice: '59.90',
+      quantity: 2,
+      itemurl: shoes.itemurl,
+      size: '9',
+      color: 'Navy',
+      additionalinfo: 'Gift wrap, please',
+    };
     expect(cart).toEqual({ cartItems: [line], count: 1, ordervalue: '119.80', saveforlater: [] });
     expect(dataOf(await host.call('GET /cart/cartitems', { as }))).toEqual({ items: [line] });
     expect(dataOf(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
@@ -44,17 +68,33 @@ describe('the cart', () => {
     const { as } = await shopper();
     await add(as, { itemname: 'Kettle', unitprice: 0.01, quantity: 999 });
     const id = firstId(dataOf<Cart>(await add(as)));
-    for (const _ of [1, 2]) expect(dataOf(await change('saveforlater', as, id))).toMatchObject({ count: 1, ordervalue: '9.99', saveforlater: [{ itemsid: id }] });
-    expect(dataOf(await host.call('GET /user/getdashboard', { as }))).toMatchObject({ cartitemscount: 1 });
-    for (const _ of [1, 2]) expect(dataOf(await change('movetocart', as, id))).toMatchObject({ count: 2, ordervalue: '129.79', saveforlater: [] });
-    expect(dataOf(await change('deleteitem', as, id))).toMatchObject({ count: 1, ordervalue: '9.99' });
+    for (const _ of [1, 2])
+      expect(dataOf(await change('saveforlater', as, id))).toMatchObject({
+        count: 1,
+        ordervalue: '9.99',
+        saveforlater: [{ itemsid: id }],
+      });
+    expect(dataOf(await host.call('GET /user/getdashboard', { as }))).toMatchObject({
+      cartitemscount: 1,
+    });
+    for (const _ of [1, 2])
+      expect(dataOf(await change('movetocart', as, id))).toMatchObject({
+        count: 2,
+        ordervalue: '129.79',
+        saveforlater: [],
+      });
+    expect(dataOf(await change('deleteitem', as, id))).toMatchObject({
+      count: 1,
+      ordervalue: '9.99',
+    });
     expect(refusal(await change('deleteitem', as, id))).toMatchObject({ status: 404, code: 1005 });
   });
 
-  it('is nobody else\'s', async () => {
+  it("is nobody else's", async () => {
     const [mine, theirs] = [await shopper(), await shopper()];
     const id = firstId(dataOf<Cart>(await add(mine.as)));
-    for (const name of ['deleteitem', 'saveforlater', 'movetocart'] as const) expect(refusal(await change(name, theirs.as, id))).toMatchObject({ status: 404, code: 1005 });
+    for (const name of ['deleteitem', 'saveforlater', 'movetocart'] as const)
+      expect(refusal(await change(name, theirs.as, id))).toMatchObject({ status: 404, code: 1005 });
     expect(await summary(theirs.as)).toMatchObject({ count: 0, ordervalue: '0.00' });
     expect(await summary(mine.as)).toMatchObject({ count: 1, cartItems: [{ itemsid: id }] });
     expect(refusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
@@ -62,29 +102,56 @@ describe('the cart', () => {
 
   it('opens to a member who is only known through the calls for him, and through no other', async () => {
     const { member } = await shopper();
-    const known = await openSession(host.db, member, { action: 'login_token', state: 'pre-logged-in' });
-    for (const key of ['GET /cart/bfmsummary', 'GET /cart/cartitems', 'GET /cart/saveforlaterlist']) expect(refusal(await host.call(key, { as: known }))).toMatchObject({ status: 401 });
+    const known = await openSession(host.db, member, {
+      action: 'login_token',
+      state: 'pre-logged-in',
+    });
+    for (const key of ['GET /cart/bfmsummary', 'GET /cart/cartitems', 'GET /cart/saveforlaterlist'])
+      expect(refusal(await host.call(key, { as: known }))).toMatchObject({ status: 401 });
     expect(refusal(await add(known))).toMatchObject({ status: 401 });
-    const cart = dataOf<Cart>(await host.call('POST /prelogin/cart/additem', { as: known, body: shoes, headers: withKey() }));
+    const cart = dataOf<Cart>(
+      await host.call('POST /prelogin/cart/additem', {
+        as: known,
+        body: shoes,
+        headers: withKey(),
+      }),
+    );
     const itemid = firstId(cart);
-    expect(dataOf(await host.call('POST /prelogin/cart/saveforlater', { as: known, body: { itemid } }))).toMatchObject({ count: 0, saveforlater: [{ itemsid: itemid }] });
-    expect(dataOf(await host.call('GET /prelogin/cart/saveforlaterlist', { as: known }))).toMatchObject({ items: [{ itemsid: itemid }] });
-    expect(dataOf(await host.call('POST /prelogin/cart/movetocart', { as: known, body: { itemid } }))).toMatchObject({ count: 1 });
-    expect(dataOf(await host.call('GET /prelogin/getdashboard', { as: known }))).toMatchObject({ cartitemscount: 1 });
-    expect(dataOf(await host.call('GET /prelogin/cart/cartitems', { as: known }))).toMatchObject({ items: [{ itemsid: itemid }] });
-    expect(dataOf(await host.call('POST /prelogin/cart/deleteitem', { as: known, body: { itemid } }))).toMatchObject({ count: 0 });
+    expect(
+      dataOf(await host.call('POST /prelogin/cart/saveforlater', { as: known, body: { itemid } })),
+    ).toMatchObject({ count: 0, saveforlater: [{ itemsid: itemid }] });
+    expect(
+      dataOf(await host.call('GET /prelogin/cart/saveforlaterlist', { as: known })),
+    ).toMatchObject({ items: [{ itemsid: itemid }] });
+    expect(
+      dataOf(await host.call('POST /prelogin/cart/movetocart', { as: known, body: { itemid } })),
+    ).toMatchObject({ count: 1 });
+    expect(dataOf(await host.call('GET /prelogin/getdashboard', { as: known }))).toMatchObject({
+      cartitemscount: 1,
+    });
+    expect(dataOf(await host.call('GET /prelogin/cart/cartitems', { as: known }))).toMatchObject({
+      items: [{ itemsid: itemid }],
+    });
+    expect(
+      dataOf(await host.call('POST /prelogin/cart/deleteitem', { as: known, body: { itemid } })),
+    ).toMatchObject({ count: 0 });
   });
 });
 
 describe('adding', () => {
   it('needs a key', async () => {
     const { as } = await shopper();
-    expect(refusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({ code: 1009 });
+    expect(refusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({
+      code: 1009,
+    });
   });
 
   it('puts what a guest had saved for later there at once', async () => {
     const { as } = await shopper();
-    expect(dataOf(await add(as, { saveforlater: true }))).toMatchObject({ count: 0, saveforlater: [{ itemname: 'Trail shoes' }] });
+    expect(dataOf(await add(as, { saveforlater: true }))).toMatchObject({
+      count: 0,
+      saveforlater: [{ itemname: 'Trail shoes' }],
+    });
   });
 
   it('makes one line of thirty requests at once with one key', async () => {
@@ -97,12 +164,28 @@ describe('adding', () => {
 
   it('never fills a cart over its limit, not even at once; what is saved for later counts', async () => {
     const { as, memberId } = await shopper();
-    const row = { memberId, name: 'Sock', url: 'https://example.com/', unitPriceCents: 100, quantity: 1 };
-    await host.db.insert(schema.cartItems).values(Array.from({ length: limits.cartLinesMax - 3 }, (_, n) => ({ ...row, state: n % 2 ? 'saved' : 'active' })));
+    const row = {
+      memberId,
+      name: 'Sock',
+      url: 'https://example.com/',
+      unitPriceCents: 100,
+      quantity: 1,
+    };
+    await host.db
+      .insert(schema.cartItems)
+      .values(
+        Array.from({ length: limits.cartLinesMax - 3 }, (_, n) => ({
+          ...row,
+          state: n % 2 ? 'saved' : 'active',
+        })),
+      );
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(as)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) expect(refusal(answer)).toMatchObject({ status: 409, code: 1061 });
-    expect(await host.db.$count(schema.cartItems, eq(schema.cartItems.memberId, memberId))).toBe(limits.cartLinesMax);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(refusal(answer)).toMatchObject({ status: 409, code: 1061 });
+    expect(await host.db.$count(schema.cartItems, eq(schema.cartItems.memberId, memberId))).toBe(
+      limits.cartLinesMax,
+    );
   });
 
   it.each<[string, Partial<AddItem>]>([
@@ -131,15 +214,33 @@ describe('adding', () => {
     const { items } = dataOf<{ items: string[] }>(await host.call('GET /list/getblacklist'));
     expect(items).toContain('gunbroker');
     expect(items.filter((name) => name !== name.toLowerCase())).toEqual([]);
-    for (const itemurl of ['https://gunbroker.com/item/1', 'http://www.GunBroker.com', 'shop.gunbroker.co.uk/x', 'https://gunbroker.com./x']) {
-      expect(refusal(await add(as, { itemurl }))).toMatchObject({ status: 422, code: 1062, fields: [{ field: 'itemurl', message: 'restrictedSite' }] });
+    for (const itemurl of [
+      'https://gunbroker.com/item/1',
+      'http://www.GunBroker.com',
+      'shop.gunbroker.co.uk/x',
+      'https://gunbroker.com./x',
+    ]) {
+      expect(refusal(await add(as, { itemurl }))).toMatchObject({
+        status: 422,
+        code: 1062,
+        fields: [{ field: 'itemurl', message: 'restrictedSite' }],
+      });
     }
-    expect(dataOf(await add(as, { itemurl: 'https://example.com/gunbroker' }))).toMatchObject({ count: 1 });
+    expect(dataOf(await add(as, { itemurl: 'https://example.com/gunbroker' }))).toMatchObject({
+      count: 1,
+    });
   });
 
   it('keeps hostile text as text, on one line, without hidden characters', async () => {
     const { as } = await shopper();
-    const cart = dataOf<Cart>(await add(as, { itemname: '\u202eA\u00a0<script>alert(1)</script>\r\n  B\u200b', itemurl: 'example.com/<b>?q="x"', color: "'); drop table cart_items;--", additionalinfo: 'first\nsecond' }));
+    const cart = dataOf<Cart>(
+      await add(as, {
+        itemname: '\u202eA\u00a0<script>alert(1)</script>\r\n  B\u200b',
+        itemurl: 'example.com/<b>?q="x"',
+        color: "'); drop table cart_items;--",
+        additionalinfo: 'first\nsecond',
+      }),
+    );
     expect(cart.cartItems[0]).toMatchObject({
       itemname: 'A <script>alert(1)</script> B',
       itemurl: 'https://example.com/%3Cb%3E?q=%22x%22',

@@ -15,11 +15,16 @@ const { cartItems, restrictedSites } = schema;
 type Row = typeof cartItems.$inferSelect;
 export type LineState = 'active' | 'saved';
 
-const one = (memberId: string, id: string) => and(eq(cartItems.memberId, memberId), eq(cartItems.id, id));
+const one = (memberId: string, id: string) =>
+  and(eq(cartItems.memberId, memberId), eq(cartItems.id, id));
 
 /** Lines of a member's cart, newest first. */
 async function linesOf(db: Db, memberId: string): Promise<Row[]> {
-  return db.select().from(cartItems).where(eq(cartItems.memberId, memberId)).orderBy(desc(cartItems.createdAt), desc(cartItems.id));
+  return db
+    .select()
+    .from(cartItems)
+    .where(eq(cartItems.memberId, memberId))
+    .orderBy(desc(cartItems.createdAt), desc(cartItems.id));
 }
 
 /** How many lines wait in the cart, without those saved for later. */
@@ -31,7 +36,10 @@ export function countLines(db: Db, memberId: string): Promise<number> {
 export async function cartOf(db: Db, memberId: string): Promise<Cart> {
   const rows = await linesOf(db, memberId);
   const active = rows.filter(({ state }) => state === 'active');
-  const cents = active.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  const cents = active.reduce(
+    (sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity,
+    0,
+  );
   return {
     cartItems: active.map(view),
     count: active.length,
@@ -60,16 +68,29 @@ export async function restrictedNames(db: Db): Promise<string[]> {
 }
 
 /**
- * Puts a product into the cart. Nothing of the text is believed: the link must be one of the web, of a shop that is not restricted.
+ * Puts a product into the cart. Nothing of the text is believed: the link must be one of the web,
+ * of a shop that is not restricted.
  * @throws Problem validation | restrictedSite | cartFull
  */
 export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
   const values = readItem(item);
-  if (restrictedName(values.url, await restrictedNames(tx))) throw new Problem('restrictedSite', { fields: [{ field: 'itemurl', message: 'restrictedSite' }] });
+  if (restrictedName(values.url, await restrictedNames(tx)))
+    throw new Problem('restrictedSite', {
+      fields: [{ field: 'itemurl', message: 'restrictedSite' }],
+    });
   await lockTarget(tx, 'cart', memberId);
-  if ((await tx.$count(cartItems, eq(cartItems.memberId, memberId))) >= limits.cartLinesMax) throw new Problem('cartFull');
+  if ((await tx.$count(cartItems, eq(cartItems.memberId, memberId))) >= limits.cartLinesMax)
+    throw new Problem('cartFull');
   const at = now();
-  await tx.insert(cartItems).values({ ...values, memberId, state: item.saveforlater ? 'saved' : 'active', createdAt: at, updatedAt: at });
+  await tx
+    .insert(cartItems)
+    .values({
+      ...values,
+      memberId,
+      state: item.saveforlater ? 'saved' : 'active',
+      createdAt: at,
+      updatedAt: at,
+    });
 }
 
 function readItem(item: AddItem) {
@@ -79,16 +100,36 @@ function readItem(item: AddItem) {
   if (!name) throw wrong('itemname', 'productNameRequired');
   if (url === null) throw wrong('itemurl', 'urlFormat');
   if (unitPriceCents === null) throw wrong('unitprice', 'invalid');
-  return { name, url, unitPriceCents, quantity: item.quantity, size: tidyLine(item.size), color: tidyLine(item.color), additionalInfo: tidyNotes(item.additionalinfo) };
+  return {
+    name,
+    url,
+    unitPriceCents,
+    quantity: item.quantity,
+    size: tidyLine(item.size),
+    color: tidyLine(item.color),
+    additionalInfo: tidyNotes(item.additionalinfo),
+  };
 }
 
 function wrong(field: string, message: string): Problem {
   return new Problem('validation', { fields: [{ field, message }] });
 }
 
-/** Moves a line between the cart and what is saved for later; twice is once. @throws Problem notFound for a line that is not the member's */
-export async function moveLine(db: Db, memberId: string, id: string, state: LineState): Promise<void> {
-  const moved = await db.update(cartItems).set({ state, updatedAt: now() }).where(one(memberId, id)).returning({ id: cartItems.id });
+/**
+ * Moves a line between the cart and what is saved for later; twice is once.
+ * @throws Problem notFound for a line that is not the member's
+ */
+export async function moveLine(
+  db: Db,
+  memberId: string,
+  id: string,
+  state: LineState,
+): Promise<void> {
+  const moved = await db
+    .update(cartItems)
+    .set({ state, updatedAt: now() })
+    .where(one(memberId, id))
+    .returning({ id: cartItems.id });
   if (moved.length === 0) throw new Problem('notFound');
 }
 

@@ -20,12 +20,17 @@ const remove = async (context: Changing): Promise<Cart> => {
   return mine(context);
 };
 
-const move = (state: LineState) => async (context: Changing): Promise<Cart> => {
-  await moveLine(context.db, context.session.memberId, context.body.itemid, state);
-  return mine(context);
-};
+const move =
+  (state: LineState) =>
+  async (context: Changing): Promise<Cart> => {
+    await moveLine(context.db, context.session.memberId, context.body.itemid, state);
+    return mine(context);
+  };
 
-/** The cart (spec §7), for who is logged in and for who is only known; and the shops that nothing is bought from. */
+/**
+ * The cart (spec §7), for who is logged in and for who is only known; and the shops that nothing is
+ * bought from.
+ */
 export const cartRoutes: PathGroup = (_app, route) => {
   forMembers(route);
   forKnown(route);
@@ -34,7 +39,9 @@ export const cartRoutes: PathGroup = (_app, route) => {
 
 function forMembers(route: Route): void {
   route('GET /cart/cartitems', async (context) => ({ items: (await mine(context)).cartItems }));
-  route('GET /cart/saveforlaterlist', async (context) => ({ items: (await mine(context)).saveforlater }));
+  route('GET /cart/saveforlaterlist', async (context) => ({
+    items: (await mine(context)).saveforlater,
+  }));
   route('GET /cart/bfmsummary', mine);
   route('POST /cart/additem', add);
   route('POST /cart/deleteitem', remove);
@@ -43,8 +50,12 @@ function forMembers(route: Route): void {
 }
 
 function forKnown(route: Route): void {
-  route('GET /prelogin/cart/cartitems', async (context) => ({ items: (await mine(context)).cartItems }));
-  route('GET /prelogin/cart/saveforlaterlist', async (context) => ({ items: (await mine(context)).saveforlater }));
+  route('GET /prelogin/cart/cartitems', async (context) => ({
+    items: (await mine(context)).cartItems,
+  }));
+  route('GET /prelogin/cart/saveforlaterlist', async (context) => ({
+    items: (await mine(context)).saveforlater,
+  }));
   route('GET /prelogin/cart/bfmsummary', mine);
   route('POST /prelogin/cart/additem', add);
   route('POST /prelogin/cart/deleteitem', remove);

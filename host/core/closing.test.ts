@@ -9,30 +9,39 @@ import { testServices } from '@/host/testing/services';
 const SECONDS_5 = 5_000;
 
 describe('a host that is told to stop', () => {
-  it('answers what is under way and keeps no connection open after it', async () => {
-    const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
-    const app = await buildApp(db, testServices());
-    let arrived = () => undefined as void;
-    let finish = () => undefined as void;
-    const underWay = new Promise<void>((resolve) => (arrived = resolve));
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    app.get('/slow', async () => {
-      arrived();
-      await finished;
-      return { done: true };
-    });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const agent = new Agent({ keepAlive: true });
-    const answered = new Promise<number>((resolve, reject) => {
-      request({ agent, port: (app.server.address() as AddressInfo).port, path: '/slow' }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0))).on('error', reject).end();
-    });
-    await underWay;
-    const closed = app.close();
-    await new Promise((resolve) => setImmediate(resolve));
-    finish();
-    expect(await answered).toBe(200);
-    await closed;
-    agent.destroy();
-    await db.$client.end();
-  }, SECONDS_5);
+  it(
+    'answers what is under way and keeps no connection open after it',
+    async () => {
+      const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+      const app = await buildApp(db, testServices());
+      let arrived = () => undefined as void;
+      let finish = () => undefined as void;
+      const underWay = new Promise<void>((resolve) => (arrived = resolve));
+      const finished = new Promise<void>((resolve) => (finish = resolve));
+      app.get('/slow', async () => {
+        arrived();
+        await finished;
+        return { done: true };
+      });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const agent = new Agent({ keepAlive: true });
+      const answered = new Promise<number>((resolve, reject) => {
+        request(
+          { agent, port: (app.server.address() as AddressInfo).port, path: '/slow' },
+          (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+        )
+          .on('error', reject)
+          .end();
+      });
+      await underWay;
+      const closed = app.close();
+      await new Promise((resolve) => setImmediate(resolve));
+      finish();
+      expect(await answered).toBe(200);
+      await closed;
+      agent.destroy();
+      await db.$client.end();
+    },
+    SECONDS_5,
+  );
 });

@@ -4,7 +4,9 @@ import { schema, type Db } from '../db/client';
 
 const { packageCounts, shipmentCounts } = schema;
 
-/** Packages of a member by what they wait for; from counter rows that triggers keep, never counted. */
+/**
+ * Packages of a member by what they wait for; from counter rows that triggers keep, never counted.
+ */
 export interface PackageCounts {
   action: number;
   processing: number;
@@ -22,19 +24,28 @@ export interface ShipmentCounts {
   delivered: number;
 }
 
-/** Counter rows of packages by stage ({ '0': 2, P: 5, … }) → the counts of the contract. Packages in a paid OneBox (B) are in no list. */
+/**
+ * Counter rows of packages by stage ({ '0': 2, P: 5, … }) → the counts of the contract. Packages in
+ * a paid OneBox (B) are in no list.
+ */
 export function countsOf(byStage: Record<string, number>): PackageCounts {
   const of = (stage: string) => byStage[stage] ?? 0;
   return { action: of('0'), processing: of('1'), ready: of('2'), history: of('D') + of('P') };
 }
 
 export async function packageCountsOf(db: Db, memberId: string): Promise<PackageCounts> {
-  const rows = await db.select({ stage: packageCounts.status, n: packageCounts.n }).from(packageCounts).where(eq(packageCounts.memberId, memberId));
+  const rows = await db
+    .select({ stage: packageCounts.status, n: packageCounts.n })
+    .from(packageCounts)
+    .where(eq(packageCounts.memberId, memberId));
   return countsOf(Object.fromEntries(rows.map(({ stage, n }) => [stage, n])));
 }
 
 export async function shipmentCountsOf(db: Db, memberId: string): Promise<ShipmentCounts> {
-  const rows = await db.select({ status: shipmentCounts.status, n: shipmentCounts.n }).from(shipmentCounts).where(eq(shipmentCounts.memberId, memberId));
+  const rows = await db
+    .select({ status: shipmentCounts.status, n: shipmentCounts.n })
+    .from(shipmentCounts)
+    .where(eq(shipmentCounts.memberId, memberId));
   const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
   return { packing: of('paid'), inTransit: of('shipped'), delivered: of('delivered') };
 }

@@ -1,4 +1,6 @@
-/** A place in a list ordered by arrival and reference, newest first, and which side of it is wanted. */
+/**
+ * A place in a list ordered by arrival and reference, newest first, and which side of it is wanted.
+ */
 export interface Cursor {
   side: 'after' | 'before';
   arrivedMs: number;
@@ -12,7 +14,10 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(`${cursor.side}.${cursor.arrivedMs}.${cursor.ref}`).toString('base64url');
 }
 
-/** Reads `at`; null for anything that `writePlace` did not make, so that a stale or mangled link still shows a page. */
+/**
+ * Reads `at`; null for anything that `writePlace` did not make, so that a stale or mangled link
+ * still shows a page.
+ */
 export function decodeCursor(text: string | undefined): Cursor | null {
   const match = SHAPE.exec(Buffer.from(text ?? '', 'base64url').toString('latin1'));
   if (!match) return null;

@@ -9,12 +9,18 @@ const { dailyCounts } = schema;
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 7;
 
-/** Adds to a count of the UTC day and answers the new sum. Twins wait for each other, so no two see the same sum. */
+/**
+ * Adds to a count of the UTC day and answers the new sum. Twins wait for each other, so no two see
+ * the same sum.
+ */
 export async function countToday(db: Db, key: string, n: number, at: Date): Promise<number> {
   const [row] = await db
     .insert(dailyCounts)
     .values({ key, day: at.toISOString().slice(0, 10), n })
-    .onConflictDoUpdate({ target: [dailyCounts.key, dailyCounts.day], set: { n: sql`${dailyCounts.n} + ${n}` } })
+    .onConflictDoUpdate({
+      target: [dailyCounts.key, dailyCounts.day],
+      set: { n: sql`${dailyCounts.n} + ${n}` },
+    })
     .returning({ n: dailyCounts.n });
   return row?.n ?? n;
 }
@@ -23,7 +29,9 @@ export async function countToday(db: Db, key: string, n: number, at: Date): Prom
 export async function limitToday(db: Db, key: string, most: number, n = 1): Promise<void> {
   const at = now();
   if ((await countToday(db, key, n, at)) <= most) return;
-  throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000) });
+  throw new Problem('tooManyRequests', {
+    retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
+  });
 }
 
 /** Forgets the counts of past weeks. */

@@ -1,6 +1,8 @@
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 
-/** A refusal with a code of the contract. Thrown by rule modules, written by the one error handler. */
+/**
+ * A refusal with a code of the contract. Thrown by rule modules, written by the one error handler.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: number;
@@ -10,7 +12,12 @@ export class Problem extends Error {
 
   constructor(
     readonly problem: ErrorName,
-    more: { detail?: string; fields?: FieldProblem[]; message?: string; retryAfterSeconds?: number } = {},
+    more: {
+      detail?: string;
+      fields?: FieldProblem[];
+      message?: string;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(more.message ?? errorCodes[problem].message);
     this.name = 'Problem';

@@ -6,28 +6,40 @@ import { isUuid } from '@/rules/uuid';
 
 import { decodeCursor, encodeCursor, type Cursor } from './cursor';
 
-/** What a reader asks of a list: page numbers are clamped, `at` is a place that the list gave him before. */
+/**
+ * What a reader asks of a list: page numbers are clamped, `at` is a place that the list gave him
+ * before.
+ */
 export interface PageRequest {
   page?: number | undefined;
   perpage?: number | undefined;
   at?: string | undefined;
 }
 
-/** A list of a member's rows, newest first. `total` comes from a counter row, so nothing is ever counted. */
+/**
+ * A list of a member's rows, newest first. `total` comes from a counter row, so nothing is ever
+ * counted.
+ */
 export interface NewestFirst<Row> {
   total: number;
   /** Columns of the order: time, then id (a UUID). */
   at: PgColumn;
   id: PgColumn;
   cursorOf: (row: Row) => { at: Date; id: string };
-  read: (how: { where: SQL | undefined; order: SQL[]; limit: number; offset: number }) => Promise<Row[]>;
+  read: (how: {
+    where: SQL | undefined;
+    order: SQL[];
+    limit: number;
+    offset: number;
+  }) => Promise<Row[]>;
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
 
 /**
- * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that place; without one, or from one behind which
- * nothing is left, it is skipped to from the nearer end.
+ * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that place;
+ * without one, or from one behind which nothing is left, it is skipped to from the nearer end.
  */
 export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: PageRequest) {
   const perpage = clamp(request.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
@@ -49,16 +61,31 @@ export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: Page
   };
 }
 
-const write = (side: Cursor['side'], { at, id }: { at: Date; id: string }) => encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
+const write = (side: Cursor['side'], { at, id }: { at: Date; id: string }) =>
+  encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
 
-async function rowsOf<Row>(list: NewestFirst<Row>, { perpage, cursor, skip }: { perpage: number; cursor: Cursor | null; skip: number }): Promise<Row[]> {
+async function rowsOf<Row>(
+  list: NewestFirst<Row>,
+  { perpage, cursor, skip }: { perpage: number; cursor: Cursor | null; skip: number },
+): Promise<Row[]> {
   if (cursor) {
-    const found = await walk(list, { where: beyond(list, cursor), end: cursor.side === 'after' ? 'newest' : 'oldest', limit: perpage, offset: 0 });
+    const found = await walk(list, {
+      where: beyond(list, cursor),
+      end: cursor.side === 'after' ? 'newest' : 'oldest',
+      limit: perpage,
+      offset: 0,
+    });
     if (found.length > 0) return found;
   }
   const wanted = Math.max(0, Math.min(perpage, list.total - skip));
-  if (skip <= list.total / 2) return walk(list, { where: undefined, end: 'newest', limit: wanted, offset: skip });
-  return walk(list, { where: undefined, end: 'oldest', limit: wanted, offset: list.total - skip - wanted });
+  if (skip <= list.total / 2)
+    return walk(list, { where: undefined, end: 'newest', limit: wanted, offset: skip });
+  return walk(list, {
+    where: undefined,
+    end: 'oldest',
+    limit: wanted,
+    offset: list.total - skip - wanted,
+  });
 }
 
 interface Walk {
@@ -68,7 +95,10 @@ interface Walk {
   offset: number;
 }
 
-async function walk<Row>(list: NewestFirst<Row>, { where, end, limit, offset }: Walk): Promise<Row[]> {
+async function walk<Row>(
+  list: NewestFirst<Row>,
+  { where, end, limit, offset }: Walk,
+): Promise<Row[]> {
   const order = end === 'newest' ? [desc(list.at), desc(list.id)] : [asc(list.at), asc(list.id)];
   const rows = await list.read({ where, order, limit, offset });
   return end === 'newest' ? rows : rows.reverse();

@@ -4,7 +4,13 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** A new random public reference, e.g. newReference('PK') → "PK7H2M9QX4". 30^8 choices: not guessable, not countable. */
+/**
+ * A new random public reference, e.g. newReference('PK') → "PK7H2M9QX4". 30^8 choices: not
+ * guessable, not countable.
+ */
 export function newReference(prefix: 'CM' | 'PK' | 'PR' | 'SH'): string {
-  return prefix + Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return (
+    prefix +
+    Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  );
 }

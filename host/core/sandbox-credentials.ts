@@ -10,11 +10,25 @@ export function sandboxSign(purpose: string, text: string): string {
 }
 
 /** The client that the bundled sandbox gateway knows. */
-export function sandboxCredentials(): { clientId: string; clientSecret: string; webhookId: string } {
-  return { clientId: 'sandbox', clientSecret: sandboxSign('client', 'sandbox'), webhookId: 'sandbox-notices' };
+export function sandboxCredentials(): {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+} {
+  return {
+    clientId: 'sandbox',
+    clientSecret: sandboxSign('client', 'sandbox'),
+    webhookId: 'sandbox-notices',
+  };
 }
 
 /** The client that the sandbox identity provider knows, one for each provider it plays. */
-export function sandboxClient(provider: SocialProviderName): { clientId: string; clientSecret: string } {
-  return { clientId: `sandbox-${provider}`, clientSecret: sandboxSign('identity-client', provider) };
+export function sandboxClient(provider: SocialProviderName): {
+  clientId: string;
+  clientSecret: string;
+} {
+  return {
+    clientId: `sandbox-${provider}`,
+    clientSecret: sandboxSign('identity-client', provider),
+  };
 }

@@ -7,9 +7,20 @@ export const developmentSecrets = {
 
 type Secret = keyof typeof developmentSecrets;
 
-/** Settings that a deployment with real members must not have, as "NAME=value" or, for a secret, its name alone. */
-export function unsafeSettings(env: Record<Secret, string> & { DEPLOYMENT: string; TEST_MODE: boolean; SEED_DEMO: boolean }): string[] {
+/**
+ * Settings that a deployment with real members must not have, as "NAME=value" or, for a secret, its
+ * name alone.
+ */
+export function unsafeSettings(
+  env: Record<Secret, string> & { DEPLOYMENT: string; TEST_MODE: boolean; SEED_DEMO: boolean },
+): string[] {
   if (env.DEPLOYMENT !== 'production') return [];
-  const names = (Object.keys(developmentSecrets) as Secret[]).filter((name) => env[name] === developmentSecrets[name]);
-  return [...names.map((name) => `${name} (the development value)`), ...(env.TEST_MODE ? ['TEST_MODE=1'] : []), ...(env.SEED_DEMO ? ['SEED_DEMO=1'] : [])];
+  const names = (Object.keys(developmentSecrets) as Secret[]).filter(
+    (name) => env[name] === developmentSecrets[name],
+  );
+  return [
+    ...names.map((name) => `${name} (the development value)`),
+    ...(env.TEST_MODE ? ['TEST_MODE=1'] : []),
+    ...(env.SEED_DEMO ? ['SEED_DEMO=1'] : []),
+  ];
 }

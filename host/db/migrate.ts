@@ -10,12 +10,15 @@ const MIGRATION_LOCK = 727_001;
 /** A database that an earlier release has made, whose migrations this one does not know. */
 export class UnknownDatabase extends Error {
   constructor() {
-    super('This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.');
+    super(
+      'This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.',
+    );
   }
 }
 
 /**
- * Brings the database to the committed schema. Several hosts may start at once: an advisory lock lets one work.
+ * Brings the database to the committed schema. Several hosts may start at once: an advisory lock
+ * lets one work.
  * @throws UnknownDatabase
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<void> {
@@ -33,8 +36,13 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
 
 /** What was applied first must be what we would have applied first. */
 async function requireOwn(client: Client, migrationsFolder: string): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string | null }>("select to_regclass('drizzle.__drizzle_migrations') as name");
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  );
   if (!tables[0]?.name) return;
-  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id limit 1');
-  if (rows[0] && rows[0].hash !== readMigrationFiles({ migrationsFolder })[0]?.hash) throw new UnknownDatabase();
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by id limit 1',
+  );
+  if (rows[0] && rows[0].hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
+    throw new UnknownDatabase();
 }

@@ -18,17 +18,26 @@ afterAll(() => db.$client.end());
 
 const ask = (n: number) => db.$client.reads.rows<{ doubled: number; pid: number }>(double, [n]);
 
-const pidsOf = async (asked: number) => new Set((await Promise.all(Array.from({ length: asked }, (_, n) => ask(n)))).map(([row]) => row?.pid));
+const pidsOf = async (asked: number) =>
+  new Set(
+    (await Promise.all(Array.from({ length: asked }, (_, n) => ask(n)))).map(([row]) => row?.pid),
+  );
 
 describe('the connections of quick reads', () => {
   it('give everyone their own answer, however many ask at once, on a few connections', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
-    expect(answers.map(([row]) => row?.doubled)).toEqual(Array.from({ length: 200 }, (_, n) => n * 2));
+    expect(answers.map(([row]) => row?.doubled)).toEqual(
+      Array.from({ length: 200 }, (_, n) => n * 2),
+    );
     expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(4);
   });
 
   it('fail only the one whose statement fails', async () => {
-    const [good, bad, after] = await Promise.allSettled([ask(1), db.$client.reads.rows(broken, [0]), ask(2)]);
+    const [good, bad, after] = await Promise.allSettled([
+      ask(1),
+      db.$client.reads.rows(broken, [0]),
+      ask(2),
+    ]);
     expect(bad).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
     expect([good.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
   });
@@ -36,18 +45,26 @@ describe('the connections of quick reads', () => {
   it('ask again on another connection when the database drops all of them in mid-read', async () => {
     const pids = await pidsOf(20);
     const slow = { name: 'slow', text: 'select $1::int as n, pg_sleep(0.3)' };
-    const reads = Array.from({ length: 6 }, (_, n) => db.$client.reads.rows<{ n: number }>(slow, [n]));
-    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [[...pids]]);
+    const reads = Array.from({ length: 6 }, (_, n) =>
+      db.$client.reads.rows<{ n: number }>(slow, [n]),
+    );
+    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+      [...pids],
+    ]);
     expect((await Promise.all(reads)).map(([row]) => row?.n)).toEqual([0, 1, 2, 3, 4, 5]);
     expect([...(await pidsOf(20))].filter((pid) => pids.has(pid))).toEqual([]);
   });
 
   it('are there again after they were lost while idle, and leave none open behind them', async () => {
     const pids = await pidsOf(20);
-    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [[...pids]]);
+    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+      [...pids],
+    ]);
     const fresh = await pidsOf(20);
     expect(fresh.size).toBeGreaterThan(0);
-    const { rows } = await db.$client.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'host' and datname = current_database() and pid <> pg_backend_pid()");
+    const { rows } = await db.$client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'host' and datname = current_database() and pid <> pg_backend_pid()",
+    );
     expect(rows.map(({ pid }) => pid).filter((pid) => pids.has(pid))).toEqual([]);
   });
 
@@ -56,17 +73,32 @@ describe('the connections of quick reads', () => {
     const links: Socket[] = [];
     const relay = createServer((socket) => {
       const beyond = connect(Number(url.port), url.hostname);
-      links.push(socket.on('error', () => beyond.destroy()), beyond.on('error', () => socket.destroy()));
+      links.push(
+        socket.on('error', () => beyond.destroy()),
+        beyond.on('error', () => socket.destroy()),
+      );
       socket.pipe(beyond).pipe(socket);
     });
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
-    const address = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String((relay.address() as AddressInfo).port) });
-    const reads = new Reads({ connectionString: address.toString(), query_timeout: 200 }, () => undefined);
-    const both = () => Promise.allSettled([reads.rows<{ doubled: number }>(double, [1]), reads.rows<{ doubled: number }>(double, [1])]);
+    const address = Object.assign(new URL(url), {
+      hostname: '127.0.0.1',
+      port: String((relay.address() as AddressInfo).port),
+    });
+    const reads = new Reads(
+      { connectionString: address.toString(), query_timeout: 200 },
+      () => undefined,
+    );
+    const both = () =>
+      Promise.allSettled([
+        reads.rows<{ doubled: number }>(double, [1]),
+        reads.rows<{ doubled: number }>(double, [1]),
+      ]);
     expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     for (const link of links) link.unpipe().pause();
     await both();
-    expect((await both()).map((answer) => answer.status === 'fulfilled' && answer.value[0]?.doubled)).toEqual([2, 2]);
+    expect(
+      (await both()).map((answer) => answer.status === 'fulfilled' && answer.value[0]?.doubled),
+    ).toEqual([2, 2]);
     await reads.end();
     for (const link of links) link.destroy();
     await new Promise((resolve) => relay.close(resolve));
@@ -74,7 +106,9 @@ describe('the connections of quick reads', () => {
 
   it('say so when the database cannot be reached', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
-    await expect(nowhere.$client.reads.rows(double, [1])).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(nowhere.$client.reads.rows(double, [1])).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
     await nowhere.$client.end();
   });
 });

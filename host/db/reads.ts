@@ -7,23 +7,35 @@ export interface Statement {
 }
 
 const CONNECTIONS = 4;
-/** After this long without an answer a connection counts as lost; PostgreSQL itself ends statements before. */
+/**
+ * After this long without an answer a connection counts as lost; PostgreSQL itself ends statements
+ * before.
+ */
 const SILENCE_MS = 12_000;
 const RETRY_WITHIN_MS = 2_000;
 
 /**
- * A small pool for the named single-statement reads that every page asks, so that they never wait behind writes. Their plans are
- * the same for every member: PostgreSQL need not look at the values before each (docs/decisions/0009).
+ * A small pool for the named single-statement reads that every page asks, so that they never wait
+ * behind writes. Their plans are the same for every member: PostgreSQL need not look at the values
+ * before each (docs/decisions/0009).
  */
 export class Reads {
   readonly #pool: Pool;
 
   constructor(config: PoolConfig, onError: (error: Error) => void) {
-    this.#pool = new Pool({ query_timeout: SILENCE_MS, ...config, max: CONNECTIONS, options: '-c plan_cache_mode=force_generic_plan' });
+    this.#pool = new Pool({
+      query_timeout: SILENCE_MS,
+      ...config,
+      max: CONNECTIONS,
+      options: '-c plan_cache_mode=force_generic_plan',
+    });
     this.#pool.on('error', onError);
   }
 
-  /** Rows of a statement; a read that was under way when its connection was lost is asked again on another. */
+  /**
+   * Rows of a statement; a read that was under way when its connection was lost is asked again on
+   * another.
+   */
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const began = performance.now();
     for (let tries = 1; ; tries += 1) {
@@ -31,7 +43,8 @@ export class Reads {
         return (await this.#pool.query<Row>({ ...statement, values })).rows;
       } catch (error) {
         // Of a database that was restarted every connection may be dead.
-        if (isAnswer(error) || tries > CONNECTIONS || performance.now() - began > RETRY_WITHIN_MS) throw error;
+        if (isAnswer(error) || tries > CONNECTIONS || performance.now() - began > RETRY_WITHIN_MS)
+          throw error;
       }
     }
   }
@@ -41,7 +54,10 @@ export class Reads {
   }
 }
 
-/** Whether PostgreSQL answered that the statement failed; everything else, its own shutting down too, is a lost connection. */
+/**
+ * Whether PostgreSQL answered that the statement failed; everything else, its own shutting down
+ * too, is a lost connection.
+ */
 function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && !error.code?.startsWith('57P');
 }

@@ -16,7 +16,11 @@ const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
 
 /** Texts of `messages/<language>/mail.json`, by the engine the portal uses. */
 export function mailText(locale: Locale): MailText {
-  const translate = createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
+  const translate = createTranslator({
+    locale: languageTags[locale],
+    messages: texts[locale],
+    timeZone: 'UTC',
+  });
   return (key, values) => translate(key, values);
 }
 
@@ -27,18 +31,32 @@ export interface Envelope {
   reader: Reader | null;
 }
 
-/** Everything a letter to this reader is written with. Links start with the PORTAL_URL setting, whatever a request said. */
-export function emailContext({ language, portal, reader }: Envelope, secrets: EmailSecrets): EmailContext {
+/**
+ * Everything a letter to this reader is written with. Links start with the PORTAL_URL setting,
+ * whatever a request said.
+ */
+export function emailContext(
+  { language, portal, reader }: Envelope,
+  secrets: EmailSecrets,
+): EmailContext {
   const locale = toLocale(language);
   const link = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(locale, path));
-  const clock = new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(languageTags[locale], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
   return {
     t: mailText(locale),
     locale,
     brand: brandOf(portal),
     reader,
     link,
-    knownLink: (path) => link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
+    knownLink: (path) =>
+      link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
     moment: (iso) => clock.format(new Date(iso)),
     secrets,
   };

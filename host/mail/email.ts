@@ -9,7 +9,10 @@ import type { NotificationType } from '@/rules/notifications/kinds';
 export interface EmailData {
   /** The password is made when the letter is sent. */
   'temporary-password': Record<string, never>;
-  /** A device that the account does not know wants to sign in; its link is made when the letter is sent. */
+  /**
+   * A device that the account does not know wants to sign in; its link is made when the letter is
+   * sent.
+   */
   'new-device': Record<string, never>;
   'password-changed': { at: string };
   welcome: Record<string, never>;
@@ -18,33 +21,71 @@ export interface EmailData {
   'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
   'shipment-delivered': { shipmentRef: string };
-  /** A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits` what comes back, decimal strings. */
+  /**
+   * A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits`
+   * what comes back, decimal strings.
+   */
   'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
   /** A paid OneBox cannot be packed; as above. */
   'onebox-cancelled': { boxRef: string; reason: string; money: string; credits: string };
-  /** The operator asks for money: what for in the warehouse's own words, decimal string; `required` closes the packages until it is settled. */
-  'payment-request': { requestRef: string; requestId: string; description: string; amount: string; required: boolean };
-  /** Something is paid for: decimal strings of money and of credits; `reference` is what its page is called by. */
+  /**
+   * The operator asks for money: what for in the warehouse's own words, decimal string; `required`
+   * closes the packages until it is settled.
+   */
+  'payment-request': {
+    requestRef: string;
+    requestId: string;
+    description: string;
+    amount: string;
+    required: boolean;
+  };
+  /**
+   * Something is paid for: decimal strings of money and of credits; `reference` is what its page is
+   * called by.
+   */
   paid: { target: PayableKind; reference: string; page: string; amount: string; credits: string };
   /** Money has been sent back: what it was paid for, a decimal string with its currency. */
   refunded: { reference: string; amount: string; currency: string };
-  /** Money of a payment was given or taken back through its gateway, or came again: decimal string of it; `follows`: what that means for what was paid. */
+  /**
+   * Money of a payment was given or taken back through its gateway, or came again: decimal string
+   * of it; `follows`: what that means for what was paid.
+   */
   'payment-withdrawn': {
     what: 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
-    target: PayableKind; reference: string; page: string; amount: string; gateway: string;
+    target: PayableKind;
+    reference: string;
+    page: string;
+    amount: string;
+    gateway: string;
     follows: 'held' | 'left' | 'unpaid';
   };
-  /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
+  /**
+   * A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token.
+   */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
-  /** The contact form's message, to the brand's own mailbox; suite and the account's e-mail are empty for a guest. */
-  contact: { reference: string; subject: string; email: string; details: string; language: string; suite: string; account: string };
+  /**
+   * The contact form's message, to the brand's own mailbox; suite and the account's e-mail are
+   * empty for a guest.
+   */
+  contact: {
+    reference: string;
+    subject: string;
+    email: string;
+    details: string;
+    language: string;
+    suite: string;
+    account: string;
+  };
 }
 
 export type EmailKind = keyof EmailData;
 
 /** Translator of `messages/<language>/mail.json`. */
-export type MailText = (key: keyof typeof mailMessages, values?: Record<string, string | number>) => string;
+export type MailText = (
+  key: keyof typeof mailMessages,
+  values?: Record<string, string | number>,
+) => string;
 
 /** A member as letters name them. */
 export interface Reader {
@@ -62,7 +103,10 @@ export interface EmailContext {
   reader: Reader | null;
   /** An address of the portal for a path of rules/routes, in the reader's language. */
   link: (path: string) => string;
-  /** The same, and the portal knows on arrival whose letter was opened (pre-logged-in). Plain without a member. */
+  /**
+   * The same, and the portal knows on arrival whose letter was opened (pre-logged-in). Plain
+   * without a member.
+   */
   knownLink: (path: string) => string;
   /** Day and time in the reader's language, UTC. */
   moment: (iso: string) => string;
@@ -97,4 +141,7 @@ export interface Email {
   reason: string;
 }
 
-export type WriteEmail<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Email | Promise<Email>;
+export type WriteEmail<K extends EmailKind> = (
+  context: EmailContext,
+  data: EmailData[K],
+) => Email | Promise<Email>;

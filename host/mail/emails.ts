@@ -1,8 +1,14 @@
-
 import { invitation } from './emails/invitation';
 import { newDevice, passwordChanged, temporaryPassword, welcome } from './emails/account';
 import { contactMessage } from './emails/contact';
-import { boxCancelled, packageNews, shipmentCancelled, shipmentDelivered, shipmentLeft, storageEnding } from './emails/parcels';
+import {
+  boxCancelled,
+  packageNews,
+  shipmentCancelled,
+  shipmentDelivered,
+  shipmentLeft,
+  storageEnding,
+} from './emails/parcels';
 import { paid, paymentRequested, refunded } from './emails/payments';
 import { paymentWithdrawn } from './emails/withdrawn';
 import { socialLink } from './emails/social';
@@ -30,8 +36,14 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
 };
 
 /** Writes a letter of the outbox. @throws Error for a kind that nobody writes */
-export async function writeEmail(kind: string, context: EmailContext, data: unknown): Promise<Email> {
-  const write = Object.hasOwn(emails, kind) ? (emails[kind as EmailKind] as WriteEmail<never>) : undefined;
+export async function writeEmail(
+  kind: string,
+  context: EmailContext,
+  data: unknown,
+): Promise<Email> {
+  const write = Object.hasOwn(emails, kind)
+    ? (emails[kind as EmailKind] as WriteEmail<never>)
+    : undefined;
   if (!write) throw new Error(`nobody writes letters of the kind "${kind}"`);
   return write(context, data as never);
 }

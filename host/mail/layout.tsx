@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { CSSProperties } from 'react';
 
 import { languageTags, type Locale } from '@/rules/locale';
@@ -23,27 +34,91 @@ const fonts = {
   tw: "-apple-system,'PingFang TC','Microsoft JhengHei','Noto Sans TC',sans-serif",
   ja: "-apple-system,'Hiragino Sans','Yu Gothic','Noto Sans JP',sans-serif",
 } as const satisfies Record<Locale, string>;
-const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
+const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.6', color: ink };
-const small: CSSProperties = { margin: '0 0 8px', fontSize: '13px', lineHeight: '1.6', color: muted };
-const codeBox: CSSProperties = { margin: '0 0 16px', padding: '16px', border: `1px dashed ${muted}`, borderRadius: '10px', fontFamily: mono, fontSize: '22px', lineHeight: '1.3', letterSpacing: '1px', color: ink, wordBreak: 'break-all' };
-const factLabel: CSSProperties = { padding: '4px 16px 4px 0', fontSize: '14px', color: muted, verticalAlign: 'top', whiteSpace: 'nowrap', textAlign: 'left', fontWeight: 400 };
-const factValue: CSSProperties = { padding: '4px 0', fontFamily: mono, fontSize: '14px', color: ink, wordBreak: 'break-word' };
+const paragraph: CSSProperties = {
+  margin: '0 0 16px',
+  fontSize: '16px',
+  lineHeight: '1.6',
+  color: ink,
+};
+const small: CSSProperties = {
+  margin: '0 0 8px',
+  fontSize: '13px',
+  lineHeight: '1.6',
+  color: muted,
+};
+const codeBox: CSSProperties = {
+  margin: '0 0 16px',
+  padding: '16px',
+  border: `1px dashed ${muted}`,
+  borderRadius: '10px',
+  fontFamily: mono,
+  fontSize: '22px',
+  lineHeight: '1.3',
+  letterSpacing: '1px',
+  color: ink,
+  wordBreak: 'break-all',
+};
+const factLabel: CSSProperties = {
+  padding: '4px 16px 4px 0',
+  fontSize: '14px',
+  color: muted,
+  verticalAlign: 'top',
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+  fontWeight: 400,
+};
+const factValue: CSSProperties = {
+  padding: '4px 0',
+  fontFamily: mono,
+  fontSize: '14px',
+  color: ink,
+  wordBreak: 'break-word',
+};
 
 /** The one shape of our letters: the brand, what it is about, one thing to do, why it came. */
 export function EmailLayout({ letter, frame }: { letter: Email; frame: LetterFrame }) {
-  const button: CSSProperties = { padding: '12px 20px', borderRadius: '8px', backgroundColor: frame.brand.colour, color: '#ffffff', fontSize: '16px', fontWeight: 600, textDecoration: 'none' };
+  const button: CSSProperties = {
+    padding: '12px 20px',
+    borderRadius: '8px',
+    backgroundColor: frame.brand.colour,
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  };
   return (
     <Html lang={languageTags[frame.locale]} dir="ltr">
       <Head>
         <title>{letter.subject}</title>
       </Head>
       <Preview>{letter.preview}</Preview>
-      <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: '#fbfaf7', fontFamily: fonts[frame.locale] }}>
-        <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px', backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '10px' }}>
-          <Text style={{ ...paragraph, fontWeight: 700, color: frame.brand.colour }}>{frame.brand.name}</Text>
-          <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '1.35', color: ink }}>
+      <Body
+        style={{
+          margin: 0,
+          padding: '24px 12px',
+          backgroundColor: '#fbfaf7',
+          fontFamily: fonts[frame.locale],
+        }}
+      >
+        <Container
+          style={{
+            maxWidth: '560px',
+            margin: '0 auto',
+            padding: '24px',
+            backgroundColor: '#ffffff',
+            border: `1px solid ${line}`,
+            borderRadius: '10px',
+          }}
+        >
+          <Text style={{ ...paragraph, fontWeight: 700, color: frame.brand.colour }}>
+            {frame.brand.name}
+          </Text>
+          <Heading
+            as="h1"
+            style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '1.35', color: ink }}
+          >
             {letter.heading}
           </Heading>
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
@@ -89,8 +164,12 @@ function EmailBody({ letter }: { letter: Email }) {
         </>
       )}
       {letter.quote && (
-        <Section style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${line}` }}>
-          <Text style={{ ...paragraph, margin: '0 0 4px', whiteSpace: 'pre-line' }}>{letter.quote.text}</Text>
+        <Section
+          style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${line}` }}
+        >
+          <Text style={{ ...paragraph, margin: '0 0 4px', whiteSpace: 'pre-line' }}>
+            {letter.quote.text}
+          </Text>
           <Text style={{ ...small, margin: 0 }}>{letter.quote.by}</Text>
         </Section>
       )}

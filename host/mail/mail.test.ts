@@ -53,10 +53,18 @@ async function mailServer(refusal?: () => Error | null) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { got, port, send: smtpTransport(`smtp://127.0.0.1:${port}`), close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    got,
+    port,
+    send: smtpTransport(`smtp://127.0.0.1:${port}`),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }
 
-const invitation = (address: string, more: Partial<{ from: string; message: string; language: string }> = {}) => ({
+const invitation = (
+  address: string,
+  more: Partial<{ from: string; message: string; language: string }> = {},
+) => ({
   kind: 'referral' as const,
   to: { address, language: more.language ?? 'en', portal: 'cgw' },
   data: { from: more.from ?? 'Maria', suite: 'CG1000001', message: more.message ?? '' },
@@ -76,8 +84,16 @@ describe('the outbox', () => {
 
   it('writes a letter to a member in his language, with a text and an HTML part', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
-    const { member } = await newMember(host.db, { language: 'tw', firstName: '美玲', portal: 'hsg' });
-    await queueMail(host.db, { kind: 'package', to: { memberId: member.id }, data: { type: 'txnpkg_new', packageRef: 'PK7H2M9QX4', name: '相機 <b>' } });
+    const { member } = await newMember(host.db, {
+      language: 'tw',
+      firstName: '美玲',
+      portal: 'hsg',
+    });
+    await queueMail(host.db, {
+      kind: 'package',
+      to: { memberId: member.id },
+      data: { type: 'txnpkg_new', packageRef: 'PK7H2M9QX4', name: '相機 <b>' },
+    });
     expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(1);
     const [file = ''] = await readdir(folder);
     expect(file).toMatch(/-package-[0-9a-f-]{36}\.eml$/);
@@ -118,7 +134,9 @@ describe('the outbox', () => {
 
   it('gives up on a recipient that the server refuses for good, and only then', async () => {
     const answers = [451, 550];
-    const server = await mailServer(() => Object.assign(new Error('no'), { responseCode: answers.shift() }));
+    const server = await mailServer(() =>
+      Object.assign(new Error('no'), { responseCode: answers.shift() }),
+    );
     await queueMail(host.db, invitation('gone@example.com'));
     await sendWaitingMail(host.db, quiet, server.send);
     expect((await host.db.select().from(mailOutbox))[0]).toMatchObject({ state: 'waiting' });
@@ -131,7 +149,9 @@ describe('the outbox', () => {
   it('sends each letter once, however many hosts are sending', async () => {
     const server = await mailServer();
     for (let n = 0; n < 25; n += 1) await queueMail(host.db, invitation(`friend${n}@example.com`));
-    const counts = await Promise.all(Array.from({ length: 4 }, () => sendWaitingMail(host.db, quiet, server.send)));
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, () => sendWaitingMail(host.db, quiet, server.send)),
+    );
     expect(counts.reduce((sum, n) => sum + n)).toBe(25);
     expect(new Set(server.got.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(25);
     await server.close();
@@ -139,29 +159,52 @@ describe('the outbox', () => {
 
   it('tells a cause once', async () => {
     const letter = { ...invitation('friend@example.com'), cause: 'invite:1' };
-    expect([await queueMail(host.db, letter), await queueMail(host.db, letter)]).toEqual([true, false]);
+    expect([await queueMail(host.db, letter), await queueMail(host.db, letter)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
-  it.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'nobody', 'a b@example.com'])('refuses the address %j', async (address) => {
-    await expect(queueMail(host.db, invitation(address))).rejects.toMatchObject({ problem: 'validation' });
+  it.each([
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com,b@example.com',
+    'nobody',
+    'a b@example.com',
+  ])('refuses the address %j', async (address) => {
+    await expect(queueMail(host.db, invitation(address))).rejects.toMatchObject({
+      problem: 'validation',
+    });
   });
 
   it('lets nobody write headers or links through a name or a message', async () => {
     const server = await mailServer();
-    await queueMail(host.db, invitation('friend@example.com', { from: 'Eve\r\nBcc: all@example.com', message: 'Look: https://evil.example/a and www.evil.example\nbye' }));
+    await queueMail(
+      host.db,
+      invitation('friend@example.com', {
+        from: 'Eve\r\nBcc: all@example.com',
+        message: 'Look: https://evil.example/a and www.evil.example\nbye',
+      }),
+    );
     await sendWaitingMail(host.db, quiet, server.send);
     const mail = await PostalMime.parse(server.got[0] ?? '');
     expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
     expect(mail.subject).toBe('Eve Bcc: all@ invites you to Crossgate');
     expect(mail.text).not.toContain('evil.example');
     expect(mail.text).toContain('> Look: and bye');
-    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
     await server.close();
   });
 
   it('takes a name for no encoded text and turns no subject round', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
-    await queueMail(host.db, invitation('friend@example.com', { from: '=?utf-8?Q?Win_http=3A=2F=2Fevil.example?= \u202eAda' }));
+    await queueMail(
+      host.db,
+      invitation('friend@example.com', {
+        from: '=?utf-8?Q?Win_http=3A=2F=2Fevil.example?= \u202eAda',
+      }),
+    );
     await sendWaitingMail(host.db, quiet, folderTransport(folder));
     const [file = ''] = await readdir(folder);
     const { subject } = await PostalMime.parse(await readFile(path.join(folder, file)));
@@ -176,60 +219,120 @@ describe('the outbox', () => {
       const to = { memberId: member.id };
       await queueMail(host.db, { kind: 'welcome', to, data: {} });
       await queueMail(host.db, { kind: 'temporary-password', to, data: {} });
-      await queueMail(host.db, { kind: 'password-changed', to, data: { at: '2026-03-01T10:00:00.000Z' } });
-      await queueMail(host.db, { kind: 'shipment-left', to, data: { shipmentRef: 'SH1', awb: 'AWB1', courier: 'DHL' } });
+      await queueMail(host.db, {
+        kind: 'password-changed',
+        to,
+        data: { at: '2026-03-01T10:00:00.000Z' },
+      });
+      await queueMail(host.db, {
+        kind: 'shipment-left',
+        to,
+        data: { shipmentRef: 'SH1', awb: 'AWB1', courier: 'DHL' },
+      });
       await queueMail(host.db, { kind: 'shipment-delivered', to, data: { shipmentRef: 'SH1' } });
-      await queueMail(host.db, { kind: 'refunded', to, data: { reference: 'SH1', amount: '12.50', currency: 'USD' } });
-      for (const target of payableKinds) await queueMail(host.db, { kind: 'paid', to, data: { target, reference: 'SH1', page: 'SH1', amount: '12.50', credits: '1.00' } });
-      await queueMail(host.db, { kind: 'payment-request', to, data: { requestRef: 'PR1', requestId: randomUUID(), description: 'Return postage', amount: '12.50', required: true } });
+      await queueMail(host.db, {
+        kind: 'refunded',
+        to,
+        data: { reference: 'SH1', amount: '12.50', currency: 'USD' },
+      });
+      for (const target of payableKinds)
+        await queueMail(host.db, {
+          kind: 'paid',
+          to,
+          data: { target, reference: 'SH1', page: 'SH1', amount: '12.50', credits: '1.00' },
+        });
+      await queueMail(host.db, {
+        kind: 'payment-request',
+        to,
+        data: {
+          requestRef: 'PR1',
+          requestId: randomUUID(),
+          description: 'Return postage',
+          amount: '12.50',
+          required: true,
+        },
+      });
       await queueMail(host.db, invitation('friend@example.com', { language }));
     }
     expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(44);
-    const mails = await Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+    const mails = await Promise.all(
+      (await readdir(folder)).map(async (file) =>
+        PostalMime.parse(await readFile(path.join(folder, file))),
+      ),
+    );
     expect(new Set(mails.map((mail) => mail.subject)).size).toBe(44);
-    for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
+    for (const mail of mails)
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
   });
 
   it('stores no temporary password, and makes it when its letter is sent', async () => {
     const server = await mailServer();
     const { member } = await newMember(host.db);
     await queueMail(host.db, { kind: 'temporary-password', to: { memberId: member.id }, data: {} });
-    expect(await host.db.select().from(schema.temporaryPasswords).where(eq(schema.temporaryPasswords.memberId, member.id))).toEqual([]);
+    expect(
+      await host.db
+        .select()
+        .from(schema.temporaryPasswords)
+        .where(eq(schema.temporaryPasswords.memberId, member.id)),
+    ).toEqual([]);
     await sendWaitingMail(host.db, quiet, server.send);
     const { text } = await PostalMime.parse(server.got[0] ?? '');
     const password = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(text ?? '')?.[0] ?? 'none';
-    const [row] = await host.db.select().from(schema.temporaryPasswords).where(eq(schema.temporaryPasswords.memberId, member.id));
+    const [row] = await host.db
+      .select()
+      .from(schema.temporaryPasswords)
+      .where(eq(schema.temporaryPasswords.memberId, member.id));
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify([row, await host.db.select().from(mailOutbox)])).not.toContain(password.slice(0, 4));
+    expect(JSON.stringify([row, await host.db.select().from(mailOutbox)])).not.toContain(
+      password.slice(0, 4),
+    );
     await server.close();
   });
 });
 
 describe('the pause after a letter that failed', () => {
-  it.each([[1, 15], [2, 30], [3, 60], [9, 3600], [500, 3600]])('try %i: %i seconds', (tries, seconds) => {
+  it.each([
+    [1, 15],
+    [2, 30],
+    [3, 60],
+    [9, 3600],
+    [500, 3600],
+  ])('try %i: %i seconds', (tries, seconds) => {
     expect(pauseAfter(tries)).toBe(seconds);
   });
 });
 
 describe('a mail server that fails', () => {
   const letter = {
-    id: 'a', kind: 'test', from: { name: 'Shop', address: 'shop@example.com' }, to: 'friend@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', language: 'en',
+    id: 'a',
+    kind: 'test',
+    from: { name: 'Shop', address: 'shop@example.com' },
+    to: 'friend@example.com',
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    language: 'en',
   };
   it.each([
     ['trickles', ' ', 50],
     ['goes on without end', `250-${'x'.repeat(64 * 1024)}`, 0],
-  ])('holds up no other letter: one that %s is left within the time of a letter', async (_what, part, pauseMs) => {
-    const timers = new Set<NodeJS.Timeout>();
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined);
-      const write = () => !socket.destroyed && socket.write(part);
-      timers.add(setInterval(write, pauseMs));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const begun = performance.now();
-    await expect(smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000)(letter)).rejects.toThrow();
-    expect(performance.now() - begun).toBeLessThan(9_000);
-    timers.forEach(clearInterval);
-    await new Promise((resolve) => server.close(resolve));
-  });
+  ])(
+    'holds up no other letter: one that %s is left within the time of a letter',
+    async (_what, part, pauseMs) => {
+      const timers = new Set<NodeJS.Timeout>();
+      const server = createServer((socket) => {
+        socket.on('error', () => undefined);
+        const write = () => !socket.destroyed && socket.write(part);
+        timers.add(setInterval(write, pauseMs));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const begun = performance.now();
+      await expect(
+        smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000)(letter),
+      ).rejects.toThrow();
+      expect(performance.now() - begun).toBeLessThan(9_000);
+      timers.forEach(clearInterval);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  );
 });

@@ -18,7 +18,10 @@ export interface Stranger {
   portal: string;
 }
 
-/** A letter to be sent: its kind, what it tells, and to whom. `cause` makes it a letter that is written once only. */
+/**
+ * A letter to be sent: its kind, what it tells, and to whom. `cause` makes it a letter that is
+ * written once only.
+ */
 export interface QueuedEmail<K extends EmailKind> {
   kind: K;
   to: { memberId: string } | Stranger;
@@ -27,18 +30,35 @@ export interface QueuedEmail<K extends EmailKind> {
 }
 
 /**
- * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if its cause is committed
- * (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether the letter is new.
- * @throws Problem validation for an address that is none (also one with a line break); notFound for an unknown member
+ * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if its cause
+ * is committed (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether
+ * the letter is new.
+ * @throws Problem validation for an address that is none (also one with a line break); notFound for
+ * an unknown member
  */
-export async function queueMail<K extends EmailKind>(tx: Db, letter: QueuedEmail<K>): Promise<boolean> {
-  const to = 'memberId' in letter.to ? await memberAddress(tx, letter.to.memberId) : { memberId: null, ...letter.to };
+export async function queueMail<K extends EmailKind>(
+  tx: Db,
+  letter: QueuedEmail<K>,
+): Promise<boolean> {
+  const to =
+    'memberId' in letter.to
+      ? await memberAddress(tx, letter.to.memberId)
+      : { memberId: null, ...letter.to };
   const address = normalEmail(to.address);
-  if (!isEmail(address)) throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
+  if (!isEmail(address))
+    throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
   const at = now();
   const stored = await tx
     .insert(mailOutbox)
-    .values({ ...to, address, kind: letter.kind, data: letter.data, cause: letter.cause ?? null, createdAt: at, dueAt: at })
+    .values({
+      ...to,
+      address,
+      kind: letter.kind,
+      data: letter.data,
+      cause: letter.cause ?? null,
+      createdAt: at,
+      dueAt: at,
+    })
     .onConflictDoNothing({ target: mailOutbox.cause })
     .returning({ id: mailOutbox.id });
   return stored.length > 0;
@@ -46,7 +66,12 @@ export async function queueMail<K extends EmailKind>(tx: Db, letter: QueuedEmail
 
 async function memberAddress(tx: Db, memberId: string) {
   const [member] = await tx
-    .select({ memberId: members.id, address: members.email, language: members.language, portal: members.portal })
+    .select({
+      memberId: members.id,
+      address: members.email,
+      language: members.language,
+      portal: members.portal,
+    })
     .from(members)
     .where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
@@ -54,13 +79,19 @@ async function memberAddress(tx: Db, memberId: string) {
 }
 
 /** Kinds of letters that tell nothing but what is made when they are sent. */
-type PlainKind = { [K in EmailKind]: Record<string, never> extends EmailData[K] ? K : never }[EmailKind];
+type PlainKind = {
+  [K in EmailKind]: Record<string, never> extends EmailData[K] ? K : never;
+}[EmailKind];
 
 /**
- * Writes to the member who has a mailbox. For a mailbox that is nobody's (or a member's of another brand than `portal`) the same
- * one statement leaves a row that is never sent, so that neither the answer nor the work tells who is a member.
+ * Writes to the member who has a mailbox. For a mailbox that is nobody's (or a member's of another
+ * brand than `portal`) the same one statement leaves a row that is never sent, so that neither the
+ * answer nor the work tells who is a member.
  */
-export async function queueForMailbox(tx: Db, { kind, email, portal }: { kind: PlainKind; email: string; portal?: Portal }): Promise<void> {
+export async function queueForMailbox(
+  tx: Db,
+  { kind, email, portal }: { kind: PlainKind; email: string; portal?: Portal },
+): Promise<void> {
   const at = now();
   const brand = portal === undefined ? null : String(portal);
   await tx.execute(sql`

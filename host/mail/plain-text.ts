@@ -12,7 +12,10 @@ export function plainText(letter: Email, frame: LetterFrame): string {
     frame.greeting,
     ...letter.paragraphs,
     letter.code && `${letter.code.label}\n\n    ${letter.code.value}`,
-    letter.quote && [...letter.quote.text.split('\n').map((row) => `> ${row}`), `  ${letter.quote.by}`].join('\n'),
+    letter.quote &&
+      [...letter.quote.text.split('\n').map((row) => `> ${row}`), `  ${letter.quote.by}`].join(
+        '\n',
+      ),
     letter.facts?.map(({ label, value }) => `${label}${colon}${value}`).join('\n'),
     letter.action && `${letter.action.label}${colon.trimEnd()}\n${letter.action.href}`,
     ...(letter.after ?? []),

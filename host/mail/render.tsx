@@ -8,7 +8,8 @@ import { writeEmail } from './emails';
 import { plainText } from './plain-text';
 
 /** Mail programs still decide by it how to draw tables. */
-const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 const colours: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
 
 /** A letter ready to be put into an envelope. */
@@ -20,8 +21,15 @@ export interface RenderedEmail {
   replyTo?: string;
 }
 
-/** Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to load. */
-export async function renderEmail(kind: string, context: EmailContext, data: unknown): Promise<RenderedEmail> {
+/**
+ * Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to
+ * load.
+ */
+export async function renderEmail(
+  kind: string,
+  context: EmailContext,
+  data: unknown,
+): Promise<RenderedEmail> {
   const letter = await writeEmail(kind, context, data);
   const { t, brand, locale, reader } = context;
   const frame: LetterFrame = {
@@ -29,7 +37,9 @@ export async function renderEmail(kind: string, context: EmailContext, data: unk
     brand: { name: brand.name, colour: colours[brand.portal] },
     greeting: reader && t('greeting', { name: reader.firstName }),
     linkInstead: t('linkInstead'),
-    noReply: letter.replyTo ? t('replyTo', { email: letter.replyTo }) : t('noReply', { email: brand.supportEmail }),
+    noReply: letter.replyTo
+      ? t('replyTo', { email: letter.replyTo })
+      : t('noReply', { email: brand.supportEmail }),
   };
   return {
     subject: oneLine(letter.subject),
@@ -40,7 +50,11 @@ export async function renderEmail(kind: string, context: EmailContext, data: unk
 }
 
 /**
- * A subject with words of strangers in it (a name, a package): it begins no other header, turns no text round, and is not
- * taken for text in MIME's encoding, which mail programs would decode.
+ * A subject with words of strangers in it (a name, a package): it begins no other header, turns no
+ * text round, and is not taken for text in MIME's encoding, which mail programs would decode.
  */
-const oneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').replaceAll('=?', '= ?').slice(0, 200);
+const oneLine = (subject: string) =>
+  subject
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .slice(0, 200);

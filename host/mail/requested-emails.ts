@@ -5,10 +5,16 @@ import type { Db } from '../db/client';
 
 const HOUR_MS = 3600_000;
 const emailsAnHour = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
-/** Three letters in a quarter of an hour: whoever asks for a fourth has one that is good for another quarter. */
+/**
+ * Three letters in a quarter of an hour: whoever asks for a fourth has one that is good for another
+ * quarter.
+ */
 const MAILBOX = { most: 3, windowMs: 15 * 60_000 };
 
-/** A letter that anybody can ask for: what it is, to which normal e-mail address, and who asks (a network or a known device). */
+/**
+ * A letter that anybody can ask for: what it is, to which normal e-mail address, and who asks (a
+ * network or a known device).
+ */
 export interface RequestedEmail {
   what: 'forgot' | 'social-link';
   email: string;
@@ -17,24 +23,39 @@ export interface RequestedEmail {
 }
 
 /**
- * Counts a wish for a letter that needs no session. Who asks too often is refused. Where only others have asked, nobody is:
- * the answer is false, no further letter goes out, and one of the last quarter of an hour is in the mailbox. So a stranger can
- * neither fill a mailbox nor keep its owner from a letter.
+ * Counts a wish for a letter that needs no session. Who asks too often is refused. Where only
+ * others have asked, nobody is: the answer is false, no further letter goes out, and one of the
+ * last quarter of an hour is in the mailbox. So a stranger can neither fill a mailbox nor keep its
+ * owner from a letter.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
  */
-export async function mayRequestEmail(db: Db, { what, email, caller, network }: RequestedEmail): Promise<boolean> {
-  await limitInWindow(db, `letter|${what}|${email}|${caller}`, { most: env.RATE_LIMIT_FORGOT_HOUR, windowMs: HOUR_MS });
+export async function mayRequestEmail(
+  db: Db,
+  { what, email, caller, network }: RequestedEmail,
+): Promise<boolean> {
+  await limitInWindow(db, `letter|${what}|${email}|${caller}`, {
+    most: env.RATE_LIMIT_FORGOT_HOUR,
+    windowMs: HOUR_MS,
+  });
   // Who shares a network with strangers is told apart by a known device.
   if (caller === network) await limitInWindow(db, `letters|${network}`, emailsAnHour);
-  return (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most;
+  return (
+    (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most
+  );
 }
 
 /** The letters in a mailbox were used: the next one is sent again. */
-export function emailsUsed(db: Db, { what, email }: Pick<RequestedEmail, 'what' | 'email'>): Promise<void> {
+export function emailsUsed(
+  db: Db,
+  { what, email }: Pick<RequestedEmail, 'what' | 'email'>,
+): Promise<void> {
   return forgetWindow(db, mailboxOf(what, email));
 }
 
-/** Counts the letters of new devices that a network asks for, apart from all others. @throws Problem tooManyRequests */
+/**
+ * Counts the letters of new devices that a network asks for, apart from all others.
+ * @throws Problem tooManyRequests
+ */
 export function limitDeviceEmailsOfNetwork(db: Db, network: string): Promise<void> {
   return limitInWindow(db, `device-letters|${network}`, emailsAnHour);
 }

@@ -23,23 +23,34 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 const KEPT_DAYS = 90;
 
-/** Seconds until a letter that failed `tries` times is tried again: doubling, up to an hour. It is never given up. */
+/**
+ * Seconds until a letter that failed `tries` times is tried again: doubling, up to an hour. It is
+ * never given up.
+ */
 export function pauseAfter(tries: number): number {
-  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(Math.max(tries - 1, 0), 12));
+  return Math.min(
+    LONGEST_PAUSE_SECONDS,
+    FIRST_PAUSE_SECONDS * 2 ** Math.min(Math.max(tries - 1, 0), 12),
+  );
 }
 
 /**
- * Sends every letter of the outbox whose turn has come. Any number of hosts may run it: each claims its own rows. A letter
- * that cannot be handed over stays and comes again later; none is touched while they must wait. Returns how many were
- * sent.
+ * Sends every letter of the outbox whose turn has come. Any number of hosts may run it: each claims
+ * its own rows. A letter that cannot be handed over stays and comes again later; none is touched
+ * while they must wait. Returns how many were sent.
  */
-export async function sendWaitingMail(db: Database, log: Pick<Logger, 'warn'>, send: SendMail = defaultTransport()): Promise<number> {
+export async function sendWaitingMail(
+  db: Database,
+  log: Pick<Logger, 'warn'>,
+  send: SendMail = defaultTransport(),
+): Promise<number> {
   let sent = 0;
   while (!(await mustWait())) {
     const rows = await claimDue(db);
     // What there is no time for within the lease comes again after it.
     const until = performance.now() + LEASE_SECONDS * 1000 - LETTER_MS;
-    for (const row of rows) if (performance.now() < until && (await sendOne(db, row, log, send))) sent += 1;
+    for (const row of rows)
+      if (performance.now() < until && (await sendOne(db, row, log, send))) sent += 1;
     if (rows.length < BATCH || performance.now() >= until) break;
   }
   return sent;
@@ -48,8 +59,12 @@ export async function sendWaitingMail(db: Database, log: Pick<Logger, 'warn'>, s
 /** Forgets letters that were settled long ago, and answers to nobody after a day. */
 export async function forgetOldMail(db: Db): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
-  await db.delete(mailOutbox).where(and(ne(mailOutbox.state, 'waiting'), lt(mailOutbox.createdAt, daysAgo(KEPT_DAYS))));
-  await db.delete(mailOutbox).where(and(eq(mailOutbox.state, 'void'), lt(mailOutbox.createdAt, daysAgo(1))));
+  await db
+    .delete(mailOutbox)
+    .where(and(ne(mailOutbox.state, 'waiting'), lt(mailOutbox.createdAt, daysAgo(KEPT_DAYS))));
+  await db
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.state, 'void'), lt(mailOutbox.createdAt, daysAgo(1))));
 }
 
 async function claimDue(db: Database): Promise<Row[]> {
@@ -63,41 +78,74 @@ async function claimDue(db: Database): Promise<Row[]> {
     .for('update', { skipLocked: true });
   return db
     .update(mailOutbox)
-    .set({ dueAt: new Date(at.getTime() + LEASE_SECONDS * 1000), tries: sql`${mailOutbox.tries} + 1` })
+    .set({
+      dueAt: new Date(at.getTime() + LEASE_SECONDS * 1000),
+      tries: sql`${mailOutbox.tries} + 1`,
+    })
     .where(inArray(mailOutbox.id, due))
     .returning();
 }
 
-async function sendOne(db: Database, row: Row, log: Pick<Logger, 'warn'>, send: SendMail): Promise<boolean> {
+async function sendOne(
+  db: Database,
+  row: Row,
+  log: Pick<Logger, 'warn'>,
+  send: SendMail,
+): Promise<boolean> {
   try {
     await send(await compose(db, row));
-    await db.update(mailOutbox).set({ state: 'sent', sentAt: now(), data: {}, failure: null }).where(eq(mailOutbox.id, row.id));
+    await db
+      .update(mailOutbox)
+      .set({ state: 'sent', sentAt: now(), data: {}, failure: null })
+      .where(eq(mailOutbox.id, row.id));
     return true;
   } catch (err) {
-    const failure = `${isOfRecipient(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(0, 300);
+    const failure =
+      `${isOfRecipient(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(
+        0,
+        300,
+      );
     const dueAt = new Date(now().getTime() + pauseAfter(row.tries) * 1000);
     const refused = isForGood(err);
     log.warn({ err, mail: row.id, kind: row.kind, refused }, 'a letter was not sent');
-    await db.update(mailOutbox).set({ failure, dueAt, ...(refused && { state: 'refused' }) }).where(eq(mailOutbox.id, row.id));
+    await db
+      .update(mailOutbox)
+      .set({ failure, dueAt, ...(refused && { state: 'refused' }) })
+      .where(eq(mailOutbox.id, row.id));
     return false;
   }
 }
 
-/** How the failure of a letter begins whose recipient the mail server does not take: the way out works all the same. */
+/**
+ * How the failure of a letter begins whose recipient the mail server does not take: the way out
+ * works all the same.
+ */
 export const RECIPIENT_FAILED = 'recipient: ';
-const isOfRecipient = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'EENVELOPE';
+const isOfRecipient = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 
 /** The mail server knows this recipient and says no for good: another try would only ask again. */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
+  return (
+    code === 'EENVELOPE' &&
+    typeof responseCode === 'number' &&
+    responseCode >= 550 &&
+    responseCode <= 553
+  );
 }
 
 async function compose(db: Database, row: Row) {
   const { renderEmail: renderLetter } = await import('./render');
   const memberId = row.memberId ?? '';
-  const secrets = { temporaryPassword: () => makeTemporaryPassword(db, memberId), deviceLink: () => makeDeviceLink(db, memberId) };
-  const context = emailContext({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, secrets);
+  const secrets = {
+    temporaryPassword: () => makeTemporaryPassword(db, memberId),
+    deviceLink: () => makeDeviceLink(db, memberId),
+  };
+  const context = emailContext(
+    { ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null },
+    secrets,
+  );
   const brand = brandOf(row.portal);
   return {
     id: row.id,
@@ -111,7 +159,12 @@ async function compose(db: Database, row: Row) {
 
 async function readerOf(db: Db, memberId: string) {
   const [reader] = await db
-    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName, suite: members.suite })
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      suite: members.suite,
+    })
     .from(members)
     .where(eq(members.id, memberId));
   return reader ?? null;

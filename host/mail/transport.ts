@@ -30,21 +30,33 @@ export const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 /** One letter may take this long, whatever the mail server does meanwhile. */
 export const LETTER_MS = 45_000;
 
-/** The mail server of a URL. A new connection a letter: an idle one that died is not found out by losing a letter. */
+/**
+ * The mail server of a URL. A new connection a letter: an idle one that died is not found out by
+ * losing a letter.
+ */
 export function smtpTransport(url: string, letterMs = LETTER_MS): SendMail {
-  const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 });
+  const server = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 5_000,
+  });
   return async (mail) => {
     await server.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(letterMs) });
   };
 }
 
 const PRUNE_EVERY = 100;
-/** A half-written letter of a host that died; what another host writes at this moment is younger. */
+/**
+ * A half-written letter of a host that died; what another host writes at this moment is younger.
+ */
 const ABANDONED_MS = 10 * 60_000;
 
 /**
- * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is left of one that
- * cannot be written. The folder holds the newest `kept`, so that nobody can fill a disk with letters.
+ * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is
+ * left of one that cannot be written. The folder holds the newest `kept`, so that nobody can fill a
+ * disk with letters.
  */
 export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -85,7 +97,11 @@ function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mai
     html,
     text,
     messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language,
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

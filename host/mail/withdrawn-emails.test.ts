@@ -28,28 +28,54 @@ afterAll(() => host.close());
 async function sent(language: string, told: Partial<Told>[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const { member } = await newMember(host.db, { language });
-  const usual: Told = { what: 'refund', target: 'shipment', reference: 'SH4K8T2M9Q', page: 'SH4K8T2M9Q', amount: '12.50', gateway: 'paypal', follows: 'held' };
-  for (const one of told) await queueMail(host.db, { kind: 'payment-withdrawn', to: { memberId: member.id }, data: { ...usual, ...one } });
+  const usual: Told = {
+    what: 'refund',
+    target: 'shipment',
+    reference: 'SH4K8T2M9Q',
+    page: 'SH4K8T2M9Q',
+    amount: '12.50',
+    gateway: 'paypal',
+    follows: 'held',
+  };
+  for (const one of told)
+    await queueMail(host.db, {
+      kind: 'payment-withdrawn',
+      to: { memberId: member.id },
+      data: { ...usual, ...one },
+    });
   await sendWaitingMail(host.db, quiet, folderTransport(folder));
-  const mails = await Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+  const mails = await Promise.all(
+    (await readdir(folder)).map(async (file) =>
+      PostalMime.parse(await readFile(path.join(folder, file))),
+    ),
+  );
   return mails.filter(({ to }) => to?.[0]?.address === member.email);
 }
 
 describe('the letter about money of a payment that went back', () => {
-  it.each(['en', 'zh', 'tw', 'ja'])('is whole for everything that can happen to anything that was paid (%s)', async (language) => {
-    const all = whats.flatMap((what) => payableKinds.flatMap((target) => (['held', 'left', 'unpaid'] as const).map((follows) => ({ what, target, follows }))));
-    const mails = await sent(language, all);
-    expect(mails).toHaveLength(all.length);
-    for (const mail of mails) {
-      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
-      expect(mail.text).toContain('SH4K8T2M9Q');
-    }
-  });
+  it.each(['en', 'zh', 'tw', 'ja'])(
+    'is whole for everything that can happen to anything that was paid (%s)',
+    async (language) => {
+      const all = whats.flatMap((what) =>
+        payableKinds.flatMap((target) =>
+          (['held', 'left', 'unpaid'] as const).map((follows) => ({ what, target, follows })),
+        ),
+      );
+      const mails = await sent(language, all);
+      expect(mails).toHaveLength(all.length);
+      for (const mail of mails) {
+        expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
+        expect(mail.text).toContain('SH4K8T2M9Q');
+      }
+    },
+  );
 
   it('says what happened, what follows and what to do', async () => {
     const [mail] = await sent('en', [{ what: 'dispute', gateway: 'stripe', amount: '0.00' }]);
     const text = (mail?.text ?? '').replace(/\s+/g, ' ');
-    expect(text).toContain('Stripe told us that you or your bank disputed your payment for SH4K8T2M9Q.');
+    expect(text).toContain(
+      'Stripe told us that you or your bank disputed your payment for SH4K8T2M9Q.',
+    );
     expect(text).toContain('Until this is settled, your shipment stays in our warehouse.');
     expect(text).toContain('withdraw the dispute with Stripe or your bank');
     expect(text).not.toContain('$0.00');

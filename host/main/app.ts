@@ -29,7 +29,11 @@ import { pathGroups } from './path-groups';
  * Builds the host: contract routes, gateways' doors, error handler. Does not listen.
  * @param db an open database; the caller closes it
  */
-export async function buildApp(db: Database, services: Services, options: { logger?: FastifyServerOptions['logger'] } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  db: Database,
+  services: Services,
+  options: { logger?: FastifyServerOptions['logger'] } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +46,8 @@ export async function buildApp(db: Database, services: Services, options: { logg
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     http: { requireHostHeader: false },
-    rewriteUrl: (request) => (request.headers.host ? readableUrl(request.url) : readableUrl(undefined)),
+    rewriteUrl: (request) =>
+      request.headers.host ? readableUrl(request.url) : readableUrl(undefined),
     clientErrorHandler: answerBrokenBytes,
   });
   const { validator, serializer } = schemaCompilers();
@@ -58,7 +63,12 @@ export async function buildApp(db: Database, services: Services, options: { logg
   await app.register(helmet, securityHeaders);
   admitRequests(app, env.HOST_MAX_REQUESTS);
   boundConnections(app.server, { most: env.HOST_MAX_CONNECTIONS });
-  await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db), keyGenerator: (request) => networkOf(request.ip) });
+  await app.register(rateLimit, {
+    global: false,
+    max: env.RATE_LIMIT_ALL,
+    store: limitStore(db),
+    keyGenerator: (request) => networkOf(request.ip),
+  });
   await app.register(formbody);
   readJsonBodies(app);
   const route = routesOn(app, db, services);
@@ -70,7 +80,9 @@ export async function buildApp(db: Database, services: Services, options: { logg
 
 /** The bundled sandboxes: a production process does not even load them. */
 async function sandboxes(): Promise<PathGroup[]> {
-  return env.DEPLOYMENT === 'production' ? [] : (await import('@/host/sandbox/path-groups')).sandboxGroups;
+  return env.DEPLOYMENT === 'production'
+    ? []
+    : (await import('@/host/sandbox/path-groups')).sandboxGroups;
 }
 
 function requestId(header: string | string[] | undefined): string {

@@ -15,7 +15,10 @@ import type { PaymentTarget } from '@/host/money/payments/targets';
 import { oneboxTarget } from '@/host/parcels/onebox/target';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
-/** Whom the host works with: made once at the start, found by routes in their context, handed to jobs and seed. */
+/**
+ * Whom the host works with: made once at the start, found by routes in their context, handed to
+ * jobs and seed.
+ */
 export interface Services {
   payments: Payments;
   /** Null where no Stripe keeps cards. */
@@ -23,14 +26,20 @@ export interface Services {
   providers: SocialProviders;
 }
 
-/** Where this host is reached, for the sandboxes that it plays itself, and how long a gateway may take. */
+/**
+ * Where this host is reached, for the sandboxes that it plays itself, and how long a gateway may
+ * take.
+ */
 interface Place {
   ownUrl?: string;
   timeoutMs?: number;
 }
 
 /** Chooses by the settings who plays each part. @param log where the operator reads of payments */
-export function compose(log: Payments['log'], { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: Place = {}): Services {
+export function compose(
+  log: Payments['log'],
+  { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: Place = {},
+): Services {
   const gateways: Gateway[] = [
     ...(offersPaypal() ? [paypalGateway(paypalSettings(ownUrl, timeoutMs))] : []),
     ...(offersStripe() ? [stripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),

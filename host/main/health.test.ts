@@ -12,7 +12,11 @@ import { startLoop } from './jobs/loop';
 const quiet = { error: () => undefined, warn: () => undefined };
 
 /** Something that takes connections and never says a word, as a database does whose disk hangs. */
-async function silentDatabase(): Promise<{ url: string; connections: () => number; close: () => void }> {
+async function silentDatabase(): Promise<{
+  url: string;
+  connections: () => number;
+  close: () => void;
+}> {
   const sockets = new Set<Socket>();
   let taken = 0;
   const server: Server = createServer((socket) => {
@@ -35,7 +39,10 @@ describe('GET /health', () => {
   it('is good when every part is', async () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox); // the demo member's letters are of another day
-    const loop = startLoop({ name: 'some-work', everySeconds: 0.01, work: async () => undefined }, quiet);
+    const loop = startLoop(
+      { name: 'some-work', everySeconds: 0.01, work: async () => undefined },
+      quiet,
+    );
     const answer = await host.app.inject('/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -66,11 +73,20 @@ describe('GET /health', () => {
   it('calls no mail late whose recipient alone is not taken', async () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox);
-    await queueMail(host.db, { kind: 'referral', to: { address: 'friend@example.com', language: 'en', portal: 'cgw' }, data: { from: 'Maria', suite: 'CG1000001', message: '' } });
-    const full = Object.assign(new Error("Can't send mail - all recipients were rejected: 452 mailbox full"), { code: 'EENVELOPE', responseCode: 452 });
+    await queueMail(host.db, {
+      kind: 'referral',
+      to: { address: 'friend@example.com', language: 'en', portal: 'cgw' },
+      data: { from: 'Maria', suite: 'CG1000001', message: '' },
+    });
+    const full = Object.assign(
+      new Error("Can't send mail - all recipients were rejected: 452 mailbox full"),
+      { code: 'EENVELOPE', responseCode: 452 },
+    );
     await sendWaitingMail(host.db, quiet, () => Promise.reject(full));
     await host.db.update(schema.mailOutbox).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
-    expect((await host.app.inject('/health')).json()).toMatchObject({ data: { parts: { mail: 'ok' } } });
+    expect((await host.app.inject('/health')).json()).toMatchObject({
+      data: { parts: { mail: 'ok' } },
+    });
     await host.close();
   });
 

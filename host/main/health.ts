@@ -11,7 +11,10 @@ import { RECIPIENT_FAILED } from '@/host/mail/send';
 
 import { loopStates } from './jobs/loop';
 
-/** What a look says of each part: 'ok', or in one word what ails it. Never an address, a path or a message. */
+/**
+ * What a look says of each part: 'ok', or in one word what ails it. Never an address, a path or a
+ * message.
+ */
 export interface Health {
   ready: boolean;
   parts: Record<string, string>;
@@ -27,7 +30,10 @@ const question = `select pg_is_in_recovery() or current_setting('transaction_rea
   exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${LETTER_LATE_MINUTES} minutes'
     and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
 
-/** Looks at the parts by a connection of its own, which no waiting request holds; however many ask, one look at a time. */
+/**
+ * Looks at the parts by a connection of its own, which no waiting request holds; however many ask,
+ * one look at a time.
+ */
 class Examiner {
   readonly #pool: Pool;
   #look: Promise<Health> | null = null;
@@ -84,8 +90,8 @@ async function diskState(): Promise<string> {
 }
 
 /**
- * GET /health: within two seconds, whatever the database does, which part is ill. 200 while requests can be served,
- * 503 with Retry-After while the database cannot.
+ * GET /health: within two seconds, whatever the database does, which part is ill. 200 while
+ * requests can be served, 503 with Retry-After while the database cannot.
  */
 export function serveHealth(app: FastifyInstance, db: Database): void {
   const examiner = new Examiner(db);

@@ -17,12 +17,23 @@ const HOPELESS = 78;
 
 /** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
-  const logger = { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-operator-key"]', 'req.headers["x-device"]'], serializers: { err: loggedError, reason: loggedError } };
+  const logger = {
+    level: env.LOG_LEVEL,
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'req.headers["x-operator-key"]',
+      'req.headers["x-device"]',
+    ],
+    serializers: { err: loggedError, reason: loggedError },
+  };
   const log = pino(logger);
   await migrateDatabase(env.DATABASE_URL);
   const services = compose(log);
   await seedDatabase(env.DATABASE_URL, services.payments, { demo: env.SEED_DEMO });
-  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) => log.error({ err: error }, 'an idle database connection failed'));
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
+    log.error({ err: error }, 'an idle database connection failed'),
+  );
   const app = await buildApp(db, services, { logger });
   const jobs = await startJobs(db, services.payments, log);
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
@@ -41,9 +52,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
-    // A connection that the database dropped, or a full disk, is no fault of ours: the pools open another.
-    if (toProblem(error).problem === 'unavailable') return log.error({ err: error }, 'a connection or the disk was lost');
-    // What state the process is in, nobody knows: it ends with 1, and whoever runs it starts another.
+    // A connection that the database dropped, or a full disk, is no fault of ours: the pools open
+    // another.
+    if (toProblem(error).problem === 'unavailable')
+      return log.error({ err: error }, 'a connection or the disk was lost');
+    // What state the process is in, nobody knows: it ends with 1, and whoever runs it starts
+    // another.
     log.fatal({ err: error }, 'uncaught exception');
     stop(1).catch(() => process.exit(1));
   });

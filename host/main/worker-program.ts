@@ -1,4 +1,7 @@
-/** What the threads of `pool.ts` run: built to `.build/workers/` and started from there wherever the host runs from. */
+/**
+ * What the threads of `pool.ts` run: built to `.build/workers/` and started from there wherever the
+ * host runs from.
+ */
 export { checkPdf } from '@/host/core/files/pdf-check';
 export { renderPhoto } from '@/host/core/files/photo-renditions';
 export { drawPaper } from '@/host/papers/draw';

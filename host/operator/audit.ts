@@ -9,8 +9,8 @@ import { auditRules } from './audit-rules';
 const SHOWN = 50;
 
 /**
- * Proves the books in one consistent look at the database: every rule of `auditRules`, each broken case as a finding
- * (at most 50 a rule). `checked` says how many things each rule looked at.
+ * Proves the books in one consistent look at the database: every rule of `auditRules`, each broken
+ * case as a finding (at most 50 a rule). `checked` says how many things each rule looked at.
  */
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   return db.transaction(
@@ -18,7 +18,9 @@ export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>>
       const findings: { rule: string; detail: string }[] = [];
       const checked: Record<string, number> = {};
       for (const { rule, findings: query, count } of auditRules) {
-        const broken = await tx.execute<{ detail: string | null }>(sql.raw(`select detail from (${query}) found limit ${SHOWN}`));
+        const broken = await tx.execute<{ detail: string | null }>(
+          sql.raw(`select detail from (${query}) found limit ${SHOWN}`),
+        );
         findings.push(...broken.rows.map(({ detail }) => ({ rule, detail: detail ?? '' })));
         const counted = await tx.execute<{ count: number }>(sql.raw(count));
         checked[rule] = Number(counted.rows[0]?.count ?? 0);

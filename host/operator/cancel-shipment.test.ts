@@ -8,11 +8,27 @@ import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
-import { dataOf, newShopper, operator, payWithCredits, readyToPay, refusal } from '../testing/shipping';
+import {
+  dataOf,
+  newShopper,
+  operator,
+  payWithCredits,
+  readyToPay,
+  refusal,
+} from '../testing/shipping';
 
 import { audit } from './audit';
 
-const { captures, creditLots, members, packages, paymentAttempts, promoCodes, promoUses, referralRewards } = schema;
+const {
+  captures,
+  creditLots,
+  members,
+  packages,
+  paymentAttempts,
+  promoCodes,
+  promoUses,
+  referralRewards,
+} = schema;
 
 let host: TestHost;
 beforeAll(async () => {
@@ -22,22 +38,52 @@ afterEach(async () => expect((await audit(host.db)).findings).toEqual([]));
 afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
-const cancel = (shipmentref: string, reason = 'The box was damaged') => operator(host, 'POST /operator/cancelshipment', { shipmentref, reason });
-const detailsOf = async ({ as }: Shopper, shipmentref: string) => dataOf<ShipmentDetails>(await host.call('GET /shipment/shipmentdetails', { as, query: { shipmentref } }));
-const packagesOf = ({ memberId }: Shopper) => host.db.select().from(packages).where(eq(packages.memberId, memberId));
-const creditsOf = async ({ memberId }: Pick<Shopper, 'memberId'>) => (await host.db.select().from(creditLots).where(eq(creditLots.memberId, memberId))).reduce((sum, lot) => sum + lot.remainingCents, 0);
+const cancel = (shipmentref: string, reason = 'The box was damaged') =>
+  operator(host, 'POST /operator/cancelshipment', { shipmentref, reason });
+const detailsOf = async ({ as }: Shopper, shipmentref: string) =>
+  dataOf<ShipmentDetails>(
+    await host.call('GET /shipment/shipmentdetails', { as, query: { shipmentref } }),
+  );
+const packagesOf = ({ memberId }: Shopper) =>
+  host.db.select().from(packages).where(eq(packages.memberId, memberId));
+const creditsOf = async ({ memberId }: Pick<Shopper, 'memberId'>) =>
+  (await host.db.select().from(creditLots).where(eq(creditLots.memberId, memberId))).reduce(
+    (sum, lot) => sum + lot.remainingCents,
+    0,
+  );
 
 /** Pays a draft whole in money, as a gateway's capture does. */
-async function payWithMoney(shopper: Shopper, { shipmentid }: Pick<CurrentShipment, 'shipmentid'>): Promise<number> {
-  const { reference, hash, totalCents, snapshot } = await shipmentTarget.price(host.db, shopper.memberId, shipmentid);
+async function payWithMoney(
+  shopper: Shopper,
+  { shipmentid }: Pick<CurrentShipment, 'shipmentid'>,
+): Promise<number> {
+  const { reference, hash, totalCents, snapshot } = await shipmentTarget.price(
+    host.db,
+    shopper.memberId,
+    shipmentid,
+  );
   const [attempt] = await host.db
     .insert(paymentAttempts)
     .values({
-      memberId: shopper.memberId, targetKind: 'shipment', targetId: shipmentid, gateway: 'paypal', amountCents: totalCents, quoteHash: hash,
-      quote: { reference, snapshot }, state: 'opened', gatewayOrderId: `order-${shipmentid}`, expiresAt: new Date(Date.now() + 3600_000),
+      memberId: shopper.memberId,
+      targetKind: 'shipment',
+      targetId: shipmentid,
+      gateway: 'paypal',
+      amountCents: totalCents,
+      quoteHash: hash,
+      quote: { reference, snapshot },
+      state: 'opened',
+      gatewayOrderId: `order-${shipmentid}`,
+      expiresAt: new Date(Date.now() + 3600_000),
     })
     .returning();
-  await recordCapture(host.db, host.payments, attempt!, { id: `capture-${shipmentid}`, state: 'completed', amountCents: totalCents, currency: 'USD', reference: attempt!.id });
+  await recordCapture(host.db, host.payments, attempt!, {
+    id: `capture-${shipmentid}`,
+    state: 'completed',
+    amountCents: totalCents,
+    currency: 'USD',
+    reference: attempt!.id,
+  });
   return totalCents;
 }
 
@@ -47,26 +93,71 @@ describe('a paid shipment that is called off', () => {
     const draft = await readyToPay(host, shopper);
     const cents = await payWithMoney(shopper, draft);
     const amount = (cents / 100).toFixed(2);
-    expect(dataOf(await cancel(draft.shipmentref))).toEqual({ shipmentref: draft.shipmentref, shipmentstatus: 'cancelled', refunddue: amount, creditsback: '0.00' });
+    expect(dataOf(await cancel(draft.shipmentref))).toEqual({
+      shipmentref: draft.shipmentref,
+      shipmentstatus: 'cancelled',
+      refunddue: amount,
+      creditsback: '0.00',
+    });
     expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: amount });
-    expect((await packagesOf(shopper)).map(({ status, shipmentRef }) => [status, shipmentRef])).toEqual([['2', null], ['2', null]]);
-    expect(await detailsOf(shopper, draft.shipmentref)).toMatchObject({ shipmentstatus: 'cancelled', finalamtpaid: amount, refund: { amount, credits: '0.00', state: 'due' } });
-    const letters = await host.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, shopper.memberId), eq(schema.mailOutbox.kind, 'shipment-cancelled')));
-    expect(letters.map((letter) => letter.data)).toEqual([{ shipmentRef: draft.shipmentref, reason: 'The box was damaged', money: amount, credits: '0.00' }]);
-    const [capture] = await host.db.select().from(captures).where(eq(captures.targetId, draft.shipmentid));
-    dataOf(await operator(host, 'POST /operator/refund', { attemptid: capture?.attemptId, reference: 'BANK-7001' }));
-    expect((await detailsOf(shopper, draft.shipmentref)).refund).toMatchObject({ state: 'refunded' });
+    expect(
+      (await packagesOf(shopper)).map(({ status, shipmentRef }) => [status, shipmentRef]),
+    ).toEqual([
+      ['2', null],
+      ['2', null],
+    ]);
+    expect(await detailsOf(shopper, draft.shipmentref)).toMatchObject({
+      shipmentstatus: 'cancelled',
+      finalamtpaid: amount,
+      refund: { amount, credits: '0.00', state: 'due' },
+    });
+    const letters = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(
+        and(
+          eq(schema.mailOutbox.memberId, shopper.memberId),
+          eq(schema.mailOutbox.kind, 'shipment-cancelled'),
+        ),
+      );
+    expect(letters.map((letter) => letter.data)).toEqual([
+      {
+        shipmentRef: draft.shipmentref,
+        reason: 'The box was damaged',
+        money: amount,
+        credits: '0.00',
+      },
+    ]);
+    const [capture] = await host.db
+      .select()
+      .from(captures)
+      .where(eq(captures.targetId, draft.shipmentid));
+    dataOf(
+      await operator(host, 'POST /operator/refund', {
+        attemptid: capture?.attemptId,
+        reference: 'BANK-7001',
+      }),
+    );
+    expect((await detailsOf(shopper, draft.shipmentref)).refund).toMatchObject({
+      state: 'refunded',
+    });
     expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
   });
 
   it('gives credits back, also those that would have expired meanwhile, and they can be spent again', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
-    await host.db.update(creditLots).set({ expiresAt: new Date(Date.now() - 1000) }).where(eq(creditLots.memberId, shopper.memberId));
+    await host.db
+      .update(creditLots)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(creditLots.memberId, shopper.memberId));
     const before = await creditsOf(shopper);
     const { creditsback } = dataOf<{ creditsback: string }>(await cancel(paid.shipmentref));
     expect(await creditsOf(shopper)).toBe(before + Math.round(Number(creditsback) * 100));
-    expect((await detailsOf(shopper, paid.shipmentref)).refund).toMatchObject({ amount: '0.00', credits: creditsback });
+    expect((await detailsOf(shopper, paid.shipmentref)).refund).toMatchObject({
+      amount: '0.00',
+      credits: creditsback,
+    });
     expect((await payWithCredits(host, shopper)).shipmentref).not.toBe(paid.shipmentref);
   });
 
@@ -74,15 +165,43 @@ describe('a paid shipment that is called off', () => {
     const { member: friend } = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: friend.id });
     const { shipmentid, shipmentref } = await payWithCredits(host, shopper);
-    await host.db.insert(promoCodes).values({ code: 'ONCE1', description: '', type: '0', value: '5', uses: 1, maxUses: 1, validFrom: new Date(0), validTo: new Date(Date.now() + 1e9) });
-    await host.db.insert(promoUses).values({ memberId: shopper.memberId, code: 'ONCE1', shipmentId: shipmentid, usedAt: new Date() });
+    await host.db
+      .insert(promoCodes)
+      .values({
+        code: 'ONCE1',
+        description: '',
+        type: '0',
+        value: '5',
+        uses: 1,
+        maxUses: 1,
+        validFrom: new Date(0),
+        validTo: new Date(Date.now() + 1e9),
+      });
+    await host.db
+      .insert(promoUses)
+      .values({
+        memberId: shopper.memberId,
+        code: 'ONCE1',
+        shipmentId: shipmentid,
+        usedAt: new Date(),
+      });
     expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
     dataOf(await cancel(shipmentref));
     const [member] = await host.db.select().from(members).where(eq(members.id, shopper.memberId));
     expect(member?.shipmentsCounter).toBe(0);
     expect(await creditsOf({ memberId: friend.id })).toBe(0);
-    expect(await host.db.select({ state: referralRewards.state }).from(referralRewards).where(eq(referralRewards.referredId, shopper.memberId))).toEqual([{ state: 'reversed' }]);
-    expect(await host.db.select({ uses: promoCodes.uses }).from(promoCodes).where(eq(promoCodes.code, 'ONCE1'))).toEqual([{ uses: 0 }]);
+    expect(
+      await host.db
+        .select({ state: referralRewards.state })
+        .from(referralRewards)
+        .where(eq(referralRewards.referredId, shopper.memberId)),
+    ).toEqual([{ state: 'reversed' }]);
+    expect(
+      await host.db
+        .select({ uses: promoCodes.uses })
+        .from(promoCodes)
+        .where(eq(promoCodes.code, 'ONCE1')),
+    ).toEqual([{ uses: 0 }]);
     expect(await host.db.$count(promoUses, eq(promoUses.memberId, shopper.memberId))).toBe(0);
     await payWithCredits(host, shopper);
     expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
@@ -91,7 +210,10 @@ describe('a paid shipment that is called off', () => {
   it('leaves nothing of a reward that a payment had set aside or spent', async () => {
     const friend = await newShopper(host);
     const shopper = await newShopper(host, [{}], { referredBy: friend.memberId });
-    await host.db.update(schema.addresses).set({ street1: 'Another street 1' }).where(eq(schema.addresses.memberId, shopper.memberId));
+    await host.db
+      .update(schema.addresses)
+      .set({ street1: 'Another street 1' })
+      .where(eq(schema.addresses.memberId, shopper.memberId));
     const earned = await payWithCredits(host, shopper);
     const before = await creditsOf(friend);
     const spent = await payWithCredits(host, friend);
@@ -99,7 +221,10 @@ describe('a paid shipment that is called off', () => {
     dataOf(await cancel(spent.shipmentref));
     await expireCredits(host.db);
     expect(before).toBeGreaterThan(0);
-    const [reward] = await host.db.select({ left: creditLots.remainingCents }).from(creditLots).where(and(eq(creditLots.memberId, friend.memberId), eq(creditLots.kind, 'reversed')));
+    const [reward] = await host.db
+      .select({ left: creditLots.remainingCents })
+      .from(creditLots)
+      .where(and(eq(creditLots.memberId, friend.memberId), eq(creditLots.kind, 'reversed')));
     expect(reward).toEqual({ left: 0 });
   });
 
@@ -107,17 +232,30 @@ describe('a paid shipment that is called off', () => {
     const draft = await readyToPay(host, await newShopper(host));
     expect(refusal(await cancel(draft.shipmentref))).toMatchObject({ status: 422 });
     const left = await payWithCredits(host, await newShopper(host));
-    dataOf(await operator(host, 'POST /operator/dispatch', { shipmentref: left.shipmentref, awb: 'AWB70001' }));
+    dataOf(
+      await operator(host, 'POST /operator/dispatch', {
+        shipmentref: left.shipmentref,
+        awb: 'AWB70001',
+      }),
+    );
     expect(refusal(await cancel(left.shipmentref))).toMatchObject({ status: 422 });
     expect(refusal(await cancel(left.shipmentref, 'a\u202eb'))).toMatchObject({ status: 422 });
   });
 
-  it.each(Array.from({ length: 4 }, (_, round) => round))('has either left or been called off when both are asked at once (round %#)', async (round) => {
-    const shopper = await newShopper(host, [{}]);
-    const { shipmentref } = await payWithCredits(host, shopper);
-    const answers = await Promise.all([operator(host, 'POST /operator/dispatch', { shipmentref, awb: `AWB8000${round}` }), cancel(shipmentref)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-    const { shipmentstatus } = await detailsOf(shopper, shipmentref);
-    expect([shipmentstatus, (await packagesOf(shopper))[0]?.status]).toEqual(answers[0]?.statusCode === 200 ? ['shipped', 'P'] : ['cancelled', '2']);
-  });
+  it.each(Array.from({ length: 4 }, (_, round) => round))(
+    'has either left or been called off when both are asked at once (round %#)',
+    async (round) => {
+      const shopper = await newShopper(host, [{}]);
+      const { shipmentref } = await payWithCredits(host, shopper);
+      const answers = await Promise.all([
+        operator(host, 'POST /operator/dispatch', { shipmentref, awb: `AWB8000${round}` }),
+        cancel(shipmentref),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+      const { shipmentstatus } = await detailsOf(shopper, shipmentref);
+      expect([shipmentstatus, (await packagesOf(shopper))[0]?.status]).toEqual(
+        answers[0]?.statusCode === 200 ? ['shipped', 'P'] : ['cancelled', '2'],
+      );
+    },
+  );
 });

@@ -20,42 +20,88 @@ import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipmen
 const { packages, packageEvents, shipments } = schema;
 
 /**
- * Calls a paid shipment off that has not left: its packages are ready again, the money is due to the member, credits and
- * promo code are theirs again, and it counts neither towards Prime nor for whoever recommended them. The same again changes nothing.
+ * Calls a paid shipment off that has not left: its packages are ready again, the money is due to
+ * the member, credits and promo code are theirs again, and it counts neither towards Prime nor for
+ * whoever recommended them. The same again changes nothing.
  * @throws Problem notFound | operatorInput
  */
-export async function cancelPaidShipment(db: Database, payments: Payments, input: Body<'POST /operator/cancelshipment'>): Promise<Reply<'POST /operator/cancelshipment'>> {
+export async function cancelPaidShipment(
+  db: Database,
+  payments: Payments,
+  input: Body<'POST /operator/cancelshipment'>,
+): Promise<Reply<'POST /operator/cancelshipment'>> {
   const fault = textFault(input.reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
-    const answer = (refunddue: string, creditsback: string) => ({ shipmentref: shipment.ref, shipmentstatus: 'cancelled', refunddue, creditsback });
+    const answer = (refunddue: string, creditsback: string) => ({
+      shipmentref: shipment.ref,
+      shipmentstatus: 'cancelled',
+      refunddue,
+      creditsback,
+    });
     if (shipment.status === 'cancelled' && shipment.paidAt) {
-      const refund = await refundOf(tx, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, { reason: CALLED_OFF, creditsCents: shipment.creditRedeemedCents });
+      const refund = await refundOf(
+        tx,
+        shipment.memberId,
+        { kind: SHIPMENT, id: shipment.id },
+        { reason: CALLED_OFF, creditsCents: shipment.creditRedeemedCents },
+      );
       return answer(refund?.state === 'due' ? refund.amount : '0.00', refund?.credits ?? '0.00');
     }
-    if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}; only one that is paid and has not left can be called off.`);
-    const back = await takePaymentBack(tx, payments, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, CALLED_OFF);
+    if (shipment.status !== 'paid')
+      return refuseCommand(
+        `Shipment ${shipment.ref} is ${shipment.status}; only one that is paid and has not left can be called off.`,
+      );
+    const back = await takePaymentBack(
+      tx,
+      payments,
+      shipment.memberId,
+      { kind: SHIPMENT, id: shipment.id },
+      CALLED_OFF,
+    );
     await callOff(tx, shipment, input.reason);
     await queueMail(tx, {
       kind: 'shipment-cancelled',
       to: { memberId: shipment.memberId },
-      data: { shipmentRef: shipment.ref, reason: input.reason, money: fromCents(back.moneyCents), credits: fromCents(back.creditsCents) },
+      data: {
+        shipmentRef: shipment.ref,
+        reason: input.reason,
+        money: fromCents(back.moneyCents),
+        credits: fromCents(back.creditsCents),
+      },
       cause: `shipment-cancelled:${shipment.id}`,
     });
     return answer(fromCents(back.moneyCents), fromCents(back.creditsCents));
   });
 }
 
-async function callOff(tx: Tx, { memberId, id, ref, packageRefs }: ShipmentRecord, reason: string): Promise<void> {
+async function callOff(
+  tx: Tx,
+  { memberId, id, ref, packageRefs }: ShipmentRecord,
+  reason: string,
+): Promise<void> {
   const at = now();
-  await tx.update(shipments).set({ status: 'cancelled', updatedAt: at }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  await tx
+    .update(shipments)
+    .set({ status: 'cancelled', updatedAt: at })
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
   await returnBoxes(tx, memberId, ref);
   await tx
     .update(packages)
     .set({ status: '2', shipmentRef: null, updatedAt: at })
     .where(and(eq(packages.memberId, memberId), eq(packages.shipmentRef, ref)));
-  await tx.insert(packageEvents).values(packageRefs.map((packageRef) => ({ memberId, packageRef, kind: 'shipment-cancelled', detail: { shipmentref: ref, note: reason }, at })));
+  await tx
+    .insert(packageEvents)
+    .values(
+      packageRefs.map((packageRef) => ({
+        memberId,
+        packageRef,
+        kind: 'shipment-cancelled',
+        detail: { shipmentref: ref, note: reason },
+        at,
+      })),
+    );
   await returnPromo(tx, memberId, id);
   await uncountShipment(tx, memberId, id, at);
   await reverseReward(tx, memberId, id, at);

@@ -8,6 +8,8 @@ import { addTrackingEvent } from './tracking';
 /** What the warehouse does with paid shipments. */
 export const dispatchRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/dispatch', ({ db, body }) => dispatchShipment(db, body));
-  route('POST /operator/cancelshipment', ({ db, payments, body }) => cancelPaidShipment(db, payments, body));
+  route('POST /operator/cancelshipment', ({ db, payments, body }) =>
+    cancelPaidShipment(db, payments, body),
+  );
   route('POST /operator/trackingevent', ({ db, body }) => addTrackingEvent(db, body));
 };

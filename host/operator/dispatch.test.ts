@@ -4,7 +4,14 @@ import type { CurrentShipment, ShipmentDetails, ShipmentRow } from '@/contract/s
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { dataOf, newShopper, operator, payWithCredits, readyToPay, refusal } from '../testing/shipping';
+import {
+  dataOf,
+  newShopper,
+  operator,
+  payWithCredits,
+  readyToPay,
+  refusal,
+} from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -12,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const dispatch = (shipmentref: string, awb = '3318810025', more = {}) => operator(host, 'POST /operator/dispatch', { shipmentref, awb, ...more });
+const dispatch = (shipmentref: string, awb = '3318810025', more = {}) =>
+  operator(host, 'POST /operator/dispatch', { shipmentref, awb, ...more });
 const note = (shipmentref: string, status: string, timestamp: string, location = 'Manila') =>
   operator(host, 'POST /operator/trackingevent', { shipmentref, status, location, timestamp });
 
@@ -23,11 +31,31 @@ async function paidShipment() {
 
 type Paid = Awaited<ReturnType<typeof paidShipment>>;
 const track = async ({ as, shipment }: Paid) =>
-  dataOf<{ stop: number; events: { status: string; timestamp: string }[] }>(await host.call('GET /shipment/trackshipment', { as, query: { shipmentid: shipment.shipmentid } }));
+  dataOf<{ stop: number; events: { status: string; timestamp: string }[] }>(
+    await host.call('GET /shipment/trackshipment', {
+      as,
+      query: { shipmentid: shipment.shipmentid },
+    }),
+  );
 const details = async ({ as, shipment }: Paid) =>
-  dataOf<ShipmentDetails>(await host.call('GET /shipment/shipmentdetails', { as, query: { shipmentref: shipment.shipmentref } }));
-const rows = async ({ as }: Paid, key: 'GET /shipment/shipmentslist' | 'GET /shipment/shipmentshistorylist', query = {}) =>
-  dataOf<{ items: ShipmentRow[]; total: number; page: number; next: string | null; totalpages: number }>(await host.call(key, { as, query }));
+  dataOf<ShipmentDetails>(
+    await host.call('GET /shipment/shipmentdetails', {
+      as,
+      query: { shipmentref: shipment.shipmentref },
+    }),
+  );
+const rows = async (
+  { as }: Paid,
+  key: 'GET /shipment/shipmentslist' | 'GET /shipment/shipmentshistorylist',
+  query = {},
+) =>
+  dataOf<{
+    items: ShipmentRow[];
+    total: number;
+    page: number;
+    next: string | null;
+    totalpages: number;
+  }>(await host.call(key, { as, query }));
 
 describe('dispatching', () => {
   it('gives a paid shipment its waybill, its courier and a first event, once', async () => {
@@ -44,7 +72,10 @@ describe('dispatching', () => {
   it('refuses a second waybill, an unpaid shipment and one that does not exist', async () => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref);
-    expect(refusal(await dispatch(paid.shipment.shipmentref, '7718810025'))).toMatchObject({ status: 422, code: 1060 });
+    expect(refusal(await dispatch(paid.shipment.shipmentref, '7718810025'))).toMatchObject({
+      status: 422,
+      code: 1060,
+    });
     const draft: CurrentShipment = await readyToPay(host, await newShopper(host));
     expect(refusal(await dispatch(draft.shipmentref))).toMatchObject({ status: 422, code: 1060 });
     expect(refusal(await dispatch('SH22222222'))).toMatchObject({ status: 404, code: 1005 });
@@ -57,19 +88,26 @@ describe('dispatching', () => {
     ['a courier of two lines', { courier: 'DHL\r\nX-Evil: 1' }],
   ])('refuses %s and leaves the shipment as it was', async (_name, more) => {
     const paid = await paidShipment();
-    expect(refusal(await dispatch(paid.shipment.shipmentref, '3318810025', more))).toMatchObject({ status: 422, code: 1060 });
+    expect(refusal(await dispatch(paid.shipment.shipmentref, '3318810025', more))).toMatchObject({
+      status: 422,
+      code: 1060,
+    });
     expect(await details(paid)).toMatchObject({ shipmentstatus: 'paid', awb: null });
   });
 
   it('needs the warehouse key', async () => {
-    const answer = await host.call('POST /operator/dispatch', { body: { shipmentref: 'SH22222222', awb: '3318810025' } });
+    const answer = await host.call('POST /operator/dispatch', {
+      body: { shipmentref: 'SH22222222', awb: '3318810025' },
+    });
     expect(refusal(answer)).toMatchObject({ status: 403, code: 1004 });
   });
 
   it('points to the page of the courier that is named', async () => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref, '794612345678', { courier: 'FedEx' });
-    expect((await details(paid)).courier_url).toBe('https://www.fedex.com/fedextrack/?trknbr=794612345678');
+    expect((await details(paid)).courier_url).toBe(
+      'https://www.fedex.com/fedextrack/?trknbr=794612345678',
+    );
   });
 });
 
@@ -85,8 +123,16 @@ describe('tracking events', () => {
       stop: 3,
       events: [
         { status: 'customs', location: 'Manila', timestamp: '2026-03-04T09:05:00+08:00' },
-        { status: 'departed', location: 'Portland, Oregon', timestamp: '2026-03-02T01:30:00-08:00' },
-        { status: 'dispatched', location: 'Portland, Oregon', timestamp: '2026-03-01T10:00:00-08:00' },
+        {
+          status: 'departed',
+          location: 'Portland, Oregon',
+          timestamp: '2026-03-02T01:30:00-08:00',
+        },
+        {
+          status: 'dispatched',
+          location: 'Portland, Oregon',
+          timestamp: '2026-03-01T10:00:00-08:00',
+        },
       ],
     });
   });
@@ -96,8 +142,15 @@ describe('tracking events', () => {
     const { shipmentref } = paid.shipment;
     await dispatch(shipmentref);
     const arrived = new Date().toISOString();
-    await Promise.all([note(shipmentref, 'delivered', arrived), note(shipmentref, 'delivered', arrived), note(shipmentref, 'delivered', arrived)]);
-    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.cause, `shipment-delivered:${paid.shipment.shipmentid}`));
+    await Promise.all([
+      note(shipmentref, 'delivered', arrived),
+      note(shipmentref, 'delivered', arrived),
+      note(shipmentref, 'delivered', arrived),
+    ]);
+    const letters = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(eq(schema.mailOutbox.cause, `shipment-delivered:${paid.shipment.shipmentid}`));
     expect(letters.map(({ data }) => data)).toEqual([{ shipmentRef: shipmentref }]);
   });
 
@@ -108,10 +161,16 @@ describe('tracking events', () => {
     await note(shipmentref, 'Delivered', '2026-03-06T15:30:00+08:00');
     const again = dataOf(await note(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00'));
     expect(again).toEqual({ shipmentref, shipmentstatus: 'delivered' });
-    expect(dataOf(await note(shipmentref, 'in_transit', '2026-03-03T10:00:00+08:00'))).toEqual({ shipmentref, shipmentstatus: 'delivered' });
+    expect(dataOf(await note(shipmentref, 'in_transit', '2026-03-03T10:00:00+08:00'))).toEqual({
+      shipmentref,
+      shipmentstatus: 'delivered',
+    });
     const { stop, events } = await track(paid);
     expect([stop, events.length]).toEqual([4, 3]);
-    const [row] = await host.db.select().from(schema.shipments).where(eq(schema.shipments.ref, shipmentref));
+    const [row] = await host.db
+      .select()
+      .from(schema.shipments)
+      .where(eq(schema.shipments.ref, shipmentref));
     expect(row?.deliveredAt?.toISOString()).toBe('2026-03-06T07:30:00.000Z');
   });
 
@@ -126,13 +185,18 @@ describe('tracking events', () => {
   ])('with %s are refused', async (_, status, timestamp) => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref);
-    expect(refusal(await note(paid.shipment.shipmentref, status, timestamp))).toMatchObject({ status: 422, code: 1060 });
+    expect(refusal(await note(paid.shipment.shipmentref, status, timestamp))).toMatchObject({
+      status: 422,
+      code: 1060,
+    });
     expect((await track(paid)).events).toHaveLength(1);
   });
 
   it('before dispatch are refused', async () => {
     const paid = await paidShipment();
-    expect(refusal(await note(paid.shipment.shipmentref, 'customs', '2026-03-04T09:05:00+08:00'))).toMatchObject({ status: 422, code: 1060 });
+    expect(
+      refusal(await note(paid.shipment.shipmentref, 'customs', '2026-03-04T09:05:00+08:00')),
+    ).toMatchObject({ status: 422, code: 1060 });
   });
 });
 
@@ -140,16 +204,30 @@ describe('the lists', () => {
   it('show a shipment as current until it is delivered, then in the history only', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;
-    expect((await rows(paid, 'GET /shipment/shipmentslist')).items).toMatchObject([{ shipmentref, awb: null, txnstatus: 'C', packages: [{ pkgref: paid.refs[0] }, { pkgref: paid.refs[1] }] }]);
+    expect((await rows(paid, 'GET /shipment/shipmentslist')).items).toMatchObject([
+      {
+        shipmentref,
+        awb: null,
+        txnstatus: 'C',
+        packages: [{ pkgref: paid.refs[0] }, { pkgref: paid.refs[1] }],
+      },
+    ]);
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
     await note(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00');
     expect((await rows(paid, 'GET /shipment/shipmentslist')).items).toEqual([]);
-    expect((await rows(paid, 'GET /shipment/shipmentshistorylist')).items).toMatchObject([{ shipmentref, shipmentstatus: 'delivered' }]);
+    expect((await rows(paid, 'GET /shipment/shipmentshistorylist')).items).toMatchObject([
+      { shipmentref, shipmentstatus: 'delivered' },
+    ]);
   });
 
   it('are walked by place to the end and back, and clamp a page that is too far', async () => {
     const paid = await paidShipment();
-    const extra = Array.from({ length: 11 }, (_, index) => ({ memberId: paid.memberId, ref: `SHT${index}${paid.shipment.shipmentref.slice(2)}`, status: 'cancelled', createdAt: new Date(Date.UTC(2026, 0, 1 + index)) }));
+    const extra = Array.from({ length: 11 }, (_, index) => ({
+      memberId: paid.memberId,
+      ref: `SHT${index}${paid.shipment.shipmentref.slice(2)}`,
+      status: 'cancelled',
+      createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+    }));
     await host.db.insert(schema.shipments).values(extra);
     const key = 'GET /shipment/shipmentshistorylist';
     const first = await rows(paid, key);
@@ -168,16 +246,34 @@ describe('ownership', () => {
     const madeUp = '00000000-0000-4000-8000-000000000000';
     const ask = (key: string, options: object) => host.call(key, { as: mine.as, ...options });
     const pairs = await Promise.all([
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) => ask('GET /shipment/trackshipment', { query: { shipmentid } })),
-      ...[other.shipment.shipmentref, 'SH22222222'].map((shipmentref) => ask('GET /shipment/shipmentdetails', { query: { shipmentref } })),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) => ask('GET /shipment/currentshipment', { query: { shipmentid } })),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) => ask('POST /shipment/cancel', { body: { shipmentid } })),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) => ask('POST /shipment/updateshipment', { body: { shipmentid, speed: 'express' } })),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) => ask('POST /shipment/shipping-calculator', { body: { shipmentid } })),
-      ...[other.shipment.shipmentid, madeUp].map((shipmentid) => ask('POST /reward/applycredit', { body: { shipmentid, credits: 0 } })),
+      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+        ask('GET /shipment/trackshipment', { query: { shipmentid } }),
+      ),
+      ...[other.shipment.shipmentref, 'SH22222222'].map((shipmentref) =>
+        ask('GET /shipment/shipmentdetails', { query: { shipmentref } }),
+      ),
+      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+        ask('GET /shipment/currentshipment', { query: { shipmentid } }),
+      ),
+      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+        ask('POST /shipment/cancel', { body: { shipmentid } }),
+      ),
+      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+        ask('POST /shipment/updateshipment', { body: { shipmentid, speed: 'express' } }),
+      ),
+      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+        ask('POST /shipment/shipping-calculator', { body: { shipmentid } }),
+      ),
+      ...[other.shipment.shipmentid, madeUp].map((shipmentid) =>
+        ask('POST /reward/applycredit', { body: { shipmentid, credits: 0 } }),
+      ),
     ]);
-    const errors = pairs.map((answer) => ({ status: answer.statusCode, error: { ...answer.json<{ error: object }>().error, request_id: '' } }));
+    const errors = pairs.map((answer) => ({
+      status: answer.statusCode,
+      error: { ...answer.json<{ error: object }>().error, request_id: '' },
+    }));
     expect(errors.every((entry) => entry.status === 404)).toBe(true);
-    for (let index = 0; index < errors.length; index += 2) expect(errors[index]).toEqual(errors[index + 1]);
+    for (let index = 0; index < errors.length; index += 2)
+      expect(errors[index]).toEqual(errors[index + 1]);
   });
 });

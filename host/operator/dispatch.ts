@@ -20,13 +20,14 @@ const WAREHOUSE = 'Portland, Oregon';
 const WAREHOUSE_ZONE = 'America/Los_Angeles';
 
 /**
- * Hands a paid shipment to its courier: air waybill, courier (the service's own unless another is named) and the first
- * tracking event. The same waybill again changes nothing.
+ * Hands a paid shipment to its courier: air waybill, courier (the service's own unless another is
+ * named) and the first tracking event. The same waybill again changes nothing.
  * @throws Problem notFound | operatorInput
  */
 export async function dispatchShipment(db: Database | Tx, input: Body<'POST /operator/dispatch'>) {
   const awb = input.awb.trim().toUpperCase();
-  if (!/^[A-Z0-9-]{4,64}$/.test(awb)) refuseCommand(`"${input.awb}" is no air waybill number: letters, digits and hyphens.`);
+  if (!/^[A-Z0-9-]{4,64}$/.test(awb))
+    refuseCommand(`"${input.awb}" is no air waybill number: letters, digits and hyphens.`);
   const fault = textFault(input.courier ?? '');
   if (fault) refuseCommand(`The courier's name ${fault}.`);
   const departed = input.departed === undefined ? { at: now() } : readMoment(input.departed);
@@ -36,33 +37,62 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
     const answer = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
     if (shipment.awb === awb) return answer(shipment.status);
-    if (shipment.awb) return refuseCommand(`Shipment ${shipment.ref} has left already with ${shipment.awb}.`);
-    if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
+    if (shipment.awb)
+      return refuseCommand(`Shipment ${shipment.ref} has left already with ${shipment.awb}.`);
+    if (shipment.status !== 'paid')
+      return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
     await refuseHeld(tx, shipment);
     const courier = input.courier?.trim() || shipment.courier;
     await tx
       .update(shipments)
       .set({ status: 'shipped', awb, courier, shippedAt, updatedAt: now() })
       .where(and(eq(shipments.memberId, shipment.memberId), eq(shipments.id, shipment.id)));
-    if (isNews(shippedAt)) await queueMail(tx, { kind: 'shipment-left', to: { memberId: shipment.memberId }, data: { shipmentRef: shipment.ref, awb, courier }, cause: `shipment-left:${shipment.id}` });
+    if (isNews(shippedAt))
+      await queueMail(tx, {
+        kind: 'shipment-left',
+        to: { memberId: shipment.memberId },
+        data: { shipmentRef: shipment.ref, awb, courier },
+        cause: `shipment-left:${shipment.id}`,
+      });
     const moment = { at: shippedAt, offsetMinutes: offsetIn(WAREHOUSE_ZONE, shippedAt) };
-    return answer(await noteEvent(tx, { ...shipment, status: 'shipped' }, { status: 'dispatched', location: WAREHOUSE, moment }));
+    return answer(
+      await noteEvent(
+        tx,
+        { ...shipment, status: 'shipped' },
+        { status: 'dispatched', location: WAREHOUSE, moment },
+      ),
+    );
   });
 }
 
-/** A shipment stays while its own payment, or that of a OneBox in it, is on hold. @throws Problem operatorInput */
+/**
+ * A shipment stays while its own payment, or that of a OneBox in it, is on hold.
+ * @throws Problem operatorInput
+ */
 async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promise<void> {
-  const boxes = await tx.select({ id: oneboxes.id, ref: oneboxes.ref }).from(oneboxes).where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, ref)));
-  for (const one of [{ kind: SHIPMENT, id, ref }, ...boxes.map((box) => ({ kind: ONEBOX, ...box }))]) {
+  const boxes = await tx
+    .select({ id: oneboxes.id, ref: oneboxes.ref })
+    .from(oneboxes)
+    .where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, ref)));
+  for (const one of [
+    { kind: SHIPMENT, id, ref },
+    ...boxes.map((box) => ({ kind: ONEBOX, ...box })),
+  ]) {
     await lockTarget(tx, one.kind, one.id);
     const hold = await holdOf(tx, memberId, one);
-    if (hold) refuseCommand(`${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" lets it go.`);
+    if (hold)
+      refuseCommand(
+        `${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" lets it go.`,
+      );
   }
 }
 
 /** Minutes that a zone is ahead of UTC at a moment. */
 function offsetIn(timeZone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const name =
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+-])(\d{2}):(\d{2})/.exec(name);
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
 }

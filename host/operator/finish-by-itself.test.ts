@@ -18,23 +18,55 @@ const bodies: Record<string, object> = { verify: { instructions: ['photo'], addi
 
 describe('requests in test mode', () => {
   it('are finished by themselves once they are old enough, each once', async () => {
-    const { as, refs } = await newShopper(host, [{}, { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 }]);
+    const { as, refs } = await newShopper(host, [
+      {},
+      { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 },
+    ]);
     for (const [index, action] of ['verify', 'repack'].entries()) {
-      dataOf(await host.call(`POST /actionrequest/action/${action}`, { as, body: { packageref: refs[index], ...bodies[action] }, headers: withKey() }));
+      dataOf(
+        await host.call(`POST /actionrequest/action/${action}`, {
+          as,
+          body: { packageref: refs[index], ...bodies[action] },
+          headers: withKey(),
+        }),
+      );
     }
     expect(await finishByItself(host.db, host.payments, 3600)).toBe(0);
     expect(await finishByItself(host.db, host.payments, -1)).toBe(2);
     expect(await finishByItself(host.db, host.payments, -1)).toBe(0);
-    const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
+    const read = async (ref: string | undefined) =>
+      dataOf<Package>(
+        await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
+      );
     expect(await read(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
-    expect(await read(refs[1])).toMatchObject({ status: '2', packagetype: ['repacked'], weight: 970, dimensions: { height: 13.5 } });
+    expect(await read(refs[1])).toMatchObject({
+      status: '2',
+      packagetype: ['repacked'],
+      weight: 970,
+      dimensions: { height: 13.5 },
+    });
   });
   it('are finished though another one cannot be', async () => {
     const { as, refs } = await newShopper(host, [{}, {}]);
-    for (const ref of refs) dataOf(await host.call('POST /actionrequest/action/verify', { as, body: { packageref: ref, ...bodies['verify'] }, headers: withKey() }));
-    await host.db.update(schema.actionRequests).set({ action: 'fly' }).where(eq(schema.actionRequests.packageRef, refs[0] ?? ''));
-    await expect(finishByItself(host.db, host.payments, -1)).rejects.toThrow('1 of 2 requests could not be finished');
-    const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
+    for (const ref of refs)
+      dataOf(
+        await host.call('POST /actionrequest/action/verify', {
+          as,
+          body: { packageref: ref, ...bodies['verify'] },
+          headers: withKey(),
+        }),
+      );
+    await host.db
+      .update(schema.actionRequests)
+      .set({ action: 'fly' })
+      .where(eq(schema.actionRequests.packageRef, refs[0] ?? ''));
+    await expect(finishByItself(host.db, host.payments, -1)).rejects.toThrow(
+      '1 of 2 requests could not be finished',
+    );
+    const read = async (ref: string | undefined) =>
+      dataOf<Package>(
+        await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
+      );
     expect([(await read(refs[0])).status, (await read(refs[1])).status]).toEqual(['1', '2']);
   });
 });

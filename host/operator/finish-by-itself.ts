@@ -22,32 +22,68 @@ const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
- * Test mode: does what staff would do with requests that are so many seconds old. A repacked package and a OneBox
- * measure what was estimated. Answers how many were finished; one that fails leaves the others alone and is told afterwards.
+ * Test mode: does what staff would do with requests that are so many seconds old. A repacked
+ * package and a OneBox measure what was estimated. Answers how many were finished; one that fails
+ * leaves the others alone and is told afterwards.
  */
-export async function finishByItself(db: Database, payments: Payments, afterSeconds: number): Promise<number> {
+export async function finishByItself(
+  db: Database,
+  payments: Payments,
+  afterSeconds: number,
+): Promise<number> {
   const due = await db
     .select({ request: actionRequests, parcel: packages })
     .from(actionRequests)
-    .innerJoin(packages, and(eq(packages.memberId, actionRequests.memberId), eq(packages.ref, actionRequests.packageRef)))
-    .where(and(eq(actionRequests.state, 'open'), lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000))))
+    .innerJoin(
+      packages,
+      and(
+        eq(packages.memberId, actionRequests.memberId),
+        eq(packages.ref, actionRequests.packageRef),
+      ),
+    )
+    .where(
+      and(
+        eq(actionRequests.state, 'open'),
+        lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000)),
+      ),
+    )
     .orderBy(asc(actionRequests.requestedAt))
     .limit(AT_ONCE);
   const failures: unknown[] = [];
-  for (const one of due) await finish(db, payments, one).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} requests could not be finished`);
+  for (const one of due)
+    await finish(db, payments, one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${due.length} requests could not be finished`,
+    );
   return due.length;
 }
 
-async function finish(db: Database, payments: Payments, { request, parcel }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect }): Promise<void> {
-  const measured = request.action === ONEBOX ? parcel : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
+async function finish(
+  db: Database,
+  payments: Payments,
+  {
+    request,
+    parcel,
+  }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect },
+): Promise<void> {
+  const measured =
+    request.action === ONEBOX
+      ? parcel
+      : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
   await finishRequest(db, payments, {
     packageref: parcel.ref,
     outcome: 'done',
     ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),
     ...(measuredTasks.includes(request.action) && {
-      weight: measured.weightGrams / 1000, length: measured.lengthMm / 10, width: measured.widthMm / 10, height: measured.heightMm / 10,
+      weight: measured.weightGrams / 1000,
+      length: measured.lengthMm / 10,
+      width: measured.widthMm / 10,
+      height: measured.heightMm / 10,
     }),
-    ...(request.action === ONEBOX && { photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }] }),
+    ...(request.action === ONEBOX && {
+      photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }],
+    }),
   });
 }

@@ -14,49 +14,139 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const bodies: Record<string, object> = { verify: { instructions: ['photo'], additional: 'Show the label' } };
+const bodies: Record<string, object> = {
+  verify: { instructions: ['photo'], additional: 'Show the label' },
+};
 
 /** A package whose member has asked for something. */
 async function asked(action: string, values: PackageValues = {}) {
   const shopper = await newShopper(host, [values]);
   const ref = shopper.refs[0] ?? '';
-  dataOf(await host.call(`POST /actionrequest/action/${action}`, { as: shopper.as, body: { packageref: ref, ...bodies[action] }, headers: withKey() }));
+  dataOf(
+    await host.call(`POST /actionrequest/action/${action}`, {
+      as: shopper.as,
+      body: { packageref: ref, ...bodies[action] },
+      headers: withKey(),
+    }),
+  );
   return { ...shopper, ref };
 }
 type Own = Awaited<ReturnType<typeof asked>>;
 
-const finish = (own: Own, more: object = {}) => operator(host, 'POST /operator/finishrequest', { packageref: own.ref, outcome: 'done', ...more });
-const read = async (own: Own) => dataOf<Package>(await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }));
-const newsOf = async (own: Own) => (await host.db.select().from(schema.notifications).where(eq(schema.notifications.packageRef, own.ref))).map(({ type }) => type).sort();
+const finish = (own: Own, more: object = {}) =>
+  operator(host, 'POST /operator/finishrequest', { packageref: own.ref, outcome: 'done', ...more });
+const read = async (own: Own) =>
+  dataOf<Package>(
+    await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
+  );
+const newsOf = async (own: Own) =>
+  (
+    await host.db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.packageRef, own.ref))
+  )
+    .map(({ type }) => type)
+    .sort();
 const measures = { weight: 0.9, length: 30, width: 20, height: 6.5 };
 
 const outcomes: [string, PackageValues, object, Partial<Package>, string[]][] = [
-  ['verify', {}, { note: 'Three cups' }, { status: '2', packagetype: ['verified'] }, ['txnpackage_verify_complete']],
-  ['verify', { status: '0', kinds: ['damagepartial'] }, { note: 'One cup is broken' }, { status: '0', packagetype: ['verified', 'damagepartial'] }, ['txnpackage_action_needed', 'txnpackage_verify_complete']],
-  ['repack', { kinds: ['verified'] }, measures, { status: '2', packagetype: ['verified', 'repacked'], weight: 900, dimensions: { length: 30, width: 20, height: 6.5 } }, ['txnpackage_repack_complete']],
-  ['fix', { status: '0', kinds: ['damagefull'] }, {}, { status: '2', packagetype: ['normaldamaged'] }, ['txnpackage_returns_approved']],
-  ['hazmat', { status: '0', kinds: ['hazmatpartial'] }, { weight: 2 }, { status: '2', packagetype: ['normalhazmat'], weight: 2000 }, ['txnpackage_returns_approved']],
+  [
+    'verify',
+    {},
+    { note: 'Three cups' },
+    { status: '2', packagetype: ['verified'] },
+    ['txnpackage_verify_complete'],
+  ],
+  [
+    'verify',
+    { status: '0', kinds: ['damagepartial'] },
+    { note: 'One cup is broken' },
+    { status: '0', packagetype: ['verified', 'damagepartial'] },
+    ['txnpackage_action_needed', 'txnpackage_verify_complete'],
+  ],
+  [
+    'repack',
+    { kinds: ['verified'] },
+    measures,
+    {
+      status: '2',
+      packagetype: ['verified', 'repacked'],
+      weight: 900,
+      dimensions: { length: 30, width: 20, height: 6.5 },
+    },
+    ['txnpackage_repack_complete'],
+  ],
+  [
+    'fix',
+    { status: '0', kinds: ['damagefull'] },
+    {},
+    { status: '2', packagetype: ['normaldamaged'] },
+    ['txnpackage_returns_approved'],
+  ],
+  [
+    'hazmat',
+    { status: '0', kinds: ['hazmatpartial'] },
+    { weight: 2 },
+    { status: '2', packagetype: ['normalhazmat'], weight: 2000 },
+    ['txnpackage_returns_approved'],
+  ],
   ['discard', {}, {}, { status: 'D', packagetype: ['discarded'] }, ['txnpackage_returns_approved']],
-  ['discard', { status: '0', kinds: ['prohibitedfull'] }, {}, { status: 'D', packagetype: ['discarddangerous'] }, ['txnpackage_returns_approved']],
-  ['discard', { status: '0', kinds: ['hazmatpartial'], itemizationDeclared: true }, {}, { status: '2', packagetype: ['normal'], amount: '0.00', itemizationdeclared: false }, ['txnpackage_returns_approved']],
-  ['discard', { status: '0', kinds: ['damagepartial', 'battery'] }, { value: 12.5 }, { status: '2', packagetype: ['battery'], amount: '12.50' }, ['txnpackage_returns_approved']],
+  [
+    'discard',
+    { status: '0', kinds: ['prohibitedfull'] },
+    {},
+    { status: 'D', packagetype: ['discarddangerous'] },
+    ['txnpackage_returns_approved'],
+  ],
+  [
+    'discard',
+    { status: '0', kinds: ['hazmatpartial'], itemizationDeclared: true },
+    {},
+    { status: '2', packagetype: ['normal'], amount: '0.00', itemizationdeclared: false },
+    ['txnpackage_returns_approved'],
+  ],
+  [
+    'discard',
+    { status: '0', kinds: ['damagepartial', 'battery'] },
+    { value: 12.5 },
+    { status: '2', packagetype: ['battery'], amount: '12.50' },
+    ['txnpackage_returns_approved'],
+  ],
 ];
 
 describe('a finished request', () => {
-  it.each(outcomes)('%s of %j with %j makes the package %j and tells its member', async (action, values, more, after, news) => {
-    const own = await asked(action, values);
-    expect(dataOf(await finish(own, more))).toEqual({ packageref: own.ref, status: after.status, changed: true });
-    const now = await read(own);
-    expect(now).toMatchObject(after);
-    expect(now.events?.[0]).toMatchObject({ kind: expect.stringMatching(/-done$/), note: (more as { note?: string }).note ?? '' });
-    expect(await newsOf(own)).toEqual(news);
-  });
+  it.each(outcomes)(
+    '%s of %j with %j makes the package %j and tells its member',
+    async (action, values, more, after, news) => {
+      const own = await asked(action, values);
+      expect(dataOf(await finish(own, more))).toEqual({
+        packageref: own.ref,
+        status: after.status,
+        changed: true,
+      });
+      const now = await read(own);
+      expect(now).toMatchObject(after);
+      expect(now.events?.[0]).toMatchObject({
+        kind: expect.stringMatching(/-done$/),
+        note: (more as { note?: string }).note ?? '',
+      });
+      expect(await newsOf(own)).toEqual(news);
+    },
+  );
 
   it('writes one letter to the member', async () => {
     const own = await asked('verify', { status: '0', kinds: ['damagepartial'] });
     await finish(own, { note: 'One cup is broken' });
-    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, own.memberId));
-    expect(letters.filter(({ kind }) => kind === 'package')).toEqual([expect.objectContaining({ data: expect.objectContaining({ type: 'txnpackage_action_needed', packageRef: own.ref }) })]);
+    const letters = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(eq(schema.mailOutbox.memberId, own.memberId));
+    expect(letters.filter(({ kind }) => kind === 'package')).toEqual([
+      expect.objectContaining({
+        data: expect.objectContaining({ type: 'txnpackage_action_needed', packageRef: own.ref }),
+      }),
+    ]);
   });
 
   it('adds the photos that were taken', async () => {
@@ -64,7 +154,14 @@ describe('a finished request', () => {
     const data = (await picture()).toString('base64');
     dataOf(await finish(own, { photos: [{ name: 'label.jpg', data }] }));
     expect((await read(own)).images).toHaveLength(1);
-    expect((await host.call('GET /pmt/photo', { as: own.as, query: { packageref: own.ref, index: '0', size: '320' } })).headers['content-type']).toBe('image/webp');
+    expect(
+      (
+        await host.call('GET /pmt/photo', {
+          as: own.as,
+          query: { packageref: own.ref, index: '0', size: '320' },
+        })
+      ).headers['content-type'],
+    ).toBe('image/webp');
   });
 
   it('is done once: the same outcome again changes nothing, the other one is refused', async () => {
@@ -72,7 +169,10 @@ describe('a finished request', () => {
     await finish(own, measures);
     const before = await read(own);
     expect(dataOf(await finish(own, { ...measures, weight: 5 }))).toMatchObject({ changed: false });
-    expect(refusal(await finish(own, { outcome: 'declined' }))).toMatchObject({ status: 422, code: 1060 });
+    expect(refusal(await finish(own, { outcome: 'declined' }))).toMatchObject({
+      status: 422,
+      code: 1060,
+    });
     expect(await read(own)).toEqual(before);
     expect(await newsOf(own)).toEqual(['txnpackage_repack_complete']);
   });
@@ -80,49 +180,103 @@ describe('a finished request', () => {
   it('has one effect when it comes ten times at once', async () => {
     const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish(own)));
-    expect(answers.map((answer) => dataOf<{ changed: boolean }>(answer).changed).filter(Boolean)).toHaveLength(1);
+    expect(
+      answers.map((answer) => dataOf<{ changed: boolean }>(answer).changed).filter(Boolean),
+    ).toHaveLength(1);
     expect(await newsOf(own)).toHaveLength(1);
   });
 });
 
 describe('a declined request', () => {
   it.each([
-    ['verify', {}], ['repack', { kinds: ['battery'] }], ['fix', { status: '0', kinds: ['damagefull'] }], ['hazmat', { status: '0', kinds: ['hazmatpartial', 'battery'] }],
-    ['discard', {}], ['discard', { status: '0', kinds: ['prohibitedfull'] }],
-  ] as [string, PackageValues][])('%s of %j leaves the package as it was and says so', async (action, values) => {
-    const own = await asked(action, values);
-    dataOf(await finish(own, { outcome: 'declined', note: 'Not possible here' }));
-    expect(await read(own)).toMatchObject({ status: values.status ?? '2', packagetype: values.kinds ?? ['normal'], repacktype: '' });
-    expect((await read(own)).events?.[0]).toMatchObject({ kind: `${await actionOf(own)}-declined`, note: 'Not possible here' });
-    expect(await newsOf(own)).toEqual(['txnpackage_returns_declined']);
-  });
+    ['verify', {}],
+    ['repack', { kinds: ['battery'] }],
+    ['fix', { status: '0', kinds: ['damagefull'] }],
+    ['hazmat', { status: '0', kinds: ['hazmatpartial', 'battery'] }],
+    ['discard', {}],
+    ['discard', { status: '0', kinds: ['prohibitedfull'] }],
+  ] as [string, PackageValues][])(
+    '%s of %j leaves the package as it was and says so',
+    async (action, values) => {
+      const own = await asked(action, values);
+      dataOf(await finish(own, { outcome: 'declined', note: 'Not possible here' }));
+      expect(await read(own)).toMatchObject({
+        status: values.status ?? '2',
+        packagetype: values.kinds ?? ['normal'],
+        repacktype: '',
+      });
+      expect((await read(own)).events?.[0]).toMatchObject({
+        kind: `${await actionOf(own)}-declined`,
+        note: 'Not possible here',
+      });
+      expect(await newsOf(own)).toEqual(['txnpackage_returns_declined']);
+    },
+  );
 
-  const actionOf = async (own: Own) => (await host.db.select().from(schema.actionRequests).where(eq(schema.actionRequests.packageRef, own.ref)))[0]?.action;
+  const actionOf = async (own: Own) =>
+    (
+      await host.db
+        .select()
+        .from(schema.actionRequests)
+        .where(eq(schema.actionRequests.packageRef, own.ref))
+    )[0]?.action;
 });
 
 describe('finishing', () => {
-  const fieldsOf = async (answer: ReturnType<typeof finish>) => refusal(await answer).fields as { field: string }[];
+  const fieldsOf = async (answer: ReturnType<typeof finish>) =>
+    refusal(await answer).fields as { field: string }[];
 
   it('needs the new measures of a repacked package and the findings of a check', async () => {
-    expect((await fieldsOf(finish(await asked('repack'), { weight: 1 }))).map(({ field }) => field)).toEqual(['length', 'width', 'height']);
-    expect((await fieldsOf(finish(await asked('verify')))).map(({ field }) => field)).toEqual(['note']);
+    expect(
+      (await fieldsOf(finish(await asked('repack'), { weight: 1 }))).map(({ field }) => field),
+    ).toEqual(['length', 'width', 'height']);
+    expect((await fieldsOf(finish(await asked('verify')))).map(({ field }) => field)).toEqual([
+      'note',
+    ]);
   });
 
   it('refuses hidden characters, broken photos and packages that nobody asked about', async () => {
     const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
     expect(await fieldsOf(finish(own, { note: 'a‮b' }))).toMatchObject([{ field: 'note' }]);
-    expect(await fieldsOf(finish(own, { photos: [{ name: 'x', data: 'aGVsbG8=' }] }))).toMatchObject([{ field: 'photos.0' }]);
+    expect(
+      await fieldsOf(finish(own, { photos: [{ name: 'x', data: 'aGVsbG8=' }] })),
+    ).toMatchObject([{ field: 'photos.0' }]);
     const { refs } = await newShopper(host, [{}]);
-    expect(refusal(await operator(host, 'POST /operator/finishrequest', { packageref: refs[0], outcome: 'done' })).status).toBe(422);
-    expect(refusal(await operator(host, 'POST /operator/finishrequest', { packageref: 'PK00000000', outcome: 'done' })).status).toBe(404);
+    expect(
+      refusal(
+        await operator(host, 'POST /operator/finishrequest', {
+          packageref: refs[0],
+          outcome: 'done',
+        }),
+      ).status,
+    ).toBe(422);
+    expect(
+      refusal(
+        await operator(host, 'POST /operator/finishrequest', {
+          packageref: 'PK00000000',
+          outcome: 'done',
+        }),
+      ).status,
+    ).toBe(404);
   });
 
   it('lists open requests with what was said, oldest first', async () => {
-    const [first, second] = [await asked('verify'), await asked('repack', { category: 'clothing' })];
-    const { items } = dataOf<{ items: { packageref: string }[] }>(await operator(host, 'GET /operator/requests', undefined));
+    const [first, second] = [
+      await asked('verify'),
+      await asked('repack', { category: 'clothing' }),
+    ];
+    const { items } = dataOf<{ items: { packageref: string }[] }>(
+      await operator(host, 'GET /operator/requests', undefined),
+    );
     const own = items.filter(({ packageref }) => [first.ref, second.ref].includes(packageref));
     expect(own).toMatchObject([
-      { packageref: first.ref, action: 'verify', instructions: ['photo'], additional: 'Show the label', suite: first.as.user.suite },
+      {
+        packageref: first.ref,
+        action: 'verify',
+        instructions: ['photo'],
+        additional: 'Show the label',
+        suite: first.as.user.suite,
+      },
       { packageref: second.ref, action: 'repack', repacktype: 'bag' },
     ]);
   });

@@ -38,31 +38,54 @@ export async function openRequests(db: Database): Promise<Reply<'GET /operator/r
     .limit(SHOWN + 1);
   return {
     more: rows.length > SHOWN,
-    items: rows.slice(0, SHOWN).map(({ request, suite }) => ({
-      packageref: request.packageRef, suite, action: request.action, requested: request.requestedAt.toISOString(),
-      instructions: request.input.instructions ?? [], additional: request.input.additional ?? '', repacktype: request.input.repacktype ?? '',
-    })),
+    items: rows
+      .slice(0, SHOWN)
+      .map(({ request, suite }) => ({
+        packageref: request.packageRef,
+        suite,
+        action: request.action,
+        requested: request.requestedAt.toISOString(),
+        instructions: request.input.instructions ?? [],
+        additional: request.input.additional ?? '',
+        repacktype: request.input.repacktype ?? '',
+      })),
   };
 }
 
 /**
- * Finishes the open request for a package, or says that it cannot be done: then the package is again what it was. New
- * measures, value and photos are taken over; the member is told. A request that was finished this way already is answered again.
+ * Finishes the open request for a package, or says that it cannot be done: then the package is
+ * again what it was. New measures, value and photos are taken over; the member is told. A request
+ * that was finished this way already is answered again.
  * @throws Problem notFound | operatorInput
  */
-export async function finishRequest(db: Database, payments: Payments, command: FinishCommand): Promise<Reply<'POST /operator/finishrequest'>> {
+export async function finishRequest(
+  db: Database,
+  payments: Payments,
+  command: FinishCommand,
+): Promise<Reply<'POST /operator/finishrequest'>> {
   const fields: FieldProblem[] = [];
-  const photos = (await Promise.all((command.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))).filter((photo) => photo !== null);
+  const photos = (
+    await Promise.all((command.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))
+  ).filter((photo) => photo !== null);
   const fault = textFault(command.note ?? '');
   if (fault) fields.push(refuse('note', fault));
-  if (command.value !== undefined && readCents(command.value) === null) fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
+  if (command.value !== undefined && readCents(command.value) === null)
+    fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(packages).where(eq(packages.ref, command.packageref)).for('update');
+    const [found] = await tx
+      .select()
+      .from(packages)
+      .where(eq(packages.ref, command.packageref))
+      .for('update');
     if (!found) return takenApart(tx, command);
     const request = await lastRequest(tx, found);
-    if (request && request.state === command.outcome) return { packageref: found.ref, status: found.status, changed: false };
-    if (request?.state !== 'open') throw new Problem('operatorInput', { fields: [refuse('packageref', `${found.ref} has no open request`)] });
+    if (request && request.state === command.outcome)
+      return { packageref: found.ref, status: found.status, changed: false };
+    if (request?.state !== 'open')
+      throw new Problem('operatorInput', {
+        fields: [refuse('packageref', `${found.ref} has no open request`)],
+      });
     refuseIncomplete(request, command, photos.length);
     if (request.action === ONEBOX && command.outcome === 'declined') {
       await takeBoxApart(tx, payments, found.memberId, found.ref, command.note?.trim() ?? '');
@@ -73,10 +96,23 @@ export async function finishRequest(db: Database, payments: Payments, command: F
   });
 }
 
-/** A declined OneBox is no package any more: said again, it is answered again. @throws Problem notFound */
-async function takenApart(tx: Tx, { packageref, outcome }: FinishCommand): Promise<Reply<'POST /operator/finishrequest'>> {
-  const declined = and(eq(oneboxes.ref, packageref), eq(oneboxes.status, 'cancelled'), isNotNull(oneboxes.paidAt));
-  const [box] = outcome === 'declined' ? await tx.select({ id: oneboxes.id }).from(oneboxes).where(declined) : [];
+/**
+ * A declined OneBox is no package any more: said again, it is answered again.
+ * @throws Problem notFound
+ */
+async function takenApart(
+  tx: Tx,
+  { packageref, outcome }: FinishCommand,
+): Promise<Reply<'POST /operator/finishrequest'>> {
+  const declined = and(
+    eq(oneboxes.ref, packageref),
+    eq(oneboxes.status, 'cancelled'),
+    isNotNull(oneboxes.paidAt),
+  );
+  const [box] =
+    outcome === 'declined'
+      ? await tx.select({ id: oneboxes.id }).from(oneboxes).where(declined)
+      : [];
   if (!box) throw new Problem('notFound');
   return { packageref, status: 'cancelled', changed: false };
 }
@@ -91,19 +127,28 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
   return row;
 }
 
-/** A repacked package is measured again; who checked the contents says what he found; a OneBox is measured and photographed. */
+/**
+ * A repacked package is measured again; who checked the contents says what he found; a OneBox is
+ * measured and photographed.
+ */
 function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
   const box = request.action === ONEBOX;
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
-    if (box && !command.note?.trim()) throw new Problem('operatorInput', { fields: [refuse('note', 'say why the OneBox cannot be packed: its member reads it')] });
+    if (box && !command.note?.trim())
+      throw new Problem('operatorInput', {
+        fields: [refuse('note', 'say why the OneBox cannot be packed: its member reads it')],
+      });
     return;
   }
   if (request.action === 'repack' || box) {
-    for (const name of ['weight', 'length', 'width', 'height'] as const) if (command[name] === undefined) fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
+    for (const name of ['weight', 'length', 'width', 'height'] as const)
+      if (command[name] === undefined)
+        fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
   }
   if (box && photos === 0) fields.push(refuse('photos', 'a OneBox needs a photo'));
-  if (request.action === 'verify' && !command.note?.trim() && photos === 0) fields.push(refuse('note', 'say what was found, or add a photo'));
+  if (request.action === 'verify' && !command.note?.trim() && photos === 0)
+    fields.push(refuse('note', 'say what was found, or add a photo'));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
 
@@ -119,14 +164,22 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;
   const done = command.outcome === 'done';
-  const stage = done ? rule.finish(storedKinds(found.kinds)) : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
+  const stage = done
+    ? rule.finish(storedKinds(found.kinds))
+    : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
   const named = photos.map((photo) => ({ photo, ...namePhoto(photo, '') }));
   await tx
     .update(packages)
     .set({
       ...stage,
       ...(done && measuresOf(command)),
-      ...(done && rule.empties && { itemization: [], itemizationDeclared: false, customerDeclared: false, amountCents: 0 }),
+      ...(done &&
+        rule.empties && {
+          itemization: [],
+          itemizationDeclared: false,
+          customerDeclared: false,
+          amountCents: 0,
+        }),
       ...(done && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
       ...(!done && request.action === 'repack' && { repackType: '' }),
       photos: [...found.photos, ...named.map(({ photo: _photo, ...stored }) => stored)],
@@ -140,22 +193,47 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
     .update(actionRequests)
     .set({ state: command.outcome, note, finishedAt: now() })
     .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
-  await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind: `${request.action}-${command.outcome}`, detail: { note }, at: now() });
-  await notifyAll(tx, memberId, notificationsOf(stage.status, command, rule.news), { packageRef: ref, name: found.name });
+  await tx
+    .insert(packageEvents)
+    .values({
+      memberId,
+      packageRef: ref,
+      kind: `${request.action}-${command.outcome}`,
+      detail: { note },
+      at: now(),
+    });
+  await notifyAll(tx, memberId, notificationsOf(stage.status, command, rule.news), {
+    packageRef: ref,
+    name: found.name,
+  });
   return stage.status;
 }
 
-/** The outcome; a package that still waits for its member says so last, and that is what is mailed. */
-function notificationsOf(status: string, command: FinishCommand, news: NotificationType): NotificationType[] {
+/**
+ * The outcome; a package that still waits for its member says so last, and that is what is mailed.
+ */
+function notificationsOf(
+  status: string,
+  command: FinishCommand,
+  news: NotificationType,
+): NotificationType[] {
   if (command.outcome === 'declined') return ['txnpackage_returns_declined'];
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
 }
 
 function measuresOf(command: FinishCommand) {
   return {
-    ...(command.weight !== undefined && { weightGrams: Math.max(1, toGrams(command.weight, 'kg')) }),
-    ...(command.length !== undefined && { lengthMm: Math.max(1, toMillimetres(command.length, 'cm')) }),
-    ...(command.width !== undefined && { widthMm: Math.max(1, toMillimetres(command.width, 'cm')) }),
-    ...(command.height !== undefined && { heightMm: Math.max(1, toMillimetres(command.height, 'cm')) }),
+    ...(command.weight !== undefined && {
+      weightGrams: Math.max(1, toGrams(command.weight, 'kg')),
+    }),
+    ...(command.length !== undefined && {
+      lengthMm: Math.max(1, toMillimetres(command.length, 'cm')),
+    }),
+    ...(command.width !== undefined && {
+      widthMm: Math.max(1, toMillimetres(command.width, 'cm')),
+    }),
+    ...(command.height !== undefined && {
+      heightMm: Math.max(1, toMillimetres(command.height, 'cm')),
+    }),
   };
 }

@@ -16,39 +16,81 @@ import { refuseCommand } from './shipment-lock';
 const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
 const SHOWN = 500;
 
-const ofCapture = and(eq(captureWithdrawals.memberId, captures.memberId), eq(captureWithdrawals.captureId, captures.id));
+const ofCapture = and(
+  eq(captureWithdrawals.memberId, captures.memberId),
+  eq(captureWithdrawals.captureId, captures.id),
+);
 
-/** Payments of which a gateway gave or took something back that nobody has settled, and captures shown under two orders. */
+/**
+ * Payments of which a gateway gave or took something back that nobody has settled, and captures
+ * shown under two orders.
+ */
 export async function openHolds(db: Database): Promise<Reply<'GET /operator/holds'>> {
-  const waiting = db.select({ id: captureWithdrawals.id }).from(captureWithdrawals).where(and(ofCapture, holding));
+  const waiting = db
+    .select({ id: captureWithdrawals.id })
+    .from(captureWithdrawals)
+    .where(and(ofCapture, holding));
   const rows = await db
     .select({ capture: captures, suite: members.suite, quote: paymentAttempts.quote })
     .from(captures)
     .innerJoin(members, eq(members.id, captures.memberId))
-    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
-    .where(and(sql`${captures.standing} <> 'clear'`, or(eq(captures.standing, 'disputed'), eq(captures.state, 'applied')), exists(waiting)))
+    .innerJoin(
+      paymentAttempts,
+      and(
+        eq(paymentAttempts.memberId, captures.memberId),
+        eq(paymentAttempts.id, captures.attemptId),
+      ),
+    )
+    .where(
+      and(
+        sql`${captures.standing} <> 'clear'`,
+        or(eq(captures.standing, 'disputed'), eq(captures.state, 'applied')),
+        exists(waiting),
+      ),
+    )
     .orderBy(asc(captures.capturedAt))
     .limit(SHOWN);
-  const faults = await db.select().from(paymentFaults).where(isNull(paymentFaults.settledAt)).orderBy(asc(paymentFaults.seenAt)).limit(SHOWN);
+  const faults = await db
+    .select()
+    .from(paymentFaults)
+    .where(isNull(paymentFaults.settledAt))
+    .orderBy(asc(paymentFaults.seenAt))
+    .limit(SHOWN);
   return {
     items: rows.map(({ capture, suite, quote }) => ({
-      reference: (quote as StoredQuote).reference, target: capture.targetKind, suite, gateway: capture.gateway, capture: capture.gatewayCaptureId,
-      standing: capture.standing, currency: capture.currency, amount: fromCents(capture.amountCents),
-      returned: fromCents(capture.returnedCents), disputed: fromCents(capture.disputedCents),
+      reference: (quote as StoredQuote).reference,
+      target: capture.targetKind,
+      suite,
+      gateway: capture.gateway,
+      capture: capture.gatewayCaptureId,
+      standing: capture.standing,
+      currency: capture.currency,
+      amount: fromCents(capture.amountCents),
+      returned: fromCents(capture.returnedCents),
+      disputed: fromCents(capture.disputedCents),
     })),
     faults: faults.map((fault) => ({
-      gateway: fault.gateway, capture: fault.gatewayCaptureId, attemptid: fault.attemptId, knownattemptid: fault.knownAttemptId,
-      currency: fault.currency, amount: fromCents(fault.amountCents), since: fault.seenAt.toISOString(),
+      gateway: fault.gateway,
+      capture: fault.gatewayCaptureId,
+      attemptid: fault.attemptId,
+      knownattemptid: fault.knownAttemptId,
+      currency: fault.currency,
+      amount: fromCents(fault.amountCents),
+      since: fault.seenAt.toISOString(),
     })),
   };
 }
 
 /**
- * Lets go what is held for withdrawals of its payment, named by its reference or the gateway's name of the capture, and
- * settles what a gateway said wrongly of a capture. What the gateway does later holds it again.
+ * Lets go what is held for withdrawals of its payment, named by its reference or the gateway's name
+ * of the capture, and settles what a gateway said wrongly of a capture. What the gateway does later
+ * holds it again.
  * @throws Problem operatorInput when nothing waits under that name
  */
-export async function releaseHold(db: Database, { reference, note }: Body<'POST /operator/release'>): Promise<Reply<'POST /operator/release'>> {
+export async function releaseHold(
+  db: Database,
+  { reference, note }: Body<'POST /operator/release'>,
+): Promise<Reply<'POST /operator/release'>> {
   const fault = textFault(note);
   if (fault) refuseCommand(`The note ${fault}.`);
   return db.transaction(async (tx) => {
@@ -60,18 +102,35 @@ export async function releaseHold(db: Database, { reference, note }: Body<'POST 
 }
 
 async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
-  const named = or(eq(captures.gatewayCaptureId, name), eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()));
+  const named = or(
+    eq(captures.gatewayCaptureId, name),
+    eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()),
+  );
   const paid = await tx
     .select({ capture: captures })
     .from(captures)
-    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
+    .innerJoin(
+      paymentAttempts,
+      and(
+        eq(paymentAttempts.memberId, captures.memberId),
+        eq(paymentAttempts.id, captures.attemptId),
+      ),
+    )
     .where(and(named, sql`${captures.standing} <> 'clear'`));
   for (const { capture } of paid) await lockTarget(tx, capture.targetKind, capture.targetId);
   if (paid.length === 0) return 0;
   const rows = await tx
     .update(captureWithdrawals)
     .set({ releasedAt: now(), releaseNote: note })
-    .where(and(inArray(captureWithdrawals.captureId, paid.map(({ capture }) => capture.id)), holding))
+    .where(
+      and(
+        inArray(
+          captureWithdrawals.captureId,
+          paid.map(({ capture }) => capture.id),
+        ),
+        holding,
+      ),
+    )
     .returning({ id: captureWithdrawals.id });
   return rows.length;
 }

@@ -22,10 +22,16 @@ const { members } = schema;
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
-      const [member] = await tx.select({ id: members.id, suite: members.suite }).from(members).where(eq(members.suite, body.suite.toUpperCase()));
+      const [member] = await tx
+        .select({ id: members.id, suite: members.suite })
+        .from(members)
+        .where(eq(members.suite, body.suite.toUpperCase()));
       if (!member) throw refuseField('suite', `is none of ours: ${body.suite}`);
       await grantCredits(tx, { memberId: member.id, ...readGift(body) });
-      return { suite: member.suite, availablecredits: fromCents(await availableCredits(tx, member.id)) };
+      return {
+        suite: member.suite,
+        availablecredits: fromCents(await availableCredits(tx, member.id)),
+      };
     }),
   );
 
@@ -33,7 +39,11 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
     const books = await audit(db);
     if (!query.gateways) return books;
     const { findings, asked } = await auditGateways(db, payments);
-    return { clean: books.clean && findings.length === 0, findings: [...books.findings, ...findings], checked: { ...books.checked, [GATEWAY_RULE]: asked } };
+    return {
+      clean: books.clean && findings.length === 0,
+      findings: [...books.findings, ...findings],
+      checked: { ...books.checked, [GATEWAY_RULE]: asked },
+    };
   });
 
   route('GET /operator/holds', () => openHolds(db));
@@ -42,15 +52,20 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
 
   route('POST /operator/refund', ({ body }) => noteRefund(db, body));
 
-  route('GET /operator/refunds', async () => ({ items: await refundsDue(db), stuck: await stuckPayments(db) }));
+  route('GET /operator/refunds', async () => ({
+    items: await refundsDue(db),
+    stuck: await stuckPayments(db),
+  }));
 };
 
-const refuseField = (field: string, message: string) => new Problem('operatorInput', { fields: [{ field, message }] });
+const refuseField = (field: string, message: string) =>
+  new Problem('operatorInput', { fields: [{ field, message }] });
 
 /** Amount, reason and end of a gift of credits. @throws Problem operatorInput */
 function readGift({ amount, reason, expires }: Body<'POST /operator/credit'>) {
   const amountCents = readCents(amount);
-  if (!amountCents) throw refuseField('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
+  if (!amountCents)
+    throw refuseField('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
   const fault = textFault(reason);
   if (fault) throw refuseField('reason', fault);
   const end = expires === undefined ? null : readMoment(expires, true);

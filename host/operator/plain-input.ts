@@ -4,7 +4,10 @@ import { readLocalMoment, type LocalMoment } from '@/rules/tracking/local-time';
 /** Clocks of warehouse and host may differ by so much. */
 const SKEW_MS = 5 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
-/** Control characters, line and paragraph ends, and signs that turn the direction of what follows or cannot be seen. */
+/**
+ * Control characters, line and paragraph ends, and signs that turn the direction of what follows or
+ * cannot be seen.
+ */
 const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** Why a text is no label; null when it is one. */
@@ -13,12 +16,17 @@ export function textFault(text: string): string | null {
 }
 
 /** A moment as the warehouse writes it, in the past or (`ahead`) to come; why not otherwise. */
-export function readMoment(text: string, ahead = false): { at: Date; moment: LocalMoment } | { fault: string } {
+export function readMoment(
+  text: string,
+  ahead = false,
+): { at: Date; moment: LocalMoment } | { fault: string } {
   const moment = readLocalMoment(text);
-  if (!moment) return { fault: `"${text}" is no time with an offset, like 2026-03-04T15:30:00+08:00` };
+  if (!moment)
+    return { fault: `"${text}" is no time with an offset, like 2026-03-04T15:30:00+08:00` };
   const { at } = moment;
   if (at.getTime() < EARLIEST) return { fault: `"${text}" lies too far in the past` };
   if (ahead && at <= now()) return { fault: `"${text}" lies in the past` };
-  if (!ahead && at.getTime() > now().getTime() + SKEW_MS) return { fault: `"${text}" lies in the future` };
+  if (!ahead && at.getTime() > now().getTime() + SKEW_MS)
+    return { fault: `"${text}" lies in the future` };
   return { at, moment };
 }

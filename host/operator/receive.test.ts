@@ -18,51 +18,91 @@ const set = (body: unknown) => host.call('POST /operator/setpackage', { headers,
 async function refused(body: unknown): Promise<Record<string, string>> {
   const answer = await receive(body);
   expect(answer.statusCode).toBe(422);
-  const { fields } = answer.json<{ error: { fields: { field: string; message: string }[] } }>().error;
+  const { fields } = answer.json<{ error: { fields: { field: string; message: string }[] } }>()
+    .error;
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }
 
-async function received(person: Awaited<ReturnType<typeof newMember>>, more: Record<string, unknown> = {}): Promise<Package> {
+async function received(
+  person: Awaited<ReturnType<typeof newMember>>,
+  more: Record<string, unknown> = {},
+): Promise<Package> {
   const answer = await receive(receipt(person.member.suite, more));
   expect(answer.json()).toMatchObject({ data: { created: true } });
   const { packageref } = answer.json<{ data: { packageref: string } }>().data;
-  return (await host.call('GET /pmt/package', { as: person.as, query: { packageref } })).json<{ data: Package }>().data;
+  return (await host.call('GET /pmt/package', { as: person.as, query: { packageref } })).json<{
+    data: Package;
+  }>().data;
 }
 
 describe('receiving a package', () => {
-  it('stores what was measured under the merchant\'s known name', async () => {
+  it("stores what was measured under the merchant's known name", async () => {
     const person = await newMember(host.db);
-    const found = await received(person, { suite: ` ${person.member.suite.toLowerCase()} `, description: 'Camera bag', value: 49.9 });
+    const found = await received(person, {
+      suite: ` ${person.member.suite.toLowerCase()} `,
+      description: 'Camera bag',
+      value: 49.9,
+    });
     expect(found).toMatchObject({
-      name: 'Camera bag', merchant: 'Amazon', category: 'cameras', status: '2', weight: 1250, amount: '49.90',
-      dimensions: { length: 30.5, width: 20, height: 10 }, customerdeclared: false,
+      name: 'Camera bag',
+      merchant: 'Amazon',
+      category: 'cameras',
+      status: '2',
+      weight: 1250,
+      amount: '49.90',
+      dimensions: { length: 30.5, width: 20, height: 10 },
+      customerdeclared: false,
     });
   });
 
   it('keeps a shop that nobody has named yet', async () => {
-    expect((await received(await newMember(host.db), { merchant: 'Corner Shop 7' })).merchant).toBe('Corner Shop 7');
+    expect((await received(await newMember(host.db), { merchant: 'Corner Shop 7' })).merchant).toBe(
+      'Corner Shop 7',
+    );
   });
 
   it.each([
-    ['normal', '2'], ['battery', '2'], ['normalhazmat', '2'], ['verifying', '1'], ['onebox', '1'],
-    ['damagefull', '0'], ['hazmatpartial', '0'], ['prohibitedfull', '0'], ['foreview', '0'],
+    ['normal', '2'],
+    ['battery', '2'],
+    ['normalhazmat', '2'],
+    ['verifying', '1'],
+    ['onebox', '1'],
+    ['damagefull', '0'],
+    ['hazmatpartial', '0'],
+    ['prohibitedfull', '0'],
+    ['foreview', '0'],
   ])('puts the kind %s in state %s', async (kind, status) => {
-    expect(await received(await newMember(host.db), { kind })).toMatchObject({ status, packagetype: [kind] });
+    expect(await received(await newMember(host.db), { kind })).toMatchObject({
+      status,
+      packagetype: [kind],
+    });
   });
 
   it('takes the same tracking number for the same suite once, even twice at a time', async () => {
     const person = await newMember(host.db);
     const body = receipt(person.member.suite, { tracking: '1Z 999 aa1' });
-    const answers = await Promise.all([receive(body), receive(body), receive({ ...body, tracking: '1z999AA1' })]);
-    const replies = answers.map((answer) => answer.json<{ data: { packageref: string; created: boolean } }>().data);
+    const answers = await Promise.all([
+      receive(body),
+      receive(body),
+      receive({ ...body, tracking: '1z999AA1' }),
+    ]);
+    const replies = answers.map(
+      (answer) => answer.json<{ data: { packageref: string; created: boolean } }>().data,
+    );
     expect(new Set(replies.map((reply) => reply.packageref)).size).toBe(1);
     expect(replies.filter((reply) => reply.created)).toHaveLength(1);
   });
 
   it('names every value it cannot take', async () => {
-    expect(await refused(receipt('NOBODY', { category: 'nonsense', kind: 'shipped', tracking: 'ÜÜÜÜÜ' }))).toEqual({
+    expect(
+      await refused(
+        receipt('NOBODY', { category: 'nonsense', kind: 'shipped', tracking: 'ÜÜÜÜÜ' }),
+      ),
+    ).toEqual({
       suite: 'no member has the suite NOBODY',
-      category: expect.stringMatching(/^"nonsense" is not a category code; use one of clothing, shoes, .*other$/),
+      category: expect.stringMatching(
+        /^"nonsense" is not a category code; use one of clothing, shoes, .*other$/,
+      ),
       kind: '"shipped" is not a kind the warehouse gives',
       tracking: 'must be 4 to 64 letters, digits and signs',
     });
@@ -75,7 +115,11 @@ describe('receiving a package', () => {
     ['description', 'Tea\r\nset', 'must be one line without control or invisible characters'],
     ['merchant', 'Ama\u202ezon', 'must be one line without control or invisible characters'],
     ['received', '0001-01-01T00:00:00Z', '"0001-01-01T00:00:00Z" lies too far in the past'],
-    ['received', '2016-12-31T23:59:60Z', '"2016-12-31T23:59:60Z" is no time with an offset, like 2026-03-04T15:30:00+08:00'],
+    [
+      'received',
+      '2016-12-31T23:59:60Z',
+      '"2016-12-31T23:59:60Z" is no time with an offset, like 2026-03-04T15:30:00+08:00',
+    ],
     ['received', '2999-01-01T00:00:00Z', '"2999-01-01T00:00:00Z" lies in the future'],
   ])('refuses the odd %s %j', async (field, value, reason) => {
     const { member } = await newMember(host.db);
@@ -90,7 +134,10 @@ describe('receiving a package', () => {
 
   it('refuses weights and sides that cannot be', async () => {
     const { member } = await newMember(host.db);
-    expect(Object.keys(await refused(receipt(member.suite, { weight: 0, length: 401 })))).toEqual(['weight', 'length']);
+    expect(Object.keys(await refused(receipt(member.suite, { weight: 0, length: 401 })))).toEqual([
+      'weight',
+      'length',
+    ]);
   });
 
   it('draws photos anew in three sizes without what the camera wrote', async () => {
@@ -98,8 +145,15 @@ describe('receiving a package', () => {
     const data = (await picture(2000, 1000)).toString('base64');
     const found = await received(person, { photos: [{ name: 'a.jpg', data }] });
     expect(found.images).toEqual([expect.objectContaining({ width: 1600, height: 800 })]);
-    for (const [size, width] of [['320', 320], ['960', 960], ['1600', 1600]] as const) {
-      const photo = await host.call('GET /pmt/photo', { as: person.as, query: { packageref: found.packageref, index: '0', size } });
+    for (const [size, width] of [
+      ['320', 320],
+      ['960', 960],
+      ['1600', 1600],
+    ] as const) {
+      const photo = await host.call('GET /pmt/photo', {
+        as: person.as,
+        query: { packageref: found.packageref, index: '0', size },
+      });
       const seen = await sharp(photo.rawPayload).metadata();
       expect(seen).toMatchObject({ format: 'webp', width });
       expect(seen.exif).toBeUndefined();
@@ -108,9 +162,21 @@ describe('receiving a package', () => {
 
   it('takes no file that only says it is a photo, and no pixel bomb', async () => {
     const { member } = await newMember(host.db);
-    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } }).png().toBuffer();
-    const files = { 'a.jpg': Buffer.from('<svg onload="alert(1)"/>'), 'b.png': Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'), 'c.png': bomb, 'd.jpg': Buffer.alloc(0) };
-    const photos = Object.entries(files).map(([name, data]) => ({ name, data: data.toString('base64') }));
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+    })
+      .png()
+      .toBuffer();
+    const files = {
+      'a.jpg': Buffer.from('<svg onload="alert(1)"/>'),
+      'b.png': Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'),
+      'c.png': bomb,
+      'd.jpg': Buffer.alloc(0),
+    };
+    const photos = Object.entries(files).map(([name, data]) => ({
+      name,
+      data: data.toString('base64'),
+    }));
     expect(await refused(receipt(member.suite, { photos }))).toEqual({
       'photos.0': 'a.jpg is not a JPEG, PNG or WebP picture',
       'photos.1': 'b.png cannot be read as a picture',
@@ -121,7 +187,13 @@ describe('receiving a package', () => {
 
   it('is closed without the key', async () => {
     const { as, member } = await newMember(host.db);
-    const tries = [{ 'x-operator-key': 'wrong' }, {}].map((wrong) => host.call('POST /operator/receive', { as, headers: wrong as Record<string, string>, body: receipt(member.suite) }));
+    const tries = [{ 'x-operator-key': 'wrong' }, {}].map((wrong) =>
+      host.call('POST /operator/receive', {
+        as,
+        headers: wrong as Record<string, string>,
+        body: receipt(member.suite),
+      }),
+    );
     expect((await Promise.all(tries)).map((answer) => answer.statusCode)).toEqual([403, 403]);
   });
 });
@@ -129,14 +201,24 @@ describe('receiving a package', () => {
 describe('setting a package', () => {
   it('lets the kinds decide the state, or the warehouse', async () => {
     const { packageref } = await received(await newMember(host.db));
-    expect((await set({ packageref, kinds: ['battery', 'damagepartial'] })).json()).toMatchObject({ data: { status: '0' } });
-    expect((await set({ packageref, kinds: ['normaldamaged'] })).json()).toMatchObject({ data: { status: '2' } });
-    expect((await set({ packageref, status: '1' })).json()).toMatchObject({ data: { status: '1' } });
+    expect((await set({ packageref, kinds: ['battery', 'damagepartial'] })).json()).toMatchObject({
+      data: { status: '0' },
+    });
+    expect((await set({ packageref, kinds: ['normaldamaged'] })).json()).toMatchObject({
+      data: { status: '2' },
+    });
+    expect((await set({ packageref, status: '1' })).json()).toMatchObject({
+      data: { status: '1' },
+    });
   });
 
-  it('refuses unknown packages, kinds that are no one\'s to give, and an empty wish', async () => {
+  it("refuses unknown packages, kinds that are no one's to give, and an empty wish", async () => {
     const { packageref } = await received(await newMember(host.db));
-    const answers = [await set({ packageref: 'PK00000000', status: '1' }), await set({ packageref, kinds: ['discarded'] }), await set({ packageref })];
+    const answers = [
+      await set({ packageref: 'PK00000000', status: '1' }),
+      await set({ packageref, kinds: ['discarded'] }),
+      await set({ packageref }),
+    ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([404, 422, 422]);
   });
 });

@@ -25,28 +25,52 @@ import { readMoment, textFault } from './plain-input';
 const { packages, packageEvents, members } = schema;
 
 /**
- * Takes a package in for a member (contract 'POST /operator/receive'). The same tracking number for the same suite is the
- * same package: it is answered again and nothing changes.
+ * Takes a package in for a member (contract 'POST /operator/receive'). The same tracking number for
+ * the same suite is the same package: it is answered again and nothing changes.
  * @throws Problem operatorInput with one entry in `fields` per refused value
  */
-export async function receivePackage(db: Database, receipt: Receipt): Promise<{ packageref: string; created: boolean }> {
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.suite, receipt.suite.trim().toUpperCase()));
+export async function receivePackage(
+  db: Database,
+  receipt: Receipt,
+): Promise<{ packageref: string; created: boolean }> {
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.suite, receipt.suite.trim().toUpperCase()));
   const tracking = normalTracking(receipt.tracking);
   const known = member && (await findByTracking(db, member.id, tracking));
   if (known) return { packageref: known, created: false };
 
   const values = { ...(await checkedFacts(db, receipt)), tracking };
-  const fields = [...(member ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]), ...values.refused];
-  const photos = await Promise.all(receipt.photos.map((photo, index) => readPhoto(photo, index, fields)));
-  if (!/^[\x21-\x7e]{4,64}$/.test(tracking)) fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
+  const fields = [
+    ...(member ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]),
+    ...values.refused,
+  ];
+  const photos = await Promise.all(
+    receipt.photos.map((photo, index) => readPhoto(photo, index, fields)),
+  );
+  if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
+    fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
   if (!member || fields.length > 0) throw new Problem('operatorInput', { fields });
-  return db.transaction((tx) => store(tx, member.id, receipt, values, photos.filter((photo) => photo !== null)));
+  return db.transaction((tx) =>
+    store(
+      tx,
+      member.id,
+      receipt,
+      values,
+      photos.filter((photo) => photo !== null),
+    ),
+  );
 }
 
 /** One refused value of a warehouse command. */
 export const refuse = (field: string, message: string): FieldProblem => ({ field, message });
 
-async function findByTracking(db: Database | Tx, memberId: string, tracking: string): Promise<string | undefined> {
+async function findByTracking(
+  db: Database | Tx,
+  memberId: string,
+  tracking: string,
+): Promise<string | undefined> {
   const [found] = await db
     .select({ ref: packages.ref })
     .from(packages)
@@ -68,17 +92,22 @@ async function noSuchCategory(db: Database, given: string): Promise<string> {
   return `"${given}" is not a category code; use one of ${known.map(({ code }) => code).join(', ')}`;
 }
 
-/** Looks up what names something: category, merchant and kind. A shop nobody has named yet is kept as written. */
+/**
+ * Looks up what names something: category, merchant and kind. A shop nobody has named yet is kept
+ * as written.
+ */
 async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFacts> {
   const refused: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
   if (!category) refused.push(refuse('category', await noSuchCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
-  if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', `"${kind}" is not a kind the warehouse gives`));
+  if (!isWireKind(kind) || !isGivenKind(kind))
+    refused.push(refuse('kind', `"${kind}" is not a kind the warehouse gives`));
   const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
   if ('fault' in arrived) refused.push(refuse('received', arrived.fault));
   const amountCents = readCents(receipt.value ?? 0);
-  if (amountCents === null) refused.push(refuse('value', `must be an amount like 49.90, but it is ${receipt.value}`));
+  if (amountCents === null)
+    refused.push(refuse('value', `must be an amount like 49.90, but it is ${receipt.value}`));
   refused.push(...oddities(receipt));
   const merchant = receipt.merchant.trim();
   return {
@@ -93,7 +122,11 @@ async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFact
 
 /** Texts that are no labels, and measures that come to nothing on the scale. */
 function oddities(receipt: Receipt): FieldProblem[] {
-  const texts = { merchant: receipt.merchant, description: receipt.description ?? '', suite: receipt.suite };
+  const texts = {
+    merchant: receipt.merchant,
+    description: receipt.description ?? '',
+    suite: receipt.suite,
+  };
   const odd = Object.entries(texts).flatMap(([field, text]) => {
     const fault = textFault(text);
     return fault ? [refuse(field, fault)] : [];
@@ -117,7 +150,11 @@ const refusalTexts: Record<PhotoRefusal, string> = {
  * A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
-export async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
+export async function readPhoto(
+  photo: Receipt['photos'][number],
+  index: number,
+  refused: FieldProblem[],
+): Promise<Photo | null> {
   await requireRoomForFiles();
   const drawn = await drawPhoto(Buffer.from(photo.data, 'base64'));
   if (typeof drawn !== 'string') return drawn;
@@ -128,16 +165,39 @@ export async function readPhoto(photo: Receipt['photos'][number], index: number,
 type Received = CheckedFacts & { tracking: string };
 
 async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received, photos: Photo[]) {
-  const named = photos.map((photo, index) => ({ photo, ...namePhoto(photo, photos.length > 1 ? `${index + 1}/${photos.length}` : '') }));
+  const named = photos.map((photo, index) => ({
+    photo,
+    ...namePhoto(photo, photos.length > 1 ? `${index + 1}/${photos.length}` : ''),
+  }));
   const [created] = await tx
     .insert(packages)
-    .values({ memberId, ...rowOf(receipt, facts), photos: named.map(({ photo: _photo, ...stored }) => stored) })
+    .values({
+      memberId,
+      ...rowOf(receipt, facts),
+      photos: named.map(({ photo: _photo, ...stored }) => stored),
+    })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
-  if (!created) return { packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '', created: false };
+  if (!created)
+    return {
+      packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '',
+      created: false,
+    };
   for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
-  await tx.insert(packageEvents).values({ memberId, packageRef: created.ref, kind: 'received', detail: { kinds: [facts.kind] }, at: facts.arrivedAt });
-  await notifyAll(tx, memberId, notificationsOfArrival(created.status), { packageRef: created.ref, name: created.name, at: facts.arrivedAt });
+  await tx
+    .insert(packageEvents)
+    .values({
+      memberId,
+      packageRef: created.ref,
+      kind: 'received',
+      detail: { kinds: [facts.kind] },
+      at: facts.arrivedAt,
+    });
+  await notifyAll(tx, memberId, notificationsOfArrival(created.status), {
+    packageRef: created.ref,
+    name: created.name,
+    at: facts.arrivedAt,
+  });
   return { packageref: created.ref, created: true };
 }
 

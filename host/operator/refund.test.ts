@@ -17,11 +17,20 @@ beforeAll(async () => {
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const refund = (attemptid: string, reference: string) => shop.app.inject({ method: 'POST', url: '/operator/refund', headers, payload: { attemptid, reference } });
-const done = (answer: { json: <T>() => T }) => answer.json<{ data: Reply<'POST /operator/refund'> }>().data;
+const refund = (attemptid: string, reference: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/operator/refund',
+    headers,
+    payload: { attemptid, reference },
+  });
+const done = (answer: { json: <T>() => T }) =>
+  answer.json<{ data: Reply<'POST /operator/refund'> }>().data;
 const due = async (payer: Payer) => {
   const answer = await shop.app.inject({ url: '/operator/refunds', headers });
-  return answer.json<{ data: Reply<'GET /operator/refunds'> }>().data.items.filter((item) => item.suite === payer.headers['x-suite']);
+  return answer
+    .json<{ data: Reply<'GET /operator/refunds'> }>()
+    .data.items.filter((item) => item.suite === payer.headers['x-suite']);
 };
 
 /** Money that the gateway took for nothing. */
@@ -35,22 +44,40 @@ async function owed(fault: string) {
 }
 
 describe('paying back', () => {
-  it.each([['wrong-amount', 'USD', '129.40'], ['wrong-currency', 'EUR', '128.40']])('takes the money off the list and out of the books (%s)', async (fault, currency, amount) => {
+  it.each([
+    ['wrong-amount', 'USD', '129.40'],
+    ['wrong-currency', 'EUR', '128.40'],
+  ])('takes the money off the list and out of the books (%s)', async (fault, currency, amount) => {
     const { payer, attempt } = await owed(fault);
     expect(await due(payer)).toMatchObject([{ attemptid: attempt.attemptid, amount, currency }]);
-    expect(done(await refund(attempt.attemptid, 'BANK-0001')).refunded).toMatchObject([{ amount, currency }]);
+    expect(done(await refund(attempt.attemptid, 'BANK-0001')).refunded).toMatchObject([
+      { amount, currency },
+    ]);
     expect(await due(payer)).toEqual([]);
-    const entries = await shop.db.select().from(schema.ledgerEntries).where(eq(schema.ledgerEntries.attemptId, attempt.attemptid));
+    const entries = await shop.db
+      .select()
+      .from(schema.ledgerEntries)
+      .where(eq(schema.ledgerEntries.attemptId, attempt.attemptid));
     for (const account of new Set(entries.map((entry) => entry.account))) {
-      expect([account, entries.filter((entry) => entry.account === account).reduce((sum, entry) => sum + entry.amountCents, 0)]).toEqual([account, 0]);
+      expect([
+        account,
+        entries
+          .filter((entry) => entry.account === account)
+          .reduce((sum, entry) => sum + entry.amountCents, 0),
+      ]).toEqual([account, 0]);
     }
   });
 
   it('happens once, however often and however many at once say so, and leaves the rest due', async () => {
     const [one, other] = [await owed('wrong-amount'), await owed('wrong-amount')];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(one.attempt.attemptid, 'BANK-0002')));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refund(one.attempt.attemptid, 'BANK-0002')),
+    );
     expect(answers.map((answer) => done(answer).refunded.length)).toEqual([1, 1, 1, 1, 1]);
-    const entries = await shop.db.select().from(schema.ledgerEntries).where(eq(schema.ledgerEntries.attemptId, one.attempt.attemptid));
+    const entries = await shop.db
+      .select()
+      .from(schema.ledgerEntries)
+      .where(eq(schema.ledgerEntries.attemptId, one.attempt.attemptid));
     expect(entries.filter((entry) => entry.kind === 'refund')).toHaveLength(2);
     expect(done(await refund(one.attempt.attemptid, 'BANK-0002')).stilldue).toBeGreaterThan(0);
     expect(await due(other.payer)).toHaveLength(1);
@@ -59,21 +86,49 @@ describe('paying back', () => {
   it('refuses another reference for money that has gone back, an attempt that owes nothing, and one that is not there', async () => {
     const { attempt } = await owed('wrong-amount');
     await refund(attempt.attemptid, 'BANK-0003');
-    expect(refusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({ status: 422, fields: [{ field: 'attemptid', message: 'was paid back already, under BANK-0003' }] });
+    expect(refusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'attemptid', message: 'was paid back already, under BANK-0003' }],
+    });
     const open = await shop.opened(await shop.payer(), QUOTE);
-    expect(refusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({ status: 422, fields: [{ field: 'attemptid', message: 'owes nothing' }] });
-    expect(refusal(await refund('00000000-0000-4000-8000-000000000000', 'BANK-0006'))).toMatchObject({ status: 404 });
-    expect(refusal(await refund(attempt.attemptid, 'BANK 0003\r\n'))).toMatchObject({ status: 422 });
-    expect((await shop.app.inject({ method: 'POST', url: '/operator/refund', payload: { attemptid: open.attemptid, reference: 'BANK-0007' } })).statusCode).toBe(403);
+    expect(refusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'attemptid', message: 'owes nothing' }],
+    });
+    expect(
+      refusal(await refund('00000000-0000-4000-8000-000000000000', 'BANK-0006')),
+    ).toMatchObject({ status: 404 });
+    expect(refusal(await refund(attempt.attemptid, 'BANK 0003\r\n'))).toMatchObject({
+      status: 422,
+    });
+    expect(
+      (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/operator/refund',
+          payload: { attemptid: open.attemptid, reference: 'BANK-0007' },
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 
   it('is no longer shown to the member as owed, and a letter says that the money was sent', async () => {
     const { payer, attempt } = await owed('wrong-amount');
-    const owing = async () => (await shop.app.inject({ url: '/user/getdashboard', headers: payer.headers })).json<{ data: { refundsdue: unknown[] } }>().data.refundsdue;
+    const owing = async () =>
+      (await shop.app.inject({ url: '/user/getdashboard', headers: payer.headers })).json<{
+        data: { refundsdue: unknown[] };
+      }>().data.refundsdue;
     expect(await owing()).toHaveLength(1);
     await refund(attempt.attemptid, 'BANK-0008');
     expect(await owing()).toEqual([]);
-    const letters = await shop.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, payer.memberId), eq(schema.mailOutbox.kind, 'refunded')));
-    expect(letters.map(({ data }) => data)).toEqual([expect.objectContaining({ amount: '129.40', currency: 'USD' })]);
+    const letters = await shop.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(
+        and(eq(schema.mailOutbox.memberId, payer.memberId), eq(schema.mailOutbox.kind, 'refunded')),
+      );
+    expect(letters.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ amount: '129.40', currency: 'USD' }),
+    ]);
   });
 });

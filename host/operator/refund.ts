@@ -18,19 +18,40 @@ const { captures, members, paymentAttempts } = schema;
 const SHOWN = 500;
 
 const owed = {
-  attemptid: paymentAttempts.id, suite: members.suite, currency: paymentAttempts.currency, gateway: paymentAttempts.gateway, quote: paymentAttempts.quote,
+  attemptid: paymentAttempts.id,
+  suite: members.suite,
+  currency: paymentAttempts.currency,
+  gateway: paymentAttempts.gateway,
+  quote: paymentAttempts.quote,
 };
 /** A row as the contract names it. */
-const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({ ...row, amount: fromCents(cents), reference: (quote as StoredQuote).reference });
+const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({
+  ...row,
+  amount: fromCents(cents),
+  reference: (quote as StoredQuote).reference,
+});
 
-/** What is owed of a capture: what its gateway has given back already is not, and what is disputed there waits for the decision. */
+/**
+ * What is owed of a capture: what its gateway has given back already is not, and what is disputed
+ * there waits for the decision.
+ */
 const dueCents = sql<number>`${captures.amountCents} - ${captures.returnedCents} - ${captures.disputedCents}`;
-const isDue = and(eq(captures.state, 'refund-due'), sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
+const isDue = and(
+  eq(captures.state, 'refund-due'),
+  sql`${dueCents} > 0`,
+  eq(captures.disputedCents, 0),
+);
 
 /** Captures that must be paid back, oldest first (contract 'GET /operator/refunds'). */
 export async function refundsDue(db: Database): Promise<Reply<'GET /operator/refunds'>['items']> {
   const rows = await db
-    .select({ ...owed, captureid: captures.id, cents: dueCents, currency: captures.currency, gateway: captures.gateway })
+    .select({
+      ...owed,
+      captureid: captures.id,
+      cents: dueCents,
+      currency: captures.currency,
+      gateway: captures.gateway,
+    })
     .from(captures)
     .innerJoin(members, eq(members.id, captures.memberId))
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
@@ -41,25 +62,39 @@ export async function refundsDue(db: Database): Promise<Reply<'GET /operator/ref
 }
 
 /**
- * Notes that every capture an attempt owes has been paid back: state, reference and ledger lines in one transaction. The
- * same reference again answers the same; another one for money that has gone back already is refused.
+ * Notes that every capture an attempt owes has been paid back: state, reference and ledger lines in
+ * one transaction. The same reference again answers the same; another one for money that has gone
+ * back already is refused.
  * @throws Problem notFound | operatorInput
  */
-export async function noteRefund(db: Database, { attemptid, reference }: Body<'POST /operator/refund'>): Promise<Reply<'POST /operator/refund'>> {
-  if (!/^[\x21-\x7e]{4,64}$/.test(reference)) throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
+export async function noteRefund(
+  db: Database,
+  { attemptid, reference }: Body<'POST /operator/refund'>,
+): Promise<Reply<'POST /operator/refund'>> {
+  if (!/^[\x21-\x7e]{4,64}$/.test(reference))
+    throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
   const known = await findAttempt(db, attemptid);
-  const refunded = await db.transaction(async (tx) => payBack(tx, await lockAttempt(tx, known), reference));
+  const refunded = await db.transaction(async (tx) =>
+    payBack(tx, await lockAttempt(tx, known), reference),
+  );
   const due = await db.$count(captures, isDue);
   return { refunded, stilldue: due };
 }
 
-const refusal = (field: string, message: string) => new Problem('operatorInput', { fields: [{ field, message }] });
+const refusal = (field: string, message: string) =>
+  new Problem('operatorInput', { fields: [{ field, message }] });
 
 async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
   const rows = await tx
     .select()
     .from(captures)
-    .where(and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attempt.id), inArray(captures.state, ['refund-due', 'refunded'])))
+    .where(
+      and(
+        eq(captures.memberId, attempt.memberId),
+        eq(captures.attemptId, attempt.id),
+        inArray(captures.state, ['refund-due', 'refunded']),
+      ),
+    )
     .for('update');
   const due = rows.filter((row) => row.state === 'refund-due' && row.disputedCents === 0);
   const before = rows.filter((row) => row.refundReference === reference);
@@ -71,21 +106,47 @@ async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
 
 function whyNot([row]: CaptureRow[]): string {
   if (!row) return 'owes nothing';
-  return row.state === 'refunded' ? `was paid back already, under ${row.refundReference}` : 'is disputed at the gateway: what is decided there comes first';
+  return row.state === 'refunded'
+    ? `was paid back already, under ${row.refundReference}`
+    : 'is disputed at the gateway: what is decided there comes first';
 }
 
-const told = (row: CaptureRow, cents: number) => ({ captureid: row.id, amount: fromCents(cents), currency: row.currency });
+const told = (row: CaptureRow, cents: number) => ({
+  captureid: row.id,
+  amount: fromCents(cents),
+  currency: row.currency,
+});
 
-/** Notes that the rest of a capture has gone back, beside what its gateway has given back by itself. */
+/**
+ * Notes that the rest of a capture has gone back, beside what its gateway has given back by itself.
+ */
 async function payOne(tx: Tx, attempt: AttemptRow, row: CaptureRow, reference: string) {
   const cents = row.amountCents - row.returnedCents;
   const refunds = refundedCents(await withdrawalsOf(tx, row));
   const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
-  const change = { state: 'refunded', refundReference: reference, refundedAt: now(), returnedCents: row.amountCents, notedCents: refunds + cents };
+  const change = {
+    state: 'refunded',
+    refundReference: reference,
+    refundedAt: now(),
+    returnedCents: row.amountCents,
+    notedCents: refunds + cents,
+  };
   await tx.update(captures).set(change).where(own);
-  const lines = linesBetween(positionsOf(row, row, null), positionsOf(row, { ...row, ...change }, null));
+  const lines = linesBetween(
+    positionsOf(row, row, null),
+    positionsOf(row, { ...row, ...change }, null),
+  );
   await postLedger(tx, { memberId: row.memberId, kind: 'refund', attemptId: row.attemptId, lines });
-  const data = { reference: (attempt.quote as StoredQuote).reference, amount: fromCents(cents), currency: row.currency };
-  await queueMail(tx, { kind: 'refunded', to: { memberId: row.memberId }, data, cause: `refunded:${row.id}:${refunds}` });
+  const data = {
+    reference: (attempt.quote as StoredQuote).reference,
+    amount: fromCents(cents),
+    currency: row.currency,
+  };
+  await queueMail(tx, {
+    kind: 'refunded',
+    to: { memberId: row.memberId },
+    data,
+    cause: `refunded:${row.id}:${refunds}`,
+  });
   return told(row, cents);
 }

@@ -10,5 +10,7 @@ export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) =
   route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
   route('GET /operator/requests', ({ db }) => openRequests(db));
-  route('POST /operator/finishrequest', ({ db, payments, body }) => finishRequest(db, payments, body));
+  route('POST /operator/finishrequest', ({ db, payments, body }) =>
+    finishRequest(db, payments, body),
+  );
 };

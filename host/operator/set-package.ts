@@ -13,15 +13,22 @@ import { type Database, schema, type Tx } from '../db/client';
 const { oneboxes, packages, packageEvents } = schema;
 
 /**
- * Sets kinds and status of a package that is still in the warehouse (contract 'POST /operator/setpackage'). Without a
- * status the kinds decide it.
+ * Sets kinds and status of a package that is still in the warehouse (contract 'POST
+ * /operator/setpackage'). Without a status the kinds decide it.
  * @throws Problem notFound | operatorInput | packageState
  */
-export async function setPackage(db: Database, command: Body<'POST /operator/setpackage'>): Promise<Reply<'POST /operator/setpackage'>> {
+export async function setPackage(
+  db: Database,
+  command: Body<'POST /operator/setpackage'>,
+): Promise<Reply<'POST /operator/setpackage'>> {
   const kinds = command.kinds && readKindsToSet(command.kinds);
   if (!kinds && !command.status) throw refusal('status', 'give a status, a kind or both');
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(packages).where(eq(packages.ref, command.packageref)).for('update');
+    const [found] = await tx
+      .select()
+      .from(packages)
+      .where(eq(packages.ref, command.packageref))
+      .for('update');
     if (!found) throw new Problem('notFound');
     if (statusTable[readStatus(found.status)].list === 'history') throw new Problem('packageState');
     await refuseBoxed(tx, found);
@@ -30,22 +37,45 @@ export async function setPackage(db: Database, command: Body<'POST /operator/set
       .update(packages)
       .set({ status, ...(kinds && { kinds }), updatedAt: now() })
       .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));
-    await tx.insert(packageEvents).values({ memberId: found.memberId, packageRef: found.ref, kind: 'set', detail: { status, kinds: kinds ?? found.kinds }, at: now() });
-    await notifyAll(tx, found.memberId, notificationsOfChange(found, { status, kinds: kinds ?? found.kinds }), { packageRef: found.ref, name: found.name });
+    await tx
+      .insert(packageEvents)
+      .values({
+        memberId: found.memberId,
+        packageRef: found.ref,
+        kind: 'set',
+        detail: { status, kinds: kinds ?? found.kinds },
+        at: now(),
+      });
+    await notifyAll(
+      tx,
+      found.memberId,
+      notificationsOfChange(found, { status, kinds: kinds ?? found.kinds }),
+      { packageRef: found.ref, name: found.name },
+    );
     return { packageref: found.ref, status };
   });
 }
 
-/** A OneBox goes by its payment and its packing, and what lies in it goes with it. @throws Problem operatorInput */
-async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect): Promise<void> {
+/**
+ * A OneBox goes by its payment and its packing, and what lies in it goes with it.
+ * @throws Problem operatorInput
+ */
+async function refuseBoxed(
+  tx: Tx,
+  { memberId, ref, boxRef }: typeof packages.$inferSelect,
+): Promise<void> {
   if (boxRef !== null) throw refusal('packageref', `${ref} lies in the OneBox ${boxRef}`);
-  const boxes = await tx.$count(oneboxes, and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref)));
+  const boxes = await tx.$count(
+    oneboxes,
+    and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref)),
+  );
   if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }
 
 function readKindsToSet(names: readonly string[]): WireKind[] {
   const kinds = names.map((kind) => {
-    if (!isWireKind(kind) || !isGivenKind(kind)) throw refusal('kinds', `"${kind}" is not a kind the warehouse gives`);
+    if (!isWireKind(kind) || !isGivenKind(kind))
+      throw refusal('kinds', `"${kind}" is not a kind the warehouse gives`);
     return kind;
   });
   return kinds.length > 0 ? [...new Set(kinds)] : ['normal'];

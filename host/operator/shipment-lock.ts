@@ -10,10 +10,17 @@ export type ShipmentRecord = typeof shipments.$inferSelect;
 
 /** Finds a shipment by its public reference and locks it. @throws Problem notFound */
 export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRecord> {
-  const [found] = await tx.select({ memberId: shipments.memberId, id: shipments.id }).from(shipments).where(eq(shipments.ref, ref.toUpperCase()));
+  const [found] = await tx
+    .select({ memberId: shipments.memberId, id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.ref, ref.toUpperCase()));
   if (!found) throw new Problem('notFound', { message: `There is no shipment ${ref}.` });
   await lockTarget(tx, 'shipment', found.id);
-  const [row] = await tx.select().from(shipments).where(and(eq(shipments.memberId, found.memberId), eq(shipments.id, found.id))).for('update');
+  const [row] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.memberId, found.memberId), eq(shipments.id, found.id)))
+    .for('update');
   if (!row) throw new Problem('notFound');
   return row;
 }

@@ -26,8 +26,8 @@ const reasons: Record<string, Stuck['reason']> = {
 const WORD = 'word:';
 
 /**
- * Payments whose money is open though nobody is on his way any more: only the gateway itself can tell; oldest
- * first.
+ * Payments whose money is open though nobody is on his way any more: only the gateway itself can
+ * tell; oldest first.
  */
 export async function stuckPayments(db: Database): Promise<Stuck[]> {
   const before = (ms: number) => new Date(now().getTime() - ms);
@@ -57,7 +57,10 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
   }));
 }
 
-/** Why a payment is stuck, as the contract names it; with the gateway's own word where that is the reason. */
+/**
+ * Why a payment is stuck, as the contract names it; with the gateway's own word where that is the
+ * reason.
+ */
 function readDoubt(doubt: string): Pick<Stuck, 'reason' | 'word'> {
   if (doubt.startsWith(WORD)) return { reason: 'unknownWord', word: doubt.slice(WORD.length) };
   return { reason: reasons[doubt] ?? 'asked', word: '' };

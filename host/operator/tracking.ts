@@ -22,11 +22,14 @@ export interface TrackingNote {
 }
 
 /**
- * Adds a tracking event and moves the shipment to the stop that it means; the same event is added once and a late one never
- * moves it back. 'delivered' ends the shipment.
+ * Adds a tracking event and moves the shipment to the stop that it means; the same event is added
+ * once and a late one never moves it back. 'delivered' ends the shipment.
  * @throws Problem notFound | operatorInput
  */
-export async function addTrackingEvent(db: Database | Tx, input: Body<'POST /operator/trackingevent'>) {
+export async function addTrackingEvent(
+  db: Database | Tx,
+  input: Body<'POST /operator/trackingevent'>,
+) {
   const note = readNote(input);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
@@ -38,8 +41,14 @@ export async function addTrackingEvent(db: Database | Tx, input: Body<'POST /ope
 }
 
 function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
-  const status = input.status.trim().toLowerCase().replace(/[\s-]+/g, '_');
-  if (!isTrackingStatus(status)) return refuseCommand(`Unknown status "${input.status}". Known: ${Object.keys(trackingStatuses).join(', ')}.`);
+  const status = input.status
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  if (!isTrackingStatus(status))
+    return refuseCommand(
+      `Unknown status "${input.status}". Known: ${Object.keys(trackingStatuses).join(', ')}.`,
+    );
   const read = readMoment(input.timestamp);
   if ('fault' in read) return refuseCommand(`${read.fault}.`);
   const fault = textFault(input.location);
@@ -48,11 +57,22 @@ function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
 }
 
 /** Writes an event of a locked shipment; answers the status that the shipment has afterwards. */
-export async function noteEvent(tx: Tx, shipment: ShipmentRecord, { status, location, moment }: TrackingNote): Promise<string> {
+export async function noteEvent(
+  tx: Tx,
+  shipment: ShipmentRecord,
+  { status, location, moment }: TrackingNote,
+): Promise<string> {
   const { memberId, id } = shipment;
   await tx
     .insert(trackingEvents)
-    .values({ memberId, shipmentId: id, status, location, at: moment.at, offsetMinutes: moment.offsetMinutes })
+    .values({
+      memberId,
+      shipmentId: id,
+      status,
+      location,
+      at: moment.at,
+      offsetMinutes: moment.offsetMinutes,
+    })
     .onConflictDoNothing();
   const delivered = status === 'delivered';
   const arrives = delivered && shipment.status !== 'delivered';
@@ -64,6 +84,12 @@ export async function noteEvent(tx: Tx, shipment: ShipmentRecord, { status, loca
       ...(arrives && { status: 'delivered', deliveredAt: moment.at }),
     })
     .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
-  if (arrives && isNews(moment.at)) await queueMail(tx, { kind: 'shipment-delivered', to: { memberId }, data: { shipmentRef: shipment.ref }, cause: `shipment-delivered:${id}` });
+  if (arrives && isNews(moment.at))
+    await queueMail(tx, {
+      kind: 'shipment-delivered',
+      to: { memberId },
+      data: { shipmentRef: shipment.ref },
+      cause: `shipment-delivered:${id}`,
+    });
   return delivered ? 'delivered' : shipment.status;
 }

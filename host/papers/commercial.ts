@@ -7,13 +7,20 @@ import { goodsOf, receiverLines, senderLines, type ShipmentFacts } from './facts
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
-/** The commercial invoice for customs: who sends what to whom, why, and what it is worth. English stands beside the reader's words. */
+/**
+ * The commercial invoice for customs: who sends what to whom, why, and what it is worth. English
+ * stands beside the reader's words.
+ */
 export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { both } = context;
   const goods = goodsOf(packed, context.bothCategories, context.locale);
   const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
-  drawHead(sheet, { brand: member.brand.name, title: both('commercial.title'), number: shipment.ref });
+  drawHead(sheet, {
+    brand: member.brand.name,
+    title: both('commercial.title'),
+    number: shipment.ref,
+  });
   drawParties(sheet, [
     { label: both('sender'), lines: senderLines(member) },
     { label: both('receiver'), lines: receiverLines(facts, context.bothCountries) },
@@ -25,7 +32,10 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
     [both('commercial.parcels'), String(packed.length)],
     [both('commercial.gross'), context.kilograms(gross)],
     [both('currency'), 'USD'],
-    [both('commercial.origin'), `${member.brand.warehouse.city}, ${member.brand.warehouse.stateCode}, US`],
+    [
+      both('commercial.origin'),
+      `${member.brand.warehouse.city}, ${member.brand.warehouse.stateCode}, US`,
+    ],
     [both('commercial.purpose'), both('commercial.purposeText')],
     [both('commercial.terms'), both('commercial.termsText')],
   ]);
@@ -38,23 +48,54 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
       { heading: both('unitValue'), share: 1.8, align: 'right' },
       { heading: both('lineTotal'), share: 1.8, align: 'right' },
     ],
-    goods.map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), context.money(unitCents), context.money(totalCents)]),
+    goods.map(({ description, quantity, unitCents, totalCents }) => [
+      description,
+      String(quantity),
+      context.money(unitCents),
+      context.money(totalCents),
+    ]),
   );
   sheet.y += 6;
-  drawSums(sheet, sumsOf(facts, goods.reduce((sum, { totalCents }) => sum + totalCents, 0), context));
+  drawSums(
+    sheet,
+    sumsOf(
+      facts,
+      goods.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      context,
+    ),
+  );
   sheet.y += 10;
   sheet.line(both('commercial.statement'), { size: 8.5 }, 0);
-  drawSignature(sheet, `${both('commercial.signature')}  ·  ${both('commercial.owner')}: ${member.name}`);
+  drawSignature(
+    sheet,
+    `${both('commercial.signature')}  ·  ${both('commercial.owner')}: ${member.name}`,
+  );
 }
 
-/** Freight as customs count it: all our charges but insurance, which has its own line, and taxes, which are no freight. */
-export function carriageOf(charges: readonly StoredCharge[]): { freight: number; insurance: number } {
-  const sumOf = (wanted: (code: string) => boolean) => charges.filter(({ code }) => wanted(code)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+/**
+ * Freight as customs count it: all our charges but insurance, which has its own line, and taxes,
+ * which are no freight.
+ */
+export function carriageOf(charges: readonly StoredCharge[]): {
+  freight: number;
+  insurance: number;
+} {
+  const sumOf = (wanted: (code: string) => boolean) =>
+    charges
+      .filter(({ code }) => wanted(code))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isTax = (code: string) => isChargeCode(code) && chargeGroups[code] === 'tax';
-  return { freight: sumOf((code) => code !== 'insurance' && !isTax(code)), insurance: sumOf((code) => code === 'insurance') };
+  return {
+    freight: sumOf((code) => code !== 'insurance' && !isTax(code)),
+    insurance: sumOf((code) => code === 'insurance'),
+  };
 }
 
-function sumsOf({ shipment }: ShipmentFacts, goods: number, { both, money }: PaperContext): [string, string][] {
+function sumsOf(
+  { shipment }: ShipmentFacts,
+  goods: number,
+  { both, money }: PaperContext,
+): [string, string][] {
   const { freight, insurance } = carriageOf(shipment.charges);
   return [
     [both('commercial.goods'), money(goods)],

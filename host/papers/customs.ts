@@ -6,13 +6,20 @@ import { colours, page, type Sheet } from './sheet';
 
 const categories = ['gift', 'documents', 'sale', 'sample', 'returned', 'other'] as const;
 
-/** The customs declaration in the order of the postal form CN 23. Tariff number and origin stay open: the member does not know them. */
+/**
+ * The customs declaration in the order of the postal form CN 23. Tariff number and origin stay
+ * open: the member does not know them.
+ */
 export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { both } = context;
   const goods = goodsOf(packed, context.bothCategories, context.locale);
   const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
-  drawHead(sheet, { brand: member.brand.name, title: both('customs.title'), number: shipment.awb ?? shipment.ref });
+  drawHead(sheet, {
+    brand: member.brand.name,
+    title: both('customs.title'),
+    number: shipment.awb ?? shipment.ref,
+  });
   drawParties(sheet, [
     { label: both('sender'), lines: senderLines(member) },
     { label: both('receiver'), lines: receiverLines(facts, context.bothCountries) },
@@ -27,13 +34,27 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
       { heading: both('customs.tariff'), share: 1.6 },
       { heading: both('customs.origin'), share: 1.6 },
     ],
-    goods.map(({ description, quantity, grams, totalCents }) => [description, String(quantity), context.kilograms(grams), context.money(totalCents), '', '']),
+    goods.map(({ description, quantity, grams, totalCents }) => [
+      description,
+      String(quantity),
+      context.kilograms(grams),
+      context.money(totalCents),
+      '',
+      '',
+    ]),
   );
-  sheet.line(both('customs.filledByOffice'), { size: 7.5, colour: colours.muted, align: 'right' }, 8);
+  sheet.line(
+    both('customs.filledByOffice'),
+    { size: 7.5, colour: colours.muted, align: 'right' },
+    8,
+  );
   const { freight, insurance } = carriageOf(shipment.charges);
   drawFacts(sheet, [
     [both('customs.gross'), context.kilograms(gross)],
-    [both('customs.totalValue'), `${context.money(goods.reduce((sum, { totalCents }) => sum + totalCents, 0))} USD`],
+    [
+      both('customs.totalValue'),
+      `${context.money(goods.reduce((sum, { totalCents }) => sum + totalCents, 0))} USD`,
+    ],
     [both('customs.fees'), `${context.money(freight + insurance)} USD`],
   ]);
   drawCategories(sheet, context);
@@ -42,7 +63,9 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   drawSignature(sheet, both('customs.signature'));
 }
 
-/** The kinds of contents with their boxes; what members send home is goods that were sold to them. */
+/**
+ * The kinds of contents with their boxes; what members send home is goods that were sold to them.
+ */
 function drawCategories(sheet: Sheet, { both }: PaperContext): void {
   sheet.need(70);
   sheet.line(both('customs.category'), { size: 8, colour: colours.muted }, 6);
@@ -50,8 +73,19 @@ function drawCategories(sheet: Sheet, { both }: PaperContext): void {
   categories.forEach((category, index) => {
     const x = page.side + (index % 3) * width;
     const y = sheet.y + Math.floor(index / 3) * 18;
-    sheet.doc.rect(x, y + 1, 9, 9).lineWidth(0.75).strokeColor(colours.ink).stroke();
-    if (category === 'sale') sheet.doc.moveTo(x + 1.5, y + 2.5).lineTo(x + 7.5, y + 8.5).moveTo(x + 7.5, y + 2.5).lineTo(x + 1.5, y + 8.5).lineWidth(1.4).stroke();
+    sheet.doc
+      .rect(x, y + 1, 9, 9)
+      .lineWidth(0.75)
+      .strokeColor(colours.ink)
+      .stroke();
+    if (category === 'sale')
+      sheet.doc
+        .moveTo(x + 1.5, y + 2.5)
+        .lineTo(x + 7.5, y + 8.5)
+        .moveTo(x + 7.5, y + 2.5)
+        .lineTo(x + 1.5, y + 8.5)
+        .lineWidth(1.4)
+        .stroke();
     sheet.write(both(`customs.${category}`), { x: x + 15, y: y - 1, width: width - 20 }, {});
   });
   sheet.y += 48;

@@ -9,7 +9,12 @@ import { drawPackingSlip } from './packing-slip';
 import { printSheet, type Sheet } from './sheet';
 
 const drawers = { invoice: drawInvoice, commercial: drawCommercial, customs: drawCustoms } as const;
-const titles = { invoice: 'invoice.title', commercial: 'commercial.title', customs: 'customs.title', packingslip: 'slip.title' } as const;
+const titles = {
+  invoice: 'invoice.title',
+  commercial: 'commercial.title',
+  customs: 'customs.title',
+  packingslip: 'slip.title',
+} as const;
 
 /** A paper to draw: plain data, so that it can go to another thread. */
 export type PaperOrder = { reference: string; language: Locale } & (
@@ -17,17 +22,23 @@ export type PaperOrder = { reference: string; language: Locale } & (
   | { kind: keyof typeof drawers; facts: ShipmentFacts }
 );
 
-/** Draws a paper as PDF. Takes a while and large fonts: call it off the main thread (`printPaper`). */
+/**
+ * Draws a paper as PDF. Takes a while and large fonts: call it off the main thread (`printPaper`).
+ */
 export function drawPaper(order: PaperOrder): Promise<Buffer> {
   const context = paperContext(order.language);
   const { brand } = order.facts.member;
-  const draw = (sheet: Sheet) => (order.kind === 'packingslip' ? drawPackingSlip(sheet, order.facts, context) : drawers[order.kind](sheet, order.facts, context));
+  const draw = (sheet: Sheet) =>
+    order.kind === 'packingslip'
+      ? drawPackingSlip(sheet, order.facts, context)
+      : drawers[order.kind](sheet, order.facts, context);
   return printSheet(
     {
       locale: order.language,
       title: `${context.t(titles[order.kind])} ${order.reference}`,
       author: brand.name,
-      footer: (number, of) => `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('page', { page: number, pages: of })}`,
+      footer: (number, of) =>
+        `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('page', { page: number, pages: of })}`,
     },
     draw,
   );

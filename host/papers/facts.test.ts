@@ -2,7 +2,12 @@ import { bars } from './barcode';
 import { carriageOf } from './commercial';
 import { shareOut } from './facts';
 
-const charge = (code: string, amountCents: number) => ({ code, amountCents, rule: { id: 'r', source: 's', validfrom: '2026-01-01' }, basis: {} });
+const charge = (code: string, amountCents: number) => ({
+  code,
+  amountCents,
+  rule: { id: 'r', source: 's', validfrom: '2026-01-01' },
+  basis: {},
+});
 
 describe('weights shared out by value', () => {
   it.each([
@@ -10,11 +15,16 @@ describe('weights shared out by value', () => {
     [1000, [1, 1, 1], [333, 334, 333]],
     [999, [0, 0], [500, 499]],
     [7, [5], [7]],
-  ])('%p g over %p are %p', (grams, parts, shares) => expect(shareOut(grams, parts)).toEqual(shares));
+  ])('%p g over %p are %p', (grams, parts, shares) =>
+    expect(shareOut(grams, parts)).toEqual(shares),
+  );
 
-  it('always sum to the parcel\'s weight, none below zero', () => {
+  it("always sum to the parcel's weight, none below zero", () => {
     for (let seed = 1; seed < 500; seed += 1) {
-      const parts = Array.from({ length: (seed % 9) + 1 }, (_, index) => (seed * 7919 * (index + 3)) % 1000);
+      const parts = Array.from(
+        { length: (seed % 9) + 1 },
+        (_, index) => (seed * 7919 * (index + 3)) % 1000,
+      );
       const shares = shareOut(seed * 37, parts);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(seed * 37);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
@@ -24,7 +34,15 @@ describe('weights shared out by value', () => {
 
 describe('what customs count as carriage', () => {
   it('is every charge but taxes, with insurance apart', () => {
-    expect(carriageOf([charge('internationalshipping', 4312), charge('fuelsurcharge', 1078), charge('insurance', 300), charge('lowvaluegst', 999), charge('gst', 1)])).toEqual({ freight: 5390, insurance: 300 });
+    expect(
+      carriageOf([
+        charge('internationalshipping', 4312),
+        charge('fuelsurcharge', 1078),
+        charge('insurance', 300),
+        charge('lowvaluegst', 999),
+        charge('gst', 1),
+      ]),
+    ).toEqual({ freight: 5390, insurance: 300 });
   });
 });
 
@@ -33,6 +51,8 @@ describe('the bars of a reference', () => {
     const code = bars('PK7');
     expect(code.bars).toHaveLength(5 * 5);
     expect(code.length).toBe(5 * (6 + 3 * 2.5) + 4);
-    expect(code.bars.slice(0, 5)).toEqual(code.bars.slice(-5).map(([from, width]) => [from - (code.bars[20]?.[0] ?? 0), width]));
+    expect(code.bars.slice(0, 5)).toEqual(
+      code.bars.slice(-5).map(([from, width]) => [from - (code.bars[20]?.[0] ?? 0), width]),
+    );
   });
 });

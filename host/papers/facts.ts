@@ -25,16 +25,47 @@ export interface PackageFacts {
 /** The warehouse as the sender, with the member whose goods they are. */
 export function senderLines({ name, suite, brand }: PaperMember): string[] {
   const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
-  return [name, careOf, `${street}, Suite ${suite}`, `${city}, ${stateCode} ${zip}`, country, phone];
+  return [
+    name,
+    careOf,
+    `${street}, Suite ${suite}`,
+    `${city}, ${stateCode} ${zip}`,
+    country,
+    phone,
+  ];
 }
 
 /** The receiver as it was when the shipment was paid, in the order of the country. */
-export function receiverLines({ shipment }: ShipmentFacts, country: (iso: string) => string): string[] {
+export function receiverLines(
+  { shipment }: ShipmentFacts,
+  country: (iso: string) => string,
+): string[] {
   const { address } = shipment;
   if (!address) return [];
-  const { receiver, street1, street2, street3, city, state, postal, receivercountrycode, receivercontact } = address;
-  const lines = addressLines({ lines: [street1, street2, street3], city, state, postal, country: address.country });
-  return [receiver, ...lines, country(address.country), `+${receivercountrycode} ${receivercontact}`];
+  const {
+    receiver,
+    street1,
+    street2,
+    street3,
+    city,
+    state,
+    postal,
+    receivercountrycode,
+    receivercontact,
+  } = address;
+  const lines = addressLines({
+    lines: [street1, street2, street3],
+    city,
+    state,
+    postal,
+    country: address.country,
+  });
+  return [
+    receiver,
+    ...lines,
+    country(address.country),
+    `+${receivercountrycode} ${receivercontact}`,
+  ];
 }
 
 /** One kind of goods for customs. Money in cents, weight in grams. */
@@ -47,14 +78,32 @@ export interface GoodsLine {
   grams: number;
 }
 
-/** The declared goods of the parcels; a parcel without lines is one line with its name and category. */
-export function goodsOf(packed: readonly PackageRow[], category: (code: string) => string, locale: Locale): GoodsLine[] {
+/**
+ * The declared goods of the parcels; a parcel without lines is one line with its name and category.
+ */
+export function goodsOf(
+  packed: readonly PackageRow[],
+  category: (code: string) => string,
+  locale: Locale,
+): GoodsLine[] {
   return packed.flatMap((row) => {
-    const named = locale === 'en' ? `${row.name} (${category(row.category)})` : `${row.name}（${category(row.category)}）`;
-    const lines = row.itemization.length > 0 ? row.itemization : [{ description: named, qty: 1, priceCents: row.amountCents }];
+    const named =
+      locale === 'en'
+        ? `${row.name} (${category(row.category)})`
+        : `${row.name}（${category(row.category)}）`;
+    const lines =
+      row.itemization.length > 0
+        ? row.itemization
+        : [{ description: named, qty: 1, priceCents: row.amountCents }];
     const totals = lines.map(({ qty, priceCents }) => qty * priceCents);
     const grams = shareOut(row.weightGrams, totals);
-    return lines.map(({ description, qty, priceCents }, index) => ({ description, quantity: qty, unitCents: priceCents, totalCents: qty * priceCents, grams: grams[index] ?? 0 }));
+    return lines.map(({ description, qty, priceCents }, index) => ({
+      description,
+      quantity: qty,
+      unitCents: priceCents,
+      totalCents: qty * priceCents,
+      grams: grams[index] ?? 0,
+    }));
   });
 }
 

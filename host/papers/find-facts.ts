@@ -10,19 +10,35 @@ import type { PackageFacts, PaperMember, ShipmentFacts } from './facts';
 
 const { members, packages, shipments } = schema;
 
-/** A paid shipment with what is in it. @throws Problem notFound for one of another member, and for one that was never paid */
+/**
+ * A paid shipment with what is in it.
+ * @throws Problem notFound for one of another member, and for one that was never paid
+ */
 export async function shipmentFacts(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
   const [shipment] = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), inArray(shipments.status, ['paid', 'shipped', 'delivered'])));
+    .where(
+      and(
+        eq(shipments.memberId, memberId),
+        eq(shipments.ref, ref),
+        inArray(shipments.status, ['paid', 'shipped', 'delivered']),
+      ),
+    );
   if (!shipment) throw new Problem('notFound');
-  return { shipment, packed: await packagesOfPaid(db, memberId, shipment.packageRefs), member: await paperMember(db, memberId) };
+  return {
+    shipment,
+    packed: await packagesOfPaid(db, memberId, shipment.packageRefs),
+    member: await paperMember(db, memberId),
+  };
 }
 
 /** A package of the member. @throws Problem notFound */
 export async function packageFacts(db: Db, memberId: string, ref: string): Promise<PackageFacts> {
-  const [row] = await db.select().from(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
   if (!row) throw new Problem('notFound');
   return { row, member: await paperMember(db, memberId) };
 }
@@ -30,5 +46,10 @@ export async function packageFacts(db: Db, memberId: string, ref: string): Promi
 async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
   const [row] = await db.select().from(members).where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
-  return { name: `${row.firstName} ${row.lastName}`.trim(), suite: row.suite, email: row.email, brand: brandOf(row.portal) };
+  return {
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    suite: row.suite,
+    email: row.email,
+    brand: brandOf(row.portal),
+  };
 }

@@ -11,14 +11,29 @@ const files: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBol
 const loaded = new Map<string, Promise<Buffer>>();
 
 /** The scripts to try for a text, the reader's own first. */
-export const scriptsFor: Record<Locale, readonly FontScript[]> = { en: ['jp', 'sc', 'tc'], zh: ['sc', 'tc', 'jp'], tw: ['tc', 'sc', 'jp'], ja: ['jp', 'sc', 'tc'] };
+export const scriptsFor: Record<Locale, readonly FontScript[]> = {
+  en: ['jp', 'sc', 'tc'],
+  zh: ['sc', 'tc', 'jp'],
+  tw: ['tc', 'sc', 'jp'],
+  ja: ['jp', 'sc', 'tc'],
+};
 
-/** The bytes of a font, read from disk on first use and then kept: starting the host does not wait for them. */
-export function fontBytes(script: FontScript, weight: Weight, root = process.cwd()): Promise<Buffer> {
+/**
+ * The bytes of a font, read from disk on first use and then kept: starting the host does not wait
+ * for them.
+ */
+export function fontBytes(
+  script: FontScript,
+  weight: Weight,
+  root = process.cwd(),
+): Promise<Buffer> {
   const key = `${script} ${weight}`;
   const kept = loaded.get(key);
   if (kept) return kept;
-  const file = path.join(root, `node_modules/@expo-google-fonts/noto-sans-${script}/${files[weight]}/NotoSans${script.toUpperCase()}_${files[weight]}.ttf`);
+  const file = path.join(
+    root,
+    `node_modules/@expo-google-fonts/noto-sans-${script}/${files[weight]}/NotoSans${script.toUpperCase()}_${files[weight]}.ttf`,
+  );
   const reading = readFile(file);
   loaded.set(key, reading);
   reading.catch(() => loaded.delete(key));

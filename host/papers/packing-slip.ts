@@ -7,7 +7,11 @@ import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { inner, page, type Sheet } from './sheet';
 
 /** The packing slip of one package: what it is, where it lies, what is inside. */
-export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow; member: PaperMember }, context: PaperContext): void {
+export function drawPackingSlip(
+  sheet: Sheet,
+  { row, member }: { row: PackageRow; member: PaperMember },
+  context: PaperContext,
+): void {
   const { t } = context;
   drawHead(sheet, { brand: member.brand.name, title: t('slip.title'), number: row.ref });
   sheet.line(row.name, { size: 13, weight: 'bold' }, 8);
@@ -36,7 +40,14 @@ export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow
       { heading: t('unitValue'), share: 1.5, align: 'right' },
       { heading: t('lineTotal'), share: 1.5, align: 'right' },
     ],
-    goodsOf([row], context.categoryLabel, context.locale).map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), context.money(unitCents), context.money(totalCents)]),
+    goodsOf([row], context.categoryLabel, context.locale).map(
+      ({ description, quantity, unitCents, totalCents }) => [
+        description,
+        String(quantity),
+        context.money(unitCents),
+        context.money(totalCents),
+      ],
+    ),
   );
   drawSums(sheet, [[t('slip.declared'), `${context.money(row.amountCents)} USD`]]);
 }

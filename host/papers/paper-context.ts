@@ -20,10 +20,21 @@ import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Parcel } from '@/rules/packages/weight';
 
 const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
-const charges: Record<Locale, typeof enCharges> = { en: enCharges, zh: zhCharges, tw: twCharges, ja: jaCharges };
-const categories: Record<Locale, Record<string, string>> = { en: enCategories, zh: zhCategories, tw: twCategories, ja: jaCategories };
+const charges: Record<Locale, typeof enCharges> = {
+  en: enCharges,
+  zh: zhCharges,
+  tw: twCharges,
+  ja: jaCharges,
+};
+const categories: Record<Locale, Record<string, string>> = {
+  en: enCategories,
+  zh: zhCategories,
+  tw: twCategories,
+  ja: jaCategories,
+};
 
-const translator = (locale: Locale) => createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
+const translator = (locale: Locale) =>
+  createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
 export type PaperText = ReturnType<typeof translator>;
 
 /** Texts and formats of one language. */
@@ -62,7 +73,8 @@ export function paperContext(locale: Locale): PaperContext {
     both: (key) => (t(key) === english(key) ? t(key) : `${t(key)} / ${english(key)}`),
     chargeLabel: (code) => charges[locale].label[chargeName(code)],
     categoryLabel: (code) => categories[locale][code] ?? code,
-    bothCategories: (code) => [...new Set([categories[locale][code] ?? code, categories.en[code] ?? code])].join(' / '),
+    bothCategories: (code) =>
+      [...new Set([categories[locale][code] ?? code, categories.en[code] ?? code])].join(' / '),
     money: (cents) => formatMoney(fromCents(cents)),
     day: (at) => (at ? plainDate(formatDate(at.toISOString(), locale)) : ''),
     weight: (grams) => formatWeight(grams, locale),

@@ -19,32 +19,51 @@ let host: TestHost;
 let shopper: Awaited<ReturnType<typeof newShopper>>;
 let shipmentref: string;
 
-const ticket = (body: object, as: Token = shopper.as) => host.call('POST /papers/ticket', { as, body });
-const view = (token: string, from = '203.0.113.9') => host.call('GET /papers/view', { query: { token }, from });
-const referenceOf = (kind: string) => (kind === 'packingslip' ? (shopper.refs[0] ?? '') : shipmentref);
+const ticket = (body: object, as: Token = shopper.as) =>
+  host.call('POST /papers/ticket', { as, body });
+const view = (token: string, from = '203.0.113.9') =>
+  host.call('GET /papers/view', { query: { token }, from });
+const referenceOf = (kind: string) =>
+  kind === 'packingslip' ? (shopper.refs[0] ?? '') : shipmentref;
 
 /** The drawing instructions of a PDF, unpacked. */
 function unpack(pdf: Buffer): string {
   const text = pdf.toString('latin1');
-  return [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: mark }) => {
-    const start = index + mark.length;
-    try {
-      return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
-    } catch {
-      return '';
-    }
-  }).join('\n');
+  return [...text.matchAll(/stream\r?\n/g)]
+    .map(({ index, 0: mark }) => {
+      const start = index + mark.length;
+      try {
+        return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString(
+          'latin1',
+        );
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
 }
 
 /** All the text that the paper shows, by the maps from glyphs to signs that a reader copies by. */
 function signsOf(pdf: Buffer): Set<string> {
-  const maps = [...unpack(pdf).matchAll(/beginbfrange([\s\S]*?)endbfrange/g)].map(([, inside = '']) => inside).join(' ');
-  return new Set([...maps.matchAll(/<([0-9a-f]{4,8})>(?=[\s\]])/gi)].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')));
+  const maps = [...unpack(pdf).matchAll(/beginbfrange([\s\S]*?)endbfrange/g)]
+    .map(([, inside = '']) => inside)
+    .join(' ');
+  return new Set(
+    [...maps.matchAll(/<([0-9a-f]{4,8})>(?=[\s\]])/gi)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    ),
+  );
 }
 
 beforeAll(async () => {
   host = await openTestHost();
-  shopper = await newShopper(host, [{ name: '有田焼の茶碗 / ¥ Ünïcode' }, { itemization: [{ description: '马克杯 mug', qty: 2, priceCents: 1250 }], itemizationDeclared: true }]);
+  shopper = await newShopper(host, [
+    { name: '有田焼の茶碗 / ¥ Ünïcode' },
+    {
+      itemization: [{ description: '马克杯 mug', qty: 2, priceCents: 1250 }],
+      itemizationDeclared: true,
+    },
+  ]);
   shipmentref = (await payWithCredits(host, shopper)).shipmentref;
 }, 60_000);
 afterAll(async () => {
@@ -53,48 +72,73 @@ afterAll(async () => {
 });
 
 describe('a paper', () => {
-  it.each(printedKinds.flatMap((kind) => locales.map((language) => [kind, language] as const)))('is printed: %s in %s', async (kind, language) => {
-    const { token } = dataOf<PaperTicket>(await ticket({ kind, reference: referenceOf(kind), language }));
-    const answer = await view(token, `203.0.113.${printedKinds.indexOf(kind)}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-${referenceOf(kind)}.pdf"`);
-    const pdf = answer.rawPayload;
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pdf.length).toBeLessThan(250_000);
-    const signs = signsOf(pdf);
-    const title = titles[language][kind === 'packingslip' ? 'slip' : kind].title;
-    expect([...title].filter((sign) => ![...signs].join('').includes(sign))).toEqual([]);
-  });
+  it.each(printedKinds.flatMap((kind) => locales.map((language) => [kind, language] as const)))(
+    'is printed: %s in %s',
+    async (kind, language) => {
+      const { token } = dataOf<PaperTicket>(
+        await ticket({ kind, reference: referenceOf(kind), language }),
+      );
+      const answer = await view(token, `203.0.113.${printedKinds.indexOf(kind)}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(answer.headers['content-disposition']).toBe(
+        `inline; filename="${kind}-${referenceOf(kind)}.pdf"`,
+      );
+      const pdf = answer.rawPayload;
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pdf.length).toBeLessThan(250_000);
+      const signs = signsOf(pdf);
+      const title = titles[language][kind === 'packingslip' ? 'slip' : kind].title;
+      expect([...title].filter((sign) => ![...signs].join('').includes(sign))).toEqual([]);
+    },
+  );
 
-  it('shows names of other scripts than the reader\'s', async () => {
-    const { token } = dataOf<PaperTicket>(await ticket({ kind: 'commercial', reference: shipmentref, language: 'en' }));
+  it("shows names of other scripts than the reader's", async () => {
+    const { token } = dataOf<PaperTicket>(
+      await ticket({ kind: 'commercial', reference: shipmentref, language: 'en' }),
+    );
     const signs = [...signsOf((await view(token)).rawPayload)].join('');
     for (const sign of '有茶碗马杯Ü¥') expect(signs).toContain(sign);
   });
 });
 
 describe('the ticket of a paper', () => {
-  const give = async () => dataOf<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
+  const give = async () =>
+    dataOf<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
 
   it('opens it once, for the first of many who come at once', async () => {
     const token = await give();
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => view(token, `203.0.113.${20 + n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => view(token, `203.0.113.${20 + n}`)),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
   it('is good for a minute and is no session', async () => {
     const token = await give();
-    expect((await host.call('GET /user/showprofile', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401);
+    expect(
+      (await host.call('GET /user/showprofile', { headers: { authorization: `Bearer ${token}` } }))
+        .statusCode,
+    ).toBe(401);
     travel(61_000);
     expect(refusal(await view(token))).toMatchObject({ status: 404 });
     travel(0);
   });
 
-  it('is not given for what is another member\'s, unpaid or made up, with one and the same answer', async () => {
+  it("is not given for what is another member's, unpaid or made up, with one and the same answer", async () => {
     const { as } = await newMember(host.db);
     const draft = await newShopper(host);
-    const started = dataOf<{ shipmentref: string }>(await host.call('POST /shipment/init', { as: draft.as, body: { packages: draft.refs }, headers: { 'idempotency-key': 'papers-draft' } }));
+    const started = dataOf<{ shipmentref: string }>(
+      await host.call('POST /shipment/init', {
+        as: draft.as,
+        body: { packages: draft.refs },
+        headers: { 'idempotency-key': 'papers-draft' },
+      }),
+    );
     const answers = [
       await ticket({ kind: 'invoice', reference: shipmentref }, as),
       await ticket({ kind: 'packingslip', reference: shopper.refs[0] }, as),
@@ -102,11 +146,22 @@ describe('the ticket of a paper', () => {
       await ticket({ kind: 'invoice', reference: 'SH22222222' }, as),
     ].map(refusal);
     for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 404 });
-    expect((await host.call('POST /papers/ticket', { body: { kind: 'invoice', reference: shipmentref } })).statusCode).toBe(401);
+    expect(
+      (
+        await host.call('POST /papers/ticket', {
+          body: { kind: 'invoice', reference: shipmentref },
+        })
+      ).statusCode,
+    ).toBe(401);
   });
 
-  it('comes from the spec\'s own call for packages too', async () => {
-    const { status, token } = dataOf<PaperTicket>(await host.call('GET /pmt/viewslip', { as: shopper.as, query: { packageref: referenceOf('packingslip'), check: '1', portal: 'cgw' } }));
+  it("comes from the spec's own call for packages too", async () => {
+    const { status, token } = dataOf<PaperTicket>(
+      await host.call('GET /pmt/viewslip', {
+        as: shopper.as,
+        query: { packageref: referenceOf('packingslip'), check: '1', portal: 'cgw' },
+      }),
+    );
     expect(status).toBe(true);
     expect((await view(token)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });

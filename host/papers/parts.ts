@@ -10,7 +10,11 @@ export interface Column {
 const gap = 8;
 
 /** A table with ruled rows; the headings are repeated on every page. */
-export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+export function drawTable(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): void {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let x: number = page.side;
   const places = columns.map(({ share, align = 'left' }, index) => {
@@ -20,12 +24,17 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readon
     return place;
   });
   const drawRow = (cells: readonly string[], style: TextStyle) => {
-    const heights = places.map(({ x: left, width, align }, index) => sheet.write(cells[index] ?? '', { x: left, width }, { ...style, align }));
+    const heights = places.map(({ x: left, width, align }, index) =>
+      sheet.write(cells[index] ?? '', { x: left, width }, { ...style, align }),
+    );
     sheet.y += Math.max(...heights) + 4;
     sheet.rule(5);
   };
   const head: TextStyle = { size: 8, colour: colours.muted };
-  const heightOf = (cells: readonly string[], style: TextStyle) => Math.max(...places.map(({ width }, index) => sheet.heightOf(cells[index] ?? '', width, style))) + 9;
+  const heightOf = (cells: readonly string[], style: TextStyle) =>
+    Math.max(
+      ...places.map(({ width }, index) => sheet.heightOf(cells[index] ?? '', width, style)),
+    ) + 9;
   const headings = columns.map(({ heading }) => heading);
   sheet.need(heightOf(headings, head) + 24);
   drawRow(headings, head);
@@ -36,7 +45,10 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readon
 }
 
 /** Sums at the right end: label and amount, the last one large. */
-export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, amount: string])[]): void {
+export function drawSums(
+  sheet: Sheet,
+  sums: readonly (readonly [label: string, amount: string])[],
+): void {
   const width = inner * 0.6;
   const x = page.side + inner - width;
   sums.forEach(([label, amount], index) => {
@@ -49,7 +61,11 @@ export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, 
 }
 
 /** Label above its value; empty values are left out. Two or more beside each other. */
-export function drawFacts(sheet: Sheet, facts: readonly (readonly [label: string, value: string])[], columns = 3): void {
+export function drawFacts(
+  sheet: Sheet,
+  facts: readonly (readonly [label: string, value: string])[],
+  columns = 3,
+): void {
   const width = inner / columns;
   const shown = facts.filter(([, value]) => value !== '');
   for (let start = 0; start < shown.length; start += columns) {
@@ -57,7 +73,11 @@ export function drawFacts(sheet: Sheet, facts: readonly (readonly [label: string
     sheet.need(36);
     const heights = row.map(([label, value], index) => {
       const x = page.side + index * width;
-      const above = sheet.write(label, { x, width: width - gap }, { size: 8, colour: colours.muted });
+      const above = sheet.write(
+        label,
+        { x, width: width - gap },
+        { size: 8, colour: colours.muted },
+      );
       return above + sheet.write(value, { x, y: sheet.y + above, width: width - gap }, {});
     });
     sheet.y += Math.max(...heights) + 8;
@@ -65,25 +85,53 @@ export function drawFacts(sheet: Sheet, facts: readonly (readonly [label: string
 }
 
 /** Boxes side by side, each with a label and lines below it: who sends, who receives. */
-export function drawParties(sheet: Sheet, parties: readonly { label: string; lines: readonly string[] }[]): void {
+export function drawParties(
+  sheet: Sheet,
+  parties: readonly { label: string; lines: readonly string[] }[],
+): void {
   const width = (inner - gap * (parties.length - 1)) / parties.length;
   const inside = width - 20;
   const texts = parties.map(({ lines }) => lines.filter(Boolean).join('\n'));
-  const height = Math.max(...parties.map(({ label }, index) => sheet.heightOf(label, inside, { size: 8 }) + sheet.heightOf(texts[index] ?? '', inside))) + 22;
+  const height =
+    Math.max(
+      ...parties.map(
+        ({ label }, index) =>
+          sheet.heightOf(label, inside, { size: 8 }) + sheet.heightOf(texts[index] ?? '', inside),
+      ),
+    ) + 22;
   sheet.need(height);
   parties.forEach(({ label }, index) => {
     const x = page.side + index * (width + gap);
-    sheet.doc.roundedRect(x, sheet.y, width, height, 5).lineWidth(0.75).strokeColor(colours.line).stroke();
-    const above = sheet.write(label, { x: x + 10, y: sheet.y + 8, width: inside }, { size: 8, colour: colours.muted });
+    sheet.doc
+      .roundedRect(x, sheet.y, width, height, 5)
+      .lineWidth(0.75)
+      .strokeColor(colours.line)
+      .stroke();
+    const above = sheet.write(
+      label,
+      { x: x + 10, y: sheet.y + 8, width: inside },
+      { size: 8, colour: colours.muted },
+    );
     sheet.write(texts[index] ?? '', { x: x + 10, y: sheet.y + 10 + above, width: inside });
   });
   sheet.y += height + 14;
 }
 
 /** The head of a paper: brand, title, and the number it is filed under. */
-export function drawHead(sheet: Sheet, { brand, title, number }: { brand: string; title: string; number: string }): void {
-  sheet.write(brand, { x: page.side, width: inner / 2 }, { size: 11, weight: 'bold', colour: colours.muted });
-  sheet.write(number, { x: page.side + inner / 2, width: inner / 2 }, { size: 11, align: 'right', colour: colours.muted });
+export function drawHead(
+  sheet: Sheet,
+  { brand, title, number }: { brand: string; title: string; number: string },
+): void {
+  sheet.write(
+    brand,
+    { x: page.side, width: inner / 2 },
+    { size: 11, weight: 'bold', colour: colours.muted },
+  );
+  sheet.write(
+    number,
+    { x: page.side + inner / 2, width: inner / 2 },
+    { size: 11, align: 'right', colour: colours.muted },
+  );
   sheet.y += 22;
   sheet.line(title, { size: 19, weight: 'bold' }, 8);
   sheet.rule(14, colours.ink);
@@ -93,7 +141,12 @@ export function drawHead(sheet: Sheet, { brand, title, number }: { brand: string
 export function drawSignature(sheet: Sheet, label: string): void {
   sheet.need(64);
   sheet.y += 34;
-  sheet.doc.moveTo(page.side, sheet.y).lineTo(page.side + inner * 0.6, sheet.y).lineWidth(0.75).strokeColor(colours.ink).stroke();
+  sheet.doc
+    .moveTo(page.side, sheet.y)
+    .lineTo(page.side + inner * 0.6, sheet.y)
+    .lineWidth(0.75)
+    .strokeColor(colours.ink)
+    .stroke();
   sheet.y += 4;
   sheet.line(label, { size: 8, colour: colours.muted });
 }

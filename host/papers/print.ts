@@ -11,7 +11,10 @@ import { packageFacts, shipmentFacts } from './find-facts';
  * Prints a paper as PDF, on another thread, with what the database says now.
  * @throws Problem notFound | tooManyRequests | unavailable
  */
-export async function printPaper(db: Db, { memberId, kind, reference, language }: PaperRequest & { kind: PrintedKind }): Promise<Buffer> {
+export async function printPaper(
+  db: Db,
+  { memberId, kind, reference, language }: PaperRequest & { kind: PrintedKind },
+): Promise<Buffer> {
   const order: PaperOrder =
     kind === 'packingslip'
       ? { kind, reference, language, facts: await packageFacts(db, memberId, reference) }

@@ -7,7 +7,12 @@ import { fontBytes, scriptsFor, type FontScript, type Weight } from './fonts';
 /** A4 in points with its margins. */
 export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const;
 export const inner = page.width - 2 * page.side;
-export const colours = { ink: '#14213d', muted: '#56607a', line: '#c9c4b6', sunken: '#f4f1ea' } as const;
+export const colours = {
+  ink: '#14213d',
+  muted: '#56607a',
+  line: '#c9c4b6',
+  sunken: '#f4f1ea',
+} as const;
 
 export interface TextStyle {
   size?: number;
@@ -37,7 +42,12 @@ export class Sheet {
     const drawn = this.choose(text, style);
     const height = this.doc.heightOfString(drawn, { width: at.width, lineGap: lineGap(style) });
     this.doc.fillColor(style.colour ?? colours.ink);
-    this.doc.text(drawn, at.x, at.y ?? this.y, { width: at.width, align: style.align ?? 'left', lineGap: lineGap(style), height: height + 4 });
+    this.doc.text(drawn, at.x, at.y ?? this.y, {
+      width: at.width,
+      align: style.align ?? 'left',
+      lineGap: lineGap(style),
+      height: height + 4,
+    });
     return height;
   }
 
@@ -52,7 +62,12 @@ export class Sheet {
   }
 
   rule(after = 10, colour: string = colours.line): void {
-    this.doc.moveTo(page.side, this.y).lineTo(page.width - page.side, this.y).lineWidth(0.75).strokeColor(colour).stroke();
+    this.doc
+      .moveTo(page.side, this.y)
+      .lineTo(page.width - page.side, this.y)
+      .lineWidth(0.75)
+      .strokeColor(colour)
+      .stroke();
     this.y += after;
   }
 
@@ -74,7 +89,9 @@ export class Sheet {
     }
     this.lacking = true;
     this.doc.font(`${this.scripts[0] ?? 'jp'} ${weight}`, size);
-    return [...clean].map((sign) => (sign === '\n' || this.has(sign.codePointAt(0) ?? 0) ? sign : '?')).join('');
+    return [...clean]
+      .map((sign) => (sign === '\n' || this.has(sign.codePointAt(0) ?? 0) ? sign : '?'))
+      .join('');
   }
 
   private has(sign: number): boolean {
@@ -94,8 +111,8 @@ export interface PaperFrame {
 }
 
 /**
- * Draws a paper and answers its bytes. It is drawn with the fonts of the reader's language; only when a name needs
- * signs of another script, once more with further fonts.
+ * Draws a paper and answers its bytes. It is drawn with the fonts of the reader's language; only
+ * when a name needs signs of another script, once more with further fonts.
  */
 export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void): Promise<Buffer> {
   const all = scriptsFor[frame.locale];
@@ -106,13 +123,23 @@ export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void
   return (await printWith(frame, draw, all)).bytes;
 }
 
-async function printWith(frame: PaperFrame, draw: (sheet: Sheet) => void, scripts: readonly FontScript[]): Promise<{ bytes: Buffer; lacking: boolean }> {
+async function printWith(
+  frame: PaperFrame,
+  draw: (sheet: Sheet) => void,
+  scripts: readonly FontScript[],
+): Promise<{ bytes: Buffer; lacking: boolean }> {
   const doc = new PDFDocument({
-    size: 'A4', margin: 0, bufferPages: true, lang: languageTags[frame.locale], displayTitle: true, font: '',
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: languageTags[frame.locale],
+    displayTitle: true,
+    font: '',
     info: { Title: frame.title, Author: frame.author },
   });
   for (const script of scripts) {
-    for (const weight of ['regular', 'bold'] as const) doc.registerFont(`${script} ${weight}`, await fontBytes(script, weight));
+    for (const weight of ['regular', 'bold'] as const)
+      doc.registerFont(`${script} ${weight}`, await fontBytes(script, weight));
   }
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -122,7 +149,11 @@ async function printWith(frame: PaperFrame, draw: (sheet: Sheet) => void, script
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
-    sheet.write(frame.footer(index + 1, count), { x: page.side, y: page.height - 40, width: inner }, { size: 8, colour: colours.muted, align: 'center' });
+    sheet.write(
+      frame.footer(index + 1, count),
+      { x: page.side, y: page.height - 40, width: inner },
+      { size: 8, colour: colours.muted, align: 'center' },
+    );
   }
   doc.end();
   await ended;

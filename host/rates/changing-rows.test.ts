@@ -18,46 +18,96 @@ afterAll(() => db.$client.end());
 
 async function fuelOn(day: string): Promise<string | undefined> {
   const now = new Date(day);
-  const result = quoteShipment('standard', { ...aQuoteTo('PH'), now }, await loadRateTables(db, now));
-  return result.ok ? result.quote.lines.find((line) => line.code === 'fuelsurcharge')?.basis.percent : result.reason;
+  const result = quoteShipment(
+    'standard',
+    { ...aQuoteTo('PH'), now },
+    await loadRateTables(db, now),
+  );
+  return result.ok
+    ? result.quote.lines.find((line) => line.code === 'fuelsurcharge')?.basis.percent
+    : result.reason;
 }
 
 it('an operator ends a fuel row and begins the next as the documentation says, and each day has its price', async () => {
-  await db.execute(sql`UPDATE rate_surcharges SET valid_to = '2026-12-01' WHERE id = 'surcharge/fuel/2026-10'`);
+  await db.execute(
+    sql`UPDATE rate_surcharges SET valid_to = '2026-12-01' WHERE id = 'surcharge/fuel/2026-10'`,
+  );
   await db.execute(sql`INSERT INTO rate_surcharges (id, code, rule, countries, valid_from, source)
     SELECT 'surcharge/fuel/2026-12', code, jsonb_set(rule, '{indexCents}', '274'), countries, '2026-12-01', source
     FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`);
   forgetRateTables();
-  expect([await fuelOn('2026-09-30'), await fuelOn('2026-11-30'), await fuelOn('2026-12-01')]).toEqual(['25.50', '25.00', '26.00']);
+  expect([
+    await fuelOn('2026-09-30'),
+    await fuelOn('2026-11-30'),
+    await fuelOn('2026-12-01'),
+  ]).toEqual(['25.50', '25.00', '26.00']);
 });
 
 const doubles: [what: string, statement: string][] = [
-  ['a second fuel index', `INSERT INTO rate_surcharges (id, code, rule, valid_from, source) SELECT 'x', code, rule, '2026-11-15', source FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`],
-  ['a bracket inside another', `INSERT INTO rate_brackets (id, service, zone, from_grams, to_grams, base_cents, step_cents, valid_from, source) VALUES ('x', 'express', 1, 1000, 2000, 1, 1, '2025-01-01', 'test')`],
-  ['a second zone of a country', `INSERT INTO rate_zones (id, service, country, zone, valid_from, source) VALUES ('x', 'express', 'PH', 4, '2025-01-01', 'test')`],
-  ['a tax on values that another covers', `INSERT INTO tax_rules (id, country, code, kind, collected, above_cents, basis, rate, valid_from, source) VALUES ('x', 'AU', 'lowvaluegst', 'gst', 'prepaid', 50000, 'goods', '0.1', '2025-01-01', 'test')`],
-  ['a second storage rule of a tier', `INSERT INTO storage_rules (id, tier, free_days, daily_cents, valid_from, source) VALUES ('x', 'LT', 1, 1, '2025-01-01', 'test')`],
-  ['a second fee of a tier', `INSERT INTO fees (id, code, charge_code, tier, cents, rule, valid_from, source) SELECT 'x', code, charge_code, tier, 1, rule, '2025-01-01', source FROM fees WHERE id = 'fee/hazmat'`],
-  ['a row brought back to life', `UPDATE rate_surcharges SET valid_to = NULL WHERE id = 'surcharge/fuel/2024-01'`],
+  [
+    'a second fuel index',
+    `INSERT INTO rate_surcharges (id, code, rule, valid_from, source) SELECT 'x', code, rule, '2026-11-15', source FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`,
+  ],
+  [
+    'a bracket inside another',
+    `INSERT INTO rate_brackets (id, service, zone, from_grams, to_grams, base_cents, step_cents, valid_from, source) VALUES ('x', 'express', 1, 1000, 2000, 1, 1, '2025-01-01', 'test')`,
+  ],
+  [
+    'a second zone of a country',
+    `INSERT INTO rate_zones (id, service, country, zone, valid_from, source) VALUES ('x', 'express', 'PH', 4, '2025-01-01', 'test')`,
+  ],
+  [
+    'a tax on values that another covers',
+    `INSERT INTO tax_rules (id, country, code, kind, collected, above_cents, basis, rate, valid_from, source) VALUES ('x', 'AU', 'lowvaluegst', 'gst', 'prepaid', 50000, 'goods', '0.1', '2025-01-01', 'test')`,
+  ],
+  [
+    'a second storage rule of a tier',
+    `INSERT INTO storage_rules (id, tier, free_days, daily_cents, valid_from, source) VALUES ('x', 'LT', 1, 1, '2025-01-01', 'test')`,
+  ],
+  [
+    'a second fee of a tier',
+    `INSERT INTO fees (id, code, charge_code, tier, cents, rule, valid_from, source) SELECT 'x', code, charge_code, tier, 1, rule, '2025-01-01', source FROM fees WHERE id = 'fee/hazmat'`,
+  ],
+  [
+    'a row brought back to life',
+    `UPDATE rate_surcharges SET valid_to = NULL WHERE id = 'surcharge/fuel/2024-01'`,
+  ],
 ];
 
-it.each(doubles)('the database refuses %s while the first still holds', async (_what, statement) => {
-  await expect(db.$client.query(statement)).rejects.toMatchObject({ code: '23P01', message: expect.stringContaining('holds at the same time as') });
-});
+it.each(doubles)(
+  'the database refuses %s while the first still holds',
+  async (_what, statement) => {
+    await expect(db.$client.query(statement)).rejects.toMatchObject({
+      code: '23P01',
+      message: expect.stringContaining('holds at the same time as'),
+    });
+  },
+);
 
 it('the database takes a row that begins on the day another ends', async () => {
   await db.execute(sql`UPDATE rate_zones SET valid_to = '2027-01-01' WHERE id = 'zone/express/PH'`);
-  await db.execute(sql`INSERT INTO rate_zones (id, service, country, zone, valid_from, source) VALUES ('zone/express/PH/2027', 'express', 'PH', 4, '2027-01-01', 'test')`);
-  const zones = async (day: string) => (await loadRateTables(db, new Date(day))).zones.filter((row) => row.service === 'express' && row.country === 'PH').map((row) => row.zone);
+  await db.execute(
+    sql`INSERT INTO rate_zones (id, service, country, zone, valid_from, source) VALUES ('zone/express/PH/2027', 'express', 'PH', 4, '2027-01-01', 'test')`,
+  );
+  const zones = async (day: string) =>
+    (await loadRateTables(db, new Date(day))).zones
+      .filter((row) => row.service === 'express' && row.country === 'PH')
+      .map((row) => row.zone);
   forgetRateTables();
   expect([await zones('2026-12-31'), await zones('2027-01-01')]).toEqual([[3], [4]]);
 });
 
 it('seeding again keeps what an operator changed and adds what is missing', async () => {
-  await db.update(rateSurcharges).set({ validTo: '2026-12-01' }).where(eq(rateSurcharges.id, 'surcharge/remote'));
+  await db
+    .update(rateSurcharges)
+    .set({ validTo: '2026-12-01' })
+    .where(eq(rateSurcharges.id, 'surcharge/remote'));
   await db.delete(countries).where(eq(countries.iso, 'PH'));
   await seedReferenceData(db);
-  const [remote] = await db.select().from(rateSurcharges).where(eq(rateSurcharges.id, 'surcharge/remote'));
+  const [remote] = await db
+    .select()
+    .from(rateSurcharges)
+    .where(eq(rateSurcharges.id, 'surcharge/remote'));
   expect(remote?.validTo).toBe('2026-12-01');
   expect(await db.select().from(countries).where(eq(countries.iso, 'PH'))).toHaveLength(1);
 });

@@ -4,7 +4,8 @@ import { tablesAt, validAt } from './dated-rows';
 import type { RateTables } from './rows';
 
 const row = { id: 'r', source: 'a page', validFrom: '2026-02-01', validTo: '2026-03-01' };
-const holds = (change: object, at: string) => validAt([{ ...row, ...change }], new Date(at)).length === 1;
+const holds = (change: object, at: string) =>
+  validAt([{ ...row, ...change }], new Date(at)).length === 1;
 
 it.each([
   ['the last moment before its first day', {}, '2026-01-31T23:59:59.999Z', false],
@@ -19,11 +20,33 @@ it.each([
 
 it('every table is cut to the rows of the day, but the countries, which have no dates', () => {
   const seeded = seededTables();
-  const all = Object.fromEntries(Object.entries(seeded).map(([name, rows]) => [name, rows.slice(0, 1).flatMap((each: object) => [{ ...each, ...row, id: 'now' }, { ...each, ...row, id: 'later', validFrom: '2026-02-16' }])])) as unknown as RateTables;
+  const all = Object.fromEntries(
+    Object.entries(seeded).map(([name, rows]) => [
+      name,
+      rows.slice(0, 1).flatMap((each: object) => [
+        { ...each, ...row, id: 'now' },
+        { ...each, ...row, id: 'later', validFrom: '2026-02-16' },
+      ]),
+    ]),
+  ) as unknown as RateTables;
   const day = tablesAt(all, new Date('2026-02-15T12:00:00Z'));
-  const ids = Object.fromEntries(Object.entries(day).map(([name, rows]) => [name, (rows as readonly { id?: string }[]).map(({ id }) => id)]));
+  const ids = Object.fromEntries(
+    Object.entries(day).map(([name, rows]) => [
+      name,
+      (rows as readonly { id?: string }[]).map(({ id }) => id),
+    ]),
+  );
   const { countries, ...dated } = ids;
   expect(countries).toEqual(['now', 'later']);
-  expect(Object.keys(dated).sort()).toEqual(['brackets', 'fees', 'remoteAreas', 'services', 'storage', 'surcharges', 'taxes', 'zones']);
+  expect(Object.keys(dated).sort()).toEqual([
+    'brackets',
+    'fees',
+    'remoteAreas',
+    'services',
+    'storage',
+    'surcharges',
+    'taxes',
+    'zones',
+  ]);
   for (const list of Object.values(dated)) expect(list).toEqual(['now']);
 });

@@ -4,7 +4,9 @@ import type { DatedRow, RateTables } from './rows';
 export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
   const moment = at.toISOString();
   // Stryker disable next-line EqualityOperator: a day and a moment are never the same text
-  return rows.filter((row) => row.validFrom <= moment && (row.validTo === null || moment < row.validTo));
+  return rows.filter(
+    (row) => row.validFrom <= moment && (row.validTo === null || moment < row.validTo),
+  );
 }
 
 /** The tables as they hold at a moment. */

@@ -10,27 +10,59 @@ import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
 
 const tables = seededTables();
 
-/** A shipment is a thousand sums; the rules of single sums are tried more often (`__tests__/lib/money-properties.test.ts`). */
+/**
+ * A shipment is a thousand sums; the rules of single sums are tried more often
+ * (`__tests__/lib/money-properties.test.ts`).
+ */
 fc.configureGlobal({ numRuns: 200 });
 
 const side = fc.integer({ min: 10, max: 600 });
-const parcel = fc.record({
-  weightGrams: fc.integer({ min: 1, max: 8000 }),
-  lengthMm: side, widthMm: side, heightMm: side,
-  amount: fc.integer({ min: 0, max: 100_000 }).map(fromCents),
-  kinds: fc.array(fc.constantFrom(...Object.values(wireKinds)), { minLength: 1, maxLength: 3 }),
-  category: fc.constantFrom('clothing', 'books', 'tobacco', 'phones'),
-  repackType: fc.constantFrom('', 'box', 'bag'),
-  daysAgo: fc.integer({ min: 0, max: 120 }),
-}).map(({ daysAgo, ...rest }): QuoteParcel => ({ ...rest, arrivals: [new Date(quoteDay.getTime() - daysAgo * 86_400_000)] }));
+const parcel = fc
+  .record({
+    weightGrams: fc.integer({ min: 1, max: 8000 }),
+    lengthMm: side,
+    widthMm: side,
+    heightMm: side,
+    amount: fc.integer({ min: 0, max: 100_000 }).map(fromCents),
+    kinds: fc.array(fc.constantFrom(...Object.values(wireKinds)), { minLength: 1, maxLength: 3 }),
+    category: fc.constantFrom('clothing', 'books', 'tobacco', 'phones'),
+    repackType: fc.constantFrom('', 'box', 'bag'),
+    daysAgo: fc.integer({ min: 0, max: 120 }),
+  })
+  .map(({ daysAgo, ...rest }): QuoteParcel => ({
+    ...rest,
+    arrivals: [new Date(quoteDay.getTime() - daysAgo * 86_400_000)],
+  }));
 
-const shipment = fc.record({
-  tier: fc.constantFrom('LT', 'PR', 'BZ') as fc.Arbitrary<QuoteInput['tier']>,
-  country: fc.constantFrom('PH', 'SG', 'AU', 'NZ', 'JP', 'DE', 'UA', 'BR', 'CD', 'KP', 'CA', 'MY'),
-  parcels: fc.array(parcel, { minLength: 1, maxLength: 5 }),
-  insurance: fc.boolean(),
-  discount: fc.option(fc.record({ code: fc.constant('X'), kind: fc.constantFrom('fixed', 'rate') as fc.Arbitrary<'fixed' | 'rate'>, value: fc.constantFrom('0.15', '0.5', '1') }), { nil: undefined }),
-}).map(({ country, ...rest }): QuoteInput => aQuoteTo(country, rest));
+const shipment = fc
+  .record({
+    tier: fc.constantFrom('LT', 'PR', 'BZ') as fc.Arbitrary<QuoteInput['tier']>,
+    country: fc.constantFrom(
+      'PH',
+      'SG',
+      'AU',
+      'NZ',
+      'JP',
+      'DE',
+      'UA',
+      'BR',
+      'CD',
+      'KP',
+      'CA',
+      'MY',
+    ),
+    parcels: fc.array(parcel, { minLength: 1, maxLength: 5 }),
+    insurance: fc.boolean(),
+    discount: fc.option(
+      fc.record({
+        code: fc.constant('X'),
+        kind: fc.constantFrom('fixed', 'rate') as fc.Arbitrary<'fixed' | 'rate'>,
+        value: fc.constantFrom('0.15', '0.5', '1'),
+      }),
+      { nil: undefined },
+    ),
+  })
+  .map(({ country, ...rest }): QuoteInput => aQuoteTo(country, rest));
 const anySpeed = fc.constantFrom('standard', 'express', 'upg-express') as fc.Arbitrary<SpeedCode>;
 
 function totalOf(speed: SpeedCode, input: QuoteInput): string | null {
@@ -39,91 +71,169 @@ function totalOf(speed: SpeedCode, input: QuoteInput): string | null {
 }
 
 it('the total is the sum of the lines less the discounts, and no line is zero or negative', () => {
-  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
-    const result = quoteShipment(speed, input, tables);
-    if (!result.ok) return;
-    const { lines, discounts, totals } = result.quote;
-    expect(totals.subtotal).toBe(addAmounts(...lines.map((line) => line.amount)));
-    expect(totals.discount).toBe(addAmounts(...discounts.map((line) => line.amount)));
-    expect(totals.total).toBe(subtractAmounts(totals.subtotal, totals.discount));
-    for (const line of lines) expect(compareAmounts(line.amount, '0.00')).toBe(1);
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, (speed, input) => {
+      const result = quoteShipment(speed, input, tables);
+      if (!result.ok) return;
+      const { lines, discounts, totals } = result.quote;
+      expect(totals.subtotal).toBe(addAmounts(...lines.map((line) => line.amount)));
+      expect(totals.discount).toBe(addAmounts(...discounts.map((line) => line.amount)));
+      expect(totals.total).toBe(subtractAmounts(totals.subtotal, totals.discount));
+      for (const line of lines) expect(compareAmounts(line.amount, '0.00')).toBe(1);
+    }),
+  );
 });
 
 it('every amount is a decimal string with two decimals', () => {
-  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
-    const result = quoteShipment(speed, input, tables);
-    if (!result.ok) return;
-    const { lines, discounts, totals, atBorder, declaredValue } = result.quote;
-    for (const amount of [declaredValue, ...Object.values(totals), ...[...lines, ...discounts, ...atBorder].map((line) => line.amount)]) expect(amount).toMatch(/^\d+\.\d{2}$/);
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, (speed, input) => {
+      const result = quoteShipment(speed, input, tables);
+      if (!result.ok) return;
+      const { lines, discounts, totals, atBorder, declaredValue } = result.quote;
+      for (const amount of [
+        declaredValue,
+        ...Object.values(totals),
+        ...[...lines, ...discounts, ...atBorder].map((line) => line.amount),
+      ])
+        expect(amount).toMatch(/^\d+\.\d{2}$/);
+    }),
+  );
 });
 
 it('more weight never costs less', () => {
-  fc.assert(fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 5000 }), (speed, input, more) => {
-    const [first, ...rest] = input.parcels;
-    const heavier = { ...input, parcels: [aParcel({ ...first, weightGrams: (first?.weightGrams ?? 0) + more }), ...rest] };
-    const [light, heavy] = [totalOf(speed, input), totalOf(speed, heavier)];
-    if (light !== null && heavy !== null) expect(compareAmounts(heavy, light)).toBeGreaterThanOrEqual(0);
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 5000 }), (speed, input, more) => {
+      const [first, ...rest] = input.parcels;
+      const heavier = {
+        ...input,
+        parcels: [aParcel({ ...first, weightGrams: (first?.weightGrams ?? 0) + more }), ...rest],
+      };
+      const [light, heavy] = [totalOf(speed, input), totalOf(speed, heavier)];
+      if (light !== null && heavy !== null)
+        expect(compareAmounts(heavy, light)).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });
 
 it('a bigger box never costs less', () => {
-  fc.assert(fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 300 }), (speed, input, more) => {
-    const [first, ...rest] = input.parcels;
-    const bigger = { ...input, parcels: [aParcel({ ...first, lengthMm: (first?.lengthMm ?? 0) + more }), ...rest] };
-    const [small, big] = [totalOf(speed, input), totalOf(speed, bigger)];
-    if (small !== null && big !== null) expect(compareAmounts(big, small)).toBeGreaterThanOrEqual(0);
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 300 }), (speed, input, more) => {
+      const [first, ...rest] = input.parcels;
+      const bigger = {
+        ...input,
+        parcels: [aParcel({ ...first, lengthMm: (first?.lengthMm ?? 0) + more }), ...rest],
+      };
+      const [small, big] = [totalOf(speed, input), totalOf(speed, bigger)];
+      if (small !== null && big !== null)
+        expect(compareAmounts(big, small)).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });
 
 it('the order of the parcels does not matter', () => {
-  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
-    expect(quoteShipment(speed, { ...input, parcels: [...input.parcels].reverse() }, tables)).toEqual(quoteShipment(speed, input, tables));
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, (speed, input) => {
+      expect(
+        quoteShipment(speed, { ...input, parcels: [...input.parcels].reverse() }, tables),
+      ).toEqual(quoteShipment(speed, input, tables));
+    }),
+  );
 });
 
 it('express never costs less than standard', () => {
-  fc.assert(fc.property(shipment, (input) => {
-    const [standard, express] = [totalOf('standard', input), totalOf('express', input)];
-    if (standard !== null && express !== null) expect(compareAmounts(express, standard)).toBeGreaterThanOrEqual(0);
-  }));
+  fc.assert(
+    fc.property(shipment, (input) => {
+      const [standard, express] = [totalOf('standard', input), totalOf('express', input)];
+      if (standard !== null && express !== null)
+        expect(compareAmounts(express, standard)).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });
 
 it('a remote place never costs less', () => {
-  fc.assert(fc.property(anySpeed, shipment, fc.constantFrom({ country: 'JP', postal: '9070011' }, { country: 'AU', postal: '6743' }, { country: 'CA', postal: 'X0A 0H0' }), (speed, input, place) => {
-    const [near, far] = [totalOf(speed, { ...input, destination: { ...place, postal: '', town: '' } }), totalOf(speed, { ...input, destination: { ...place, town: '' } })];
-    if (near !== null && far !== null) expect(compareAmounts(far, near)).toBe(1);
-  }));
+  fc.assert(
+    fc.property(
+      anySpeed,
+      shipment,
+      fc.constantFrom(
+        { country: 'JP', postal: '9070011' },
+        { country: 'AU', postal: '6743' },
+        { country: 'CA', postal: 'X0A 0H0' },
+      ),
+      (speed, input, place) => {
+        const [near, far] = [
+          totalOf(speed, { ...input, destination: { ...place, postal: '', town: '' } }),
+          totalOf(speed, { ...input, destination: { ...place, town: '' } }),
+        ];
+        if (near !== null && far !== null) expect(compareAmounts(far, near)).toBe(1);
+      },
+    ),
+  );
 });
 
 it('the same input gives the same quote and stays untouched', () => {
-  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
-    const before = structuredClone(input);
-    expect(quoteShipment(speed, input, tables)).toEqual(quoteShipment(speed, input, tables));
-    expect(input).toEqual(before);
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, (speed, input) => {
+      const before = structuredClone(input);
+      expect(quoteShipment(speed, input, tables)).toEqual(quoteShipment(speed, input, tables));
+      expect(input).toEqual(before);
+    }),
+  );
 });
 
 it('a discount takes no more than the freight, nor than its cap, and nothing off any other charge', () => {
   const discount = fc.record({
-    code: fc.constant('X'), kind: fc.constantFrom('fixed' as const, 'rate' as const), value: fc.integer({ min: 0, max: 20_000 }).map(fromCents), cap: fc.option(fc.integer({ min: 0, max: 5000 }).map(fromCents), { nil: undefined }),
+    code: fc.constant('X'),
+    kind: fc.constantFrom('fixed' as const, 'rate' as const),
+    value: fc.integer({ min: 0, max: 20_000 }).map(fromCents),
+    cap: fc.option(fc.integer({ min: 0, max: 5000 }).map(fromCents), { nil: undefined }),
   });
-  fc.assert(fc.property(anySpeed, shipment, discount, (speed, input, off) => {
-    const [without, with_] = [quoteShipment(speed, { ...input, discount: undefined }, tables), quoteShipment(speed, { ...input, discount: off }, tables)];
-    if (!without.ok || !with_.ok) return;
-    const beforeTax = (lines: typeof with_.quote.lines) => lines.filter(({ code }) => chargeGroups[code] !== 'tax');
-    expect(beforeTax(with_.quote.lines)).toEqual(beforeTax(without.quote.lines));
-    for (const most of [with_.quote.lines[0]?.amount ?? ZERO, off.cap]) if (most !== undefined) expect(compareAmounts(with_.quote.totals.discount, most)).toBeLessThanOrEqual(0);
-    expect(compareAmounts(with_.quote.totals.total, without.quote.totals.total)).toBeLessThanOrEqual(0);
-  }));
+  fc.assert(
+    fc.property(anySpeed, shipment, discount, (speed, input, off) => {
+      const [without, with_] = [
+        quoteShipment(speed, { ...input, discount: undefined }, tables),
+        quoteShipment(speed, { ...input, discount: off }, tables),
+      ];
+      if (!without.ok || !with_.ok) return;
+      const beforeTax = (lines: typeof with_.quote.lines) =>
+        lines.filter(({ code }) => chargeGroups[code] !== 'tax');
+      expect(beforeTax(with_.quote.lines)).toEqual(beforeTax(without.quote.lines));
+      for (const most of [with_.quote.lines[0]?.amount ?? ZERO, off.cap])
+        if (most !== undefined)
+          expect(compareAmounts(with_.quote.totals.discount, most)).toBeLessThanOrEqual(0);
+      expect(
+        compareAmounts(with_.quote.totals.total, without.quote.totals.total),
+      ).toBeLessThanOrEqual(0);
+    }),
+  );
 });
 
 it('the goods of a OneBox cost the same in one line or in several of their category', () => {
   const cents = fc.integer({ min: 0, max: 50_000 });
-  fc.assert(fc.property(anySpeed, shipment, fc.array(cents, { minLength: 1, maxLength: 5 }), fc.constantFrom('clothing', 'tobacco', 'phones'), (speed, input, values, category) => {
-    const amount = addAmounts(...values.map(fromCents));
-    const box = (goods: QuoteParcel['goods']) => quoteShipment(speed, { ...input, parcels: [...input.parcels, aParcel({ kinds: ['onebox'], amount, category: 'other', goods })] }, tables);
-    expect(box(values.map((value) => ({ amount: fromCents(value), category })))).toEqual(box([{ amount, category }]));
-  }));
+  fc.assert(
+    fc.property(
+      anySpeed,
+      shipment,
+      fc.array(cents, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('clothing', 'tobacco', 'phones'),
+      (speed, input, values, category) => {
+        const amount = addAmounts(...values.map(fromCents));
+        const box = (goods: QuoteParcel['goods']) =>
+          quoteShipment(
+            speed,
+            {
+              ...input,
+              parcels: [
+                ...input.parcels,
+                aParcel({ kinds: ['onebox'], amount, category: 'other', goods }),
+              ],
+            },
+            tables,
+          );
+        expect(box(values.map((value) => ({ amount: fromCents(value), category })))).toEqual(
+          box([{ amount, category }]),
+        );
+      },
+    ),
+  );
 });

@@ -14,45 +14,230 @@ function priced(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
 }
 
 function bill(quote: ShipmentQuote): string {
-  return [...quote.lines.map((line) => `${line.code} ${line.amount}`), `= ${quote.totals.total}`].join(', ');
+  return [
+    ...quote.lines.map((line) => `${line.code} ${line.amount}`),
+    `= ${quote.totals.total}`,
+  ].join(', ');
 }
 
-const kilos = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({ parcels: [aParcel({ weightGrams, ...changes })] });
+const kilos = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
+  parcels: [aParcel({ weightGrams, ...changes })],
+});
 const box30 = { lengthMm: 300, widthMm: 300, heightMm: 300 };
 const overdue = { arrivals: [new Date('2026-09-01T10:00:00Z')] } satisfies Partial<QuoteParcel>;
 const five = { parcels: [1, 2, 3, 4, 5].map(() => aParcel({ weightGrams: 500 })) };
 
 /** Worked out by hand from the seeded rows: base + steps, 25 % fuel, then the rest. */
-const samples: [what: string, speed: SpeedCode, country: string, input: Partial<QuoteInput>, bill: string][] = [
-  ['1 kg, zone 3, standard', 'standard', 'PH', {}, 'internationalshipping 21.61, fuelsurcharge 5.40, = 27.01'],
-  ['1 kg, zone 3, express', 'express', 'PH', {}, 'internationalshipping 33.26, fuelsurcharge 8.32, = 41.58'],
-  ['6 kg, second bracket', 'standard', 'JP', kilos(6000), 'internationalshipping 62.95, fuelsurcharge 15.74, = 78.69'],
-  ['12 kg, third bracket', 'standard', 'CA', kilos(12_000), 'internationalshipping 72.59, fuelsurcharge 18.15, = 90.74'],
-  ['5 kg, the end of the first bracket', 'standard', 'PH', kilos(5000), 'internationalshipping 56.25, fuelsurcharge 14.06, = 70.31'],
-  ['30 kg, the most that standard takes', 'standard', 'PH', kilos(30_000), 'internationalshipping 233.65, fuelsurcharge 58.41, = 292.06'],
-  ['a light 30 cm box by its size, divisor 5000', 'express', 'JP', kilos(1000, box30), 'internationalshipping 91.17, fuelsurcharge 22.79, = 113.96'],
-  ['the same box, divisor 6000', 'standard', 'JP', kilos(1000, box30), 'internationalshipping 51.38, fuelsurcharge 12.85, = 64.23'],
-  ['a remote island', 'standard', 'JP', { destination: { country: 'JP', postal: '907-0011', town: '' } }, 'internationalshipping 22.47, remotesurcharge 23.00, fuelsurcharge 11.37, = 56.84'],
-  ['insured goods of 200', 'standard', 'PH', { ...kilos(1000, { amount: '200.00' }), insurance: true }, 'internationalshipping 21.61, fuelsurcharge 5.40, insurance 2.22, = 29.23'],
-  ['insurance above the greatest cover', 'standard', 'PH', { ...kilos(1000, { amount: '50000.00' }), insurance: true }, 'internationalshipping 21.61, fuelsurcharge 5.40, insurance 100.00, = 127.01'],
-  ['hazmat lifts 1 kg to 3.5 kg', 'standard', 'HK', kilos(1000, { kinds: ['readyHazmat'] }), 'internationalshipping 43.12, fuelsurcharge 10.78, hazmatfee 32.00, = 85.90'],
-  ['Australia, low value', 'standard', 'AU', kilos(2000, { amount: '100.00' }), 'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 14.73, = 61.99'],
-  ['Australia, exactly the limit', 'standard', 'AU', kilos(2000, { amount: '750.00' }), 'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 79.73, = 126.99'],
-  ['Australia, above the limit', 'standard', 'AU', kilos(2000, { amount: '750.01' }), 'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26'],
-  ['Australia, tobacco is outside that tax', 'standard', 'AU', kilos(2000, { category: 'tobacco' }), 'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26'],
-  ['New Zealand', 'standard', 'NZ', kilos(500, { amount: '60.00' }), 'internationalshipping 19.69, fuelsurcharge 4.92, lowvaluegst 12.69, = 37.30'],
-  ['Singapore, low value', 'standard', 'SG', kilos(500), 'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 6.56, = 29.49'],
-  ['Singapore, above the limit', 'standard', 'SG', kilos(500, { amount: '400.00' }), 'internationalshipping 18.34, fuelsurcharge 4.59, gst 38.06, = 60.99'],
-  ['Malaysia, goods only', 'standard', 'MY', kilos(500, { amount: '100.00' }), 'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 10.00, = 32.93'],
-  ['32 days after the free ones', 'standard', 'PH', kilos(1000, overdue), 'internationalshipping 21.61, fuelsurcharge 5.40, storage 32.00, = 59.01'],
-  ['the same for Prime', 'standard', 'PH', { ...kilos(1000, overdue), tier: 'PR' }, 'internationalshipping 21.61, fuelsurcharge 5.40, storage 2.00, = 29.01'],
-  ['five parcels merged', 'standard', 'PH', five, 'internationalshipping 34.60, fuelsurcharge 8.65, service 2.00, = 45.25'],
-  ['five parcels merged for Prime', 'standard', 'PH', { ...five, tier: 'PR' }, 'internationalshipping 34.60, fuelsurcharge 8.65, = 43.25'],
-  ['verified and put into a bag', 'standard', 'PH', kilos(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }), 'internationalshipping 21.61, fuelsurcharge 5.40, contentverificationfee 5.00, service 5.00, = 37.01'],
-  ['a country at risk', 'express', 'UA', {}, 'internationalshipping 40.98, fuelsurcharge 10.25, other 0.60, highriskfee 32.00, = 83.83'],
-  ['a side over 120 cm', 'express', 'CA', kilos(2000, { lengthMm: 1210 }), 'internationalshipping 37.32, fuelsurcharge 9.33, oversizefee 29.00, = 75.65'],
-  ['5 off freight, taxed after it', 'express', 'SG', { ...kilos(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } }, 'internationalshipping 28.21, fuelsurcharge 7.05, lowvaluegst 7.22, = 37.48'],
-  ['half off freight, at most 15', 'express', 'PH', { discount: { code: 'HALF', kind: 'rate', value: '0.5', cap: '15.00' } }, 'internationalshipping 33.26, fuelsurcharge 8.32, = 26.58'],
+const samples: [
+  what: string,
+  speed: SpeedCode,
+  country: string,
+  input: Partial<QuoteInput>,
+  bill: string,
+][] = [
+  [
+    '1 kg, zone 3, standard',
+    'standard',
+    'PH',
+    {},
+    'internationalshipping 21.61, fuelsurcharge 5.40, = 27.01',
+  ],
+  [
+    '1 kg, zone 3, express',
+    'express',
+    'PH',
+    {},
+    'internationalshipping 33.26, fuelsurcharge 8.32, = 41.58',
+  ],
+  [
+    '6 kg, second bracket',
+    'standard',
+    'JP',
+    kilos(6000),
+    'internationalshipping 62.95, fuelsurcharge 15.74, = 78.69',
+  ],
+  [
+    '12 kg, third bracket',
+    'standard',
+    'CA',
+    kilos(12_000),
+    'internationalshipping 72.59, fuelsurcharge 18.15, = 90.74',
+  ],
+  [
+    '5 kg, the end of the first bracket',
+    'standard',
+    'PH',
+    kilos(5000),
+    'internationalshipping 56.25, fuelsurcharge 14.06, = 70.31',
+  ],
+  [
+    '30 kg, the most that standard takes',
+    'standard',
+    'PH',
+    kilos(30_000),
+    'internationalshipping 233.65, fuelsurcharge 58.41, = 292.06',
+  ],
+  [
+    'a light 30 cm box by its size, divisor 5000',
+    'express',
+    'JP',
+    kilos(1000, box30),
+    'internationalshipping 91.17, fuelsurcharge 22.79, = 113.96',
+  ],
+  [
+    'the same box, divisor 6000',
+    'standard',
+    'JP',
+    kilos(1000, box30),
+    'internationalshipping 51.38, fuelsurcharge 12.85, = 64.23',
+  ],
+  [
+    'a remote island',
+    'standard',
+    'JP',
+    { destination: { country: 'JP', postal: '907-0011', town: '' } },
+    'internationalshipping 22.47, remotesurcharge 23.00, fuelsurcharge 11.37, = 56.84',
+  ],
+  [
+    'insured goods of 200',
+    'standard',
+    'PH',
+    { ...kilos(1000, { amount: '200.00' }), insurance: true },
+    'internationalshipping 21.61, fuelsurcharge 5.40, insurance 2.22, = 29.23',
+  ],
+  [
+    'insurance above the greatest cover',
+    'standard',
+    'PH',
+    { ...kilos(1000, { amount: '50000.00' }), insurance: true },
+    'internationalshipping 21.61, fuelsurcharge 5.40, insurance 100.00, = 127.01',
+  ],
+  [
+    'hazmat lifts 1 kg to 3.5 kg',
+    'standard',
+    'HK',
+    kilos(1000, { kinds: ['readyHazmat'] }),
+    'internationalshipping 43.12, fuelsurcharge 10.78, hazmatfee 32.00, = 85.90',
+  ],
+  [
+    'Australia, low value',
+    'standard',
+    'AU',
+    kilos(2000, { amount: '100.00' }),
+    'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 14.73, = 61.99',
+  ],
+  [
+    'Australia, exactly the limit',
+    'standard',
+    'AU',
+    kilos(2000, { amount: '750.00' }),
+    'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 79.73, = 126.99',
+  ],
+  [
+    'Australia, above the limit',
+    'standard',
+    'AU',
+    kilos(2000, { amount: '750.01' }),
+    'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26',
+  ],
+  [
+    'Australia, tobacco is outside that tax',
+    'standard',
+    'AU',
+    kilos(2000, { category: 'tobacco' }),
+    'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26',
+  ],
+  [
+    'New Zealand',
+    'standard',
+    'NZ',
+    kilos(500, { amount: '60.00' }),
+    'internationalshipping 19.69, fuelsurcharge 4.92, lowvaluegst 12.69, = 37.30',
+  ],
+  [
+    'Singapore, low value',
+    'standard',
+    'SG',
+    kilos(500),
+    'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 6.56, = 29.49',
+  ],
+  [
+    'Singapore, above the limit',
+    'standard',
+    'SG',
+    kilos(500, { amount: '400.00' }),
+    'internationalshipping 18.34, fuelsurcharge 4.59, gst 38.06, = 60.99',
+  ],
+  [
+    'Malaysia, goods only',
+    'standard',
+    'MY',
+    kilos(500, { amount: '100.00' }),
+    'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 10.00, = 32.93',
+  ],
+  [
+    '32 days after the free ones',
+    'standard',
+    'PH',
+    kilos(1000, overdue),
+    'internationalshipping 21.61, fuelsurcharge 5.40, storage 32.00, = 59.01',
+  ],
+  [
+    'the same for Prime',
+    'standard',
+    'PH',
+    { ...kilos(1000, overdue), tier: 'PR' },
+    'internationalshipping 21.61, fuelsurcharge 5.40, storage 2.00, = 29.01',
+  ],
+  [
+    'five parcels merged',
+    'standard',
+    'PH',
+    five,
+    'internationalshipping 34.60, fuelsurcharge 8.65, service 2.00, = 45.25',
+  ],
+  [
+    'five parcels merged for Prime',
+    'standard',
+    'PH',
+    { ...five, tier: 'PR' },
+    'internationalshipping 34.60, fuelsurcharge 8.65, = 43.25',
+  ],
+  [
+    'verified and put into a bag',
+    'standard',
+    'PH',
+    kilos(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }),
+    'internationalshipping 21.61, fuelsurcharge 5.40, contentverificationfee 5.00, service 5.00, = 37.01',
+  ],
+  [
+    'a country at risk',
+    'express',
+    'UA',
+    {},
+    'internationalshipping 40.98, fuelsurcharge 10.25, other 0.60, highriskfee 32.00, = 83.83',
+  ],
+  [
+    'a side over 120 cm',
+    'express',
+    'CA',
+    kilos(2000, { lengthMm: 1210 }),
+    'internationalshipping 37.32, fuelsurcharge 9.33, oversizefee 29.00, = 75.65',
+  ],
+  [
+    '5 off freight, taxed after it',
+    'express',
+    'SG',
+    { ...kilos(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } },
+    'internationalshipping 28.21, fuelsurcharge 7.05, lowvaluegst 7.22, = 37.48',
+  ],
+  [
+    'half off freight, at most 15',
+    'express',
+    'PH',
+    { discount: { code: 'HALF', kind: 'rate', value: '0.5', cap: '15.00' } },
+    'internationalshipping 33.26, fuelsurcharge 8.32, = 26.58',
+  ],
 ];
 
 describe('a quote', () => {
@@ -62,52 +247,102 @@ describe('a quote', () => {
 
   it('names the rule, its source and date, and what it was worked out from', () => {
     const [freight, fuel] = priced('standard', aQuoteTo('PH')).lines;
-    expect(freight).toMatchObject({ rule: { id: 'bracket/standard/3/0', validFrom: '2024-01-01' }, basis: { weight: '1', zone: '3' } });
-    expect(fuel).toMatchObject({ rule: { id: 'surcharge/fuel/2026-10', source: expect.stringContaining('aramex-fuel') }, basis: { percent: '25.00', of: '21.61' } });
+    expect(freight).toMatchObject({
+      rule: { id: 'bracket/standard/3/0', validFrom: '2024-01-01' },
+      basis: { weight: '1', zone: '3' },
+    });
+    expect(fuel).toMatchObject({
+      rule: { id: 'surcharge/fuel/2026-10', source: expect.stringContaining('aramex-fuel') },
+      basis: { percent: '25.00', of: '21.61' },
+    });
   });
 
   it('shows what customs may ask above the limit, outside the total', () => {
     const quote = priced('standard', aQuoteTo('AU', kilos(2000, { amount: '800.00' })));
     expect(quote.totals.total).toBe('47.26');
-    expect(quote.atBorder.map((line) => [line.code, line.amount])).toEqual([['highvalueduty', '40.00'], ['highvaluetax', '88.73']]);
+    expect(quote.atBorder.map((line) => [line.code, line.amount])).toEqual([
+      ['highvalueduty', '40.00'],
+      ['highvaluetax', '88.73'],
+    ]);
   });
 
   it('counts the euro customs charge once for each kind of goods', () => {
     const parcels = [aParcel(), aParcel(), aParcel({ category: 'books' })];
-    expect(priced('standard', aQuoteTo('DE', { parcels })).atBorder[0]).toMatchObject({ code: 'highvalueduty', amount: '6.60' });
+    expect(priced('standard', aQuoteTo('DE', { parcels })).atBorder[0]).toMatchObject({
+      code: 'highvalueduty',
+      amount: '6.60',
+    });
   });
 
   it('taxes a onebox by what lies in it', () => {
-    const goods = [{ amount: '100.00', category: 'books' }, { amount: '50.00', category: 'clothing' }, { amount: '50.00', category: 'tobacco' }];
+    const goods = [
+      { amount: '100.00', category: 'books' },
+      { amount: '50.00', category: 'clothing' },
+      { amount: '50.00', category: 'tobacco' },
+    ];
     const lines = (parcels: QuoteParcel[], country: string) => {
       const { lines: paid, atBorder } = priced('standard', aQuoteTo(country, { parcels }));
-      return [...paid, ...atBorder].filter(({ code }) => /duty|tax|gst/.test(code)).map(({ code, amount }) => [code, amount]);
+      return [...paid, ...atBorder]
+        .filter(({ code }) => /duty|tax|gst/.test(code))
+        .map(({ code, amount }) => [code, amount]);
     };
     for (const country of ['AU', 'DE']) {
       const box = aParcel({ kinds: ['onebox'], amount: '200.00', category: 'other', goods });
       const apart = goods.map((each) => aParcel({ ...each, weightGrams: 0, lengthMm: 0 }));
-      expect(lines([box], country)).toEqual(lines([{ ...apart[0], weightGrams: 1000, lengthMm: 100 } as QuoteParcel, ...apart.slice(1)], country));
+      expect(lines([box], country)).toEqual(
+        lines(
+          [{ ...apart[0], weightGrams: 1000, lengthMm: 100 } as QuoteParcel, ...apart.slice(1)],
+          country,
+        ),
+      );
     }
   });
 
   it('reads the fuel index of the month', () => {
     const september = new Date('2026-09-15T00:00:00Z');
-    const all = { ...tables, surcharges: tables.surcharges.map((row) => (row.code === 'fuelsurcharge' && row.rule.form === 'fuelIndex' ? { ...row, rule: { ...row.rule, indexCents: 271 } } : row)) };
+    const all = {
+      ...tables,
+      surcharges: tables.surcharges.map((row) =>
+        row.code === 'fuelsurcharge' && row.rule.form === 'fuelIndex'
+          ? { ...row, rule: { ...row.rule, indexCents: 271 } }
+          : row,
+      ),
+    };
     const result = quoteShipment('standard', { ...aQuoteTo('PH'), now: september }, all);
     expect(result.ok && result.quote.lines[1]?.basis.percent).toBe('25.50');
   });
 
   it('counts a onebox from its oldest package', () => {
-    const arrivals: QuoteParcel['arrivals'] = [quoteDay, new Date('2026-09-30T00:00:00Z'), quoteDay];
-    expect(priced('standard', aQuoteTo('PH', { parcels: [aParcel({ arrivals })] })).lines.find((line) => line.code === 'storage')?.amount).toBe('3.00');
+    const arrivals: QuoteParcel['arrivals'] = [
+      quoteDay,
+      new Date('2026-09-30T00:00:00Z'),
+      quoteDay,
+    ];
+    expect(
+      priced('standard', aQuoteTo('PH', { parcels: [aParcel({ arrivals })] })).lines.find(
+        (line) => line.code === 'storage',
+      )?.amount,
+    ).toBe('3.00');
   });
 
   it('expects delivery in whole business days', () => {
-    const dates = (speed: SpeedCode, now: string, tier: 'LT' | 'PR' = 'PR') => priced(speed, aQuoteTo('PH', { tier, now: new Date(now) })).dates;
-    expect(dates('express', '2026-11-02T10:00:00Z')).toEqual({ earliest: new Date('2026-11-05'), latest: new Date('2026-11-09') });
-    expect(dates('express', '2026-11-06T23:00:00Z')).toEqual({ earliest: new Date('2026-11-11'), latest: new Date('2026-11-13') });
-    expect(dates('standard', '2026-11-07T10:00:00Z')).toEqual({ earliest: new Date('2026-11-16'), latest: new Date('2026-11-18') });
-    expect(dates('upg-express', '2026-11-02T10:00:00Z')).toEqual(dates('express', '2026-11-02T10:00:00Z'));
+    const dates = (speed: SpeedCode, now: string, tier: 'LT' | 'PR' = 'PR') =>
+      priced(speed, aQuoteTo('PH', { tier, now: new Date(now) })).dates;
+    expect(dates('express', '2026-11-02T10:00:00Z')).toEqual({
+      earliest: new Date('2026-11-05'),
+      latest: new Date('2026-11-09'),
+    });
+    expect(dates('express', '2026-11-06T23:00:00Z')).toEqual({
+      earliest: new Date('2026-11-11'),
+      latest: new Date('2026-11-13'),
+    });
+    expect(dates('standard', '2026-11-07T10:00:00Z')).toEqual({
+      earliest: new Date('2026-11-16'),
+      latest: new Date('2026-11-18'),
+    });
+    expect(dates('upg-express', '2026-11-02T10:00:00Z')).toEqual(
+      dates('express', '2026-11-02T10:00:00Z'),
+    );
   });
 });
 
@@ -119,18 +354,32 @@ describe('speeds', () => {
   });
 
   it('come all at once, each with its price or its reason', () => {
-    const seen = quoteSpeeds(aQuoteTo('PH'), tables).map(({ speed, result }) => [speed, result.ok ? result.quote.totals.total : result.reason]);
-    expect(seen).toEqual([['standard', '27.01'], ['express', '41.58'], ['upg-express', 'membersOnly']]);
+    const seen = quoteSpeeds(aQuoteTo('PH'), tables).map(({ speed, result }) => [
+      speed,
+      result.ok ? result.quote.totals.total : result.reason,
+    ]);
+    expect(seen).toEqual([
+      ['standard', '27.01'],
+      ['express', '41.58'],
+      ['upg-express', 'membersOnly'],
+    ]);
   });
 
   it('default by tier', () => {
-    expect([defaultSpeed('LT'), defaultSpeed('PR'), defaultSpeed('BZ')]).toEqual(['standard', 'upg-express', 'upg-express']);
+    expect([defaultSpeed('LT'), defaultSpeed('PR'), defaultSpeed('BZ')]).toEqual([
+      'standard',
+      'upg-express',
+      'upg-express',
+    ]);
   });
 });
 
 describe('a discount on freight', () => {
   const off = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
-    const { discounts, totals } = priced('express', aQuoteTo('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }));
+    const { discounts, totals } = priced(
+      'express',
+      aQuoteTo('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }),
+    );
     return [discounts, totals.discount, totals.total];
   };
   it.each([
@@ -151,13 +400,23 @@ describe('a discount on freight', () => {
 
 describe('a bill', () => {
   it('says what is declared, and counts no line of zero', () => {
-    const quote = priced('standard', aQuoteTo('AU', { parcels: [aParcel({ amount: '0.00' }), aParcel({ amount: '20.00', category: 'tobacco' })] }));
+    const quote = priced(
+      'standard',
+      aQuoteTo('AU', {
+        parcels: [aParcel({ amount: '0.00' }), aParcel({ amount: '20.00', category: 'tobacco' })],
+      }),
+    );
     expect(quote.declaredValue).toBe('20.00');
-    expect([...quote.lines, ...quote.atBorder].filter(({ amount }) => amount === '0.00')).toEqual([]);
+    expect([...quote.lines, ...quote.atBorder].filter(({ amount }) => amount === '0.00')).toEqual(
+      [],
+    );
   });
 
   it('has no line of zero among what customs may ask', () => {
-    const free = { ...tables, taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)) };
+    const free = {
+      ...tables,
+      taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
+    };
     const result = quoteShipment('standard', aQuoteTo('GB'), free);
     expect(result.ok && result.quote.atBorder).toEqual([]);
   });
@@ -166,38 +425,74 @@ describe('a bill', () => {
 describe('the express upgrade', () => {
   it('is open to Lite by a promo code, and to nobody else without being a member', () => {
     expect(priced('upg-express', aQuoteTo('PH', { upgrade: true })).totals.total).toBe('27.01');
-    expect(quoteShipment('upg-express', aQuoteTo('PH', { upgrade: false }), tables)).toEqual({ ok: false, reason: 'membersOnly' });
+    expect(quoteShipment('upg-express', aQuoteTo('PH', { upgrade: false }), tables)).toEqual({
+      ok: false,
+      reason: 'membersOnly',
+    });
   });
 
   it('opens no other speed that a tier may not have', () => {
-    expect(quoteShipment('standard', aQuoteTo('PH', { tier: 'XX' as QuoteInput['tier'], upgrade: true }), tables)).toEqual({ ok: false, reason: 'membersOnly' });
+    expect(
+      quoteShipment(
+        'standard',
+        aQuoteTo('PH', { tier: 'XX' as QuoteInput['tier'], upgrade: true }),
+        tables,
+      ),
+    ).toEqual({ ok: false, reason: 'membersOnly' });
   });
 
   it('needs the service that prices it and the one that carries it, and both their zones', () => {
     const without = (name: 'services' | 'zones', service: string) => {
-      const kept = { ...tables, [name]: (tables[name] as readonly { code?: string; service?: string }[]).filter((row) => (row.code ?? row.service) !== service) };
+      const kept = {
+        ...tables,
+        [name]: (tables[name] as readonly { code?: string; service?: string }[]).filter(
+          (row) => (row.code ?? row.service) !== service,
+        ),
+      };
       const result = quoteShipment('upg-express', aQuoteTo('PH', { tier: 'PR' }), kept);
       return result.ok ? 'priced' : result.reason;
     };
-    expect([without('services', 'standard'), without('services', 'express')]).toEqual(['noRate', 'noRate']);
-    expect([without('zones', 'standard'), without('zones', 'express')]).toEqual(['unknownZone', 'unknownZone']);
+    expect([without('services', 'standard'), without('services', 'express')]).toEqual([
+      'noRate',
+      'noRate',
+    ]);
+    expect([without('zones', 'standard'), without('zones', 'express')]).toEqual([
+      'unknownZone',
+      'unknownZone',
+    ]);
   });
 });
 
 describe('the speeds of a tier', () => {
-  it.each([['LT', ['standard', 'express']], ['PR', ['standard', 'express', 'upg-express']], ['BZ', ['standard', 'express', 'upg-express']]] as const)('%s', (tier, speeds) => {
-    expect(quoteSpeeds(aQuoteTo('PH', { tier }), tables).filter(({ result }) => result.ok).map(({ speed }) => speed)).toEqual(speeds);
+  it.each([
+    ['LT', ['standard', 'express']],
+    ['PR', ['standard', 'express', 'upg-express']],
+    ['BZ', ['standard', 'express', 'upg-express']],
+  ] as const)('%s', (tier, speeds) => {
+    expect(
+      quoteSpeeds(aQuoteTo('PH', { tier }), tables)
+        .filter(({ result }) => result.ok)
+        .map(({ speed }) => speed),
+    ).toEqual(speeds);
   });
 
   it('are known by their codes', () => {
-    expect(['standard', 'express', 'upg-express', 'toString', ''].map(isSpeedCode)).toEqual([true, true, true, false, false]);
+    expect(['standard', 'express', 'upg-express', 'toString', ''].map(isSpeedCode)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 it('a weight is priced by the bracket that it lies in, whatever order the rows stand in', () => {
   const backwards = { ...tables, brackets: [...tables.brackets].reverse() };
   for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
-    expect(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), backwards)).toEqual(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), tables));
+    expect(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), backwards)).toEqual(
+      quoteShipment('standard', aQuoteTo('PH', kilos(grams)), tables),
+    );
   }
 });
 
@@ -216,12 +511,28 @@ describe('a refusal', () => {
   });
 
   it('is noRate when a row is missing, never a price from nowhere', () => {
-    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, brackets: [] })).toEqual({ ok: false, reason: 'noRate' });
-    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, services: [] })).toEqual({ ok: false, reason: 'noRate' });
+    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, brackets: [] })).toEqual({
+      ok: false,
+      reason: 'noRate',
+    });
+    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, services: [] })).toEqual({
+      ok: false,
+      reason: 'noRate',
+    });
   });
 });
 
 it('the fees of actions follow the tier', () => {
-  expect(actionFees(tables, 'LT')).toEqual({ hazmat: '32.00', contentverification: '5.00', repack: '7.00', repackBag: '5.00' });
-  expect(actionFees(tables, 'PR')).toEqual({ hazmat: '32.00', contentverification: '5.00', repack: '5.00', repackBag: '3.00' });
+  expect(actionFees(tables, 'LT')).toEqual({
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '7.00',
+    repackBag: '5.00',
+  });
+  expect(actionFees(tables, 'PR')).toEqual({
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '5.00',
+    repackBag: '3.00',
+  });
 });

@@ -1,9 +1,25 @@
-import { addAmounts, isZeroAmount, minAmount, multiplyAmount, subtractAmounts, ZERO, type Amount } from '@/rules/money';
+import {
+  addAmounts,
+  isZeroAmount,
+  minAmount,
+  multiplyAmount,
+  subtractAmounts,
+  ZERO,
+  type Amount,
+} from '@/rules/money';
 import { shipmentWeight } from '@/rules/packages/weight';
 
 import { feeLines, weightFloor } from './fees';
 import { freightLine, zoneOf } from './freight';
-import type { ChargeLine, FreightDiscount, QuoteInput, QuoteResult, RefusalReason, ShipmentQuote, SpeedCode } from './quote';
+import type {
+  ChargeLine,
+  FreightDiscount,
+  QuoteInput,
+  QuoteResult,
+  RefusalReason,
+  ShipmentQuote,
+  SpeedCode,
+} from './quote';
 import { speedCodes, speedTable } from './speeds';
 import { destinationLines, fuelLines, otherSurchargeLines } from './surcharges';
 import type { RateTables } from './rows';
@@ -13,23 +29,34 @@ import { addBusinessDays } from './transit';
 const refuse = (reason: RefusalReason): QuoteResult => ({ ok: false, reason });
 
 /**
- * Prices a consolidated shipment for one speed. Pure: the same input and tables give the same quote, and the order of the
- * parcels does not matter. Order of calculation: base by zone and chargeable weight, remote area, fuel, other surcharges,
- * fees with storage and insurance, discount on freight, tax. Each line is rounded once, by `roundAmount`.
- * What cannot be shipped is refused with a reason, never thrown.
+ * Prices a consolidated shipment for one speed. Pure: the same input and tables give the same
+ * quote, and the order of the parcels does not matter. Order of calculation: base by zone and
+ * chargeable weight, remote area, fuel, other surcharges, fees with storage and insurance, discount
+ * on freight, tax. Each line is rounded once, by `roundAmount`. What cannot be shipped is refused
+ * with a reason, never thrown.
  */
-export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateTables): QuoteResult {
+export function quoteShipment(
+  speed: SpeedCode,
+  input: QuoteInput,
+  tables: RateTables,
+): QuoteResult {
   const plan = speedTable[speed];
   if (input.parcels.length === 0) return refuse('nothingToShip');
-  if (!plan.tiers.includes(input.tier) && !(input.upgrade && speed === 'upg-express')) return refuse('membersOnly');
+  if (!plan.tiers.includes(input.tier) && !(input.upgrade && speed === 'upg-express'))
+    return refuse('membersOnly');
   const { country } = input.destination;
-  if (!tables.countries.some((row) => row.iso === country && row.shipAllowed)) return refuse('countryClosed');
+  if (!tables.countries.some((row) => row.iso === country && row.shipAllowed))
+    return refuse('countryClosed');
   const priced = tables.services.find((row) => row.code === plan.pricedAs);
   const carried = tables.services.find((row) => row.code === plan.deliveredAs);
   if (!priced || !carried) return refuse('noRate');
   const zone = zoneOf(tables, priced, country);
   if (!zone || !zoneOf(tables, carried, country)) return refuse('unknownZone');
-  const weight = shipmentWeight(input.parcels, { divisor: priced.divisor, stepGrams: priced.stepGrams, floorGrams: weightFloor(tables, input) });
+  const weight = shipmentWeight(input.parcels, {
+    divisor: priced.divisor,
+    stepGrams: priced.stepGrams,
+    floorGrams: weightFloor(tables, input),
+  });
   if (weight.chargeableGrams > priced.maxWeightGrams) return refuse('overMaxWeight');
   const freight = freightLine(tables, priced, zone.zone, weight.chargeableGrams);
   if (!freight) return refuse('noRate');
@@ -40,20 +67,34 @@ export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateT
       courier: carried.courier,
       weight,
       ...price(input, tables, freight, weight.chargeableGrams),
-      dates: { earliest: addBusinessDays(input.now, carried.transitDaysMin), latest: addBusinessDays(input.now, carried.transitDaysMax) },
+      dates: {
+        earliest: addBusinessDays(input.now, carried.transitDaysMin),
+        latest: addBusinessDays(input.now, carried.transitDaysMax),
+      },
     },
   };
 }
 
-/** Every speed, in the order standard, express, upg-express; those that cannot be had carry their reason. */
-export function quoteSpeeds(input: QuoteInput, tables: RateTables): { speed: SpeedCode; result: QuoteResult }[] {
+/**
+ * Every speed, in the order standard, express, upg-express; those that cannot be had carry their
+ * reason.
+ */
+export function quoteSpeeds(
+  input: QuoteInput,
+  tables: RateTables,
+): { speed: SpeedCode; result: QuoteResult }[] {
   return speedCodes.map((speed) => ({ speed, result: quoteShipment(speed, input, tables) }));
 }
 
 type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'discounts' | 'totals' | 'atBorder'>;
 
 /** Steps 2 to 7 of the calculation. */
-function price(input: QuoteInput, tables: RateTables, freight: ChargeLine, chargeableGrams: number): Priced {
+function price(
+  input: QuoteInput,
+  tables: RateTables,
+  freight: ChargeLine,
+  chargeableGrams: number,
+): Priced {
   const goods = addAmounts(...input.parcels.map((parcel) => parcel.amount));
   const soFar = { input, chargeableGrams, goods, freight: freight.amount };
   const remote = destinationLines(tables, soFar);
@@ -71,7 +112,10 @@ function price(input: QuoteInput, tables: RateTables, freight: ChargeLine, charg
   return {
     declaredValue: goods,
     lines,
-    discounts: input.discount && !isZeroAmount(discount) ? [{ code: input.discount.code, amount: discount }] : [],
+    discounts:
+      input.discount && !isZeroAmount(discount)
+        ? [{ code: input.discount.code, amount: discount }]
+        : [],
     totals: { subtotal, discount, total: subtractAmounts(subtotal, discount) },
     atBorder: tax.atBorder.filter((line) => !isZeroAmount(line.amount)),
   };
@@ -80,6 +124,7 @@ function price(input: QuoteInput, tables: RateTables, freight: ChargeLine, charg
 /** Step 6: never more than the freight itself. */
 function freightDiscount(freight: Amount, discount: FreightDiscount | undefined): Amount {
   if (!discount) return ZERO;
-  const wanted = discount.kind === 'fixed' ? discount.value : multiplyAmount(freight, discount.value);
+  const wanted =
+    discount.kind === 'fixed' ? discount.value : multiplyAmount(freight, discount.value);
   return minAmount(freight, discount.cap === undefined ? wanted : minAmount(wanted, discount.cap));
 }

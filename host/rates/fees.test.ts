@@ -5,20 +5,53 @@ import { actionFees, feeLines, feeRow, storageRule, weightFloor } from './fees';
 import type { QuoteInput } from './quote';
 
 const seeded = seededTables();
-const fee = (rule: FeeRule, change: object = {}) => ({ id: 'f', code: 'x', chargeCode: 'service', tier: '*', cents: 500, rule, source: 'a page', validFrom: '2026-01-01', validTo: null, ...change });
+const fee = (rule: FeeRule, change: object = {}) => ({
+  id: 'f',
+  code: 'x',
+  chargeCode: 'service',
+  tier: '*',
+  cents: 500,
+  rule,
+  source: 'a page',
+  validFrom: '2026-01-01',
+  validTo: null,
+  ...change,
+});
 const withFees = (...fees: ReturnType<typeof fee>[]) => ({ ...seeded, fees, storage: [] });
-const kind = (change: object = {}): FeeRule => ({ form: 'perKind', kinds: ['verified'], ...change });
-const lines = (fees: ReturnType<typeof fee>[], input: Partial<QuoteInput> = {}) => feeLines(withFees(...fees), aQuoteTo('PH', input), '100.00', '40.00');
-const short = (...args: Parameters<typeof lines>) => lines(...args).map(({ amount, basis }) => [amount, basis]);
+const kind = (change: object = {}): FeeRule => ({
+  form: 'perKind',
+  kinds: ['verified'],
+  ...change,
+});
+const lines = (fees: ReturnType<typeof fee>[], input: Partial<QuoteInput> = {}) =>
+  feeLines(withFees(...fees), aQuoteTo('PH', input), '100.00', '40.00');
+const short = (...args: Parameters<typeof lines>) =>
+  lines(...args).map(({ amount, basis }) => [amount, basis]);
 
 describe('the row of a fee', () => {
   it('is that of the tier, else the one for everyone, else none', () => {
-    const tables = { fees: [fee(kind(), { id: 'all' }), fee(kind(), { id: 'lite', tier: 'LT' }), fee(kind(), { id: 'prime only', code: 'y', tier: 'PR' })] };
-    expect([feeRow(tables, 'x', 'LT')?.id, feeRow(tables, 'x', 'PR')?.id, feeRow(tables, 'y', 'LT'), feeRow(tables, 'z', 'LT')]).toEqual(['lite', 'all', undefined, undefined]);
+    const tables = {
+      fees: [
+        fee(kind(), { id: 'all' }),
+        fee(kind(), { id: 'lite', tier: 'LT' }),
+        fee(kind(), { id: 'prime only', code: 'y', tier: 'PR' }),
+      ],
+    };
+    expect([
+      feeRow(tables, 'x', 'LT')?.id,
+      feeRow(tables, 'x', 'PR')?.id,
+      feeRow(tables, 'y', 'LT'),
+      feeRow(tables, 'z', 'LT'),
+    ]).toEqual(['lite', 'all', undefined, undefined]);
   });
 
   it('that is missing costs nothing', () => {
-    expect(actionFees({ fees: [] }, 'LT')).toEqual({ hazmat: '0.00', contentverification: '0.00', repack: '0.00', repackBag: '0.00' });
+    expect(actionFees({ fees: [] }, 'LT')).toEqual({
+      hazmat: '0.00',
+      contentverification: '0.00',
+      repack: '0.00',
+      repackBag: '0.00',
+    });
   });
 });
 
@@ -26,32 +59,69 @@ describe('storage', () => {
   it('of a tier without terms of its own is that of Lite', () => {
     const lite = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
     expect(lite.storage[0]?.tier).not.toBe('PR');
-    expect([storageRule(lite, 'PR')?.id, storageRule(seeded, 'PR')?.id, storageRule({ storage: [] }, 'PR')]).toEqual(['storage/LT', 'storage/PR', undefined]);
+    expect([
+      storageRule(lite, 'PR')?.id,
+      storageRule(seeded, 'PR')?.id,
+      storageRule({ storage: [] }, 'PR'),
+    ]).toEqual(['storage/LT', 'storage/PR', undefined]);
   });
 
   it('is one line for all parcels, that says for how many days', () => {
-    const [old, older] = [40, 31].map((days) => aParcel({ arrivals: [new Date(quoteDay.getTime() - days * 86_400_000)] }));
-    const line = feeLines({ ...seeded, fees: [] }, aQuoteTo('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }), '0.00', '0.00');
-    expect(line).toEqual([{ code: 'storage', amount: '11.00', rule: expect.objectContaining({ id: 'storage/LT' }), basis: { days: '11', freeDays: '30', each: '1.00' } }]);
+    const [old, older] = [40, 31].map((days) =>
+      aParcel({ arrivals: [new Date(quoteDay.getTime() - days * 86_400_000)] }),
+    );
+    const line = feeLines(
+      { ...seeded, fees: [] },
+      aQuoteTo('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }),
+      '0.00',
+      '0.00',
+    );
+    expect(line).toEqual([
+      {
+        code: 'storage',
+        amount: '11.00',
+        rule: expect.objectContaining({ id: 'storage/LT' }),
+        basis: { days: '11', freeDays: '30', each: '1.00' },
+      },
+    ]);
   });
 
   it('is no line without terms', () => {
-    expect(feeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00')).toEqual([]);
+    expect(feeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00')).toEqual(
+      [],
+    );
   });
 });
 
 describe('a fee by kind', () => {
-  const parcels = [aParcel(), aParcel({ kinds: ['verified'] }), aParcel({ kinds: ['regular', 'verified'], repackType: 'bag' })];
+  const parcels = [
+    aParcel(),
+    aParcel({ kinds: ['verified'] }),
+    aParcel({ kinds: ['regular', 'verified'], repackType: 'bag' }),
+  ];
   it('is charged for each parcel of the kind', () => {
-    expect(lines([fee(kind())], { parcels })).toEqual([{ code: 'service', amount: '10.00', rule: { id: 'f', source: 'a page', validFrom: '2026-01-01' }, basis: { fee: 'x', count: '2', each: '5.00' } }]);
+    expect(lines([fee(kind())], { parcels })).toEqual([
+      {
+        code: 'service',
+        amount: '10.00',
+        rule: { id: 'f', source: 'a page', validFrom: '2026-01-01' },
+        basis: { fee: 'x', count: '2', each: '5.00' },
+      },
+    ]);
   });
 
   it('with a repack type is charged for that type only', () => {
-    expect(short([fee(kind({ repackType: 'bag' }))], { parcels })).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
+    expect(short([fee(kind({ repackType: 'bag' }))], { parcels })).toEqual([
+      ['5.00', { fee: 'x', count: '1', each: '5.00' }],
+    ]);
   });
 
   it('is not charged for a OneBox, which has paid it', () => {
-    expect(short([fee(kind())], { parcels: [aParcel({ kinds: ['onebox', 'verified'] }), aParcel({ kinds: ['verified'] })] })).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
+    expect(
+      short([fee(kind())], {
+        parcels: [aParcel({ kinds: ['onebox', 'verified'] }), aParcel({ kinds: ['verified'] })],
+      }),
+    ).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
   });
 
   it('of an unknown charge is none', () => {
@@ -62,7 +132,10 @@ describe('a fee by kind', () => {
 describe('a fee for further parcels', () => {
   it('begins after the free ones, and a OneBox counts as one', () => {
     const rule: FeeRule = { form: 'perFurtherParcel', freeParcels: 2 };
-    const of = (count: number) => short([fee(rule)], { parcels: Array.from({ length: count }, () => aParcel({ kinds: ['onebox'] })) })[0]?.[0];
+    const of = (count: number) =>
+      short([fee(rule)], {
+        parcels: Array.from({ length: count }, () => aParcel({ kinds: ['onebox'] })),
+      })[0]?.[0];
     expect([1, 2, 3, 5].map(of)).toEqual(['0.00', '0.00', '5.00', '15.00']);
   });
 });
@@ -71,12 +144,18 @@ describe('insurance', () => {
   const rule: FeeRule = { form: 'insurance', rate: '0.01', maxCoverCents: 20_000 };
   it('is charged when wished, on goods and freight', () => {
     expect(lines([fee(rule)])).toEqual([]);
-    expect(lines([fee(rule, { chargeCode: 'insurance' })], { insurance: true })).toMatchObject([{ code: 'insurance', amount: '1.40', basis: { percent: '1.00', cover: '140.00' } }]);
+    expect(lines([fee(rule, { chargeCode: 'insurance' })], { insurance: true })).toMatchObject([
+      { code: 'insurance', amount: '1.40', basis: { percent: '1.00', cover: '140.00' } },
+    ]);
   });
 
   it('covers no more than its limit', () => {
-    expect(short([fee({ ...rule, maxCoverCents: 13_999 })], { insurance: true })).toEqual([['1.40', { percent: '1.00', cover: '139.99' }]]);
-    expect(short([fee({ ...rule, maxCoverCents: 5000 })], { insurance: true })).toEqual([['0.50', { percent: '1.00', cover: '50.00' }]]);
+    expect(short([fee({ ...rule, maxCoverCents: 13_999 })], { insurance: true })).toEqual([
+      ['1.40', { percent: '1.00', cover: '139.99' }],
+    ]);
+    expect(short([fee({ ...rule, maxCoverCents: 5000 })], { insurance: true })).toEqual([
+      ['0.50', { percent: '1.00', cover: '50.00' }],
+    ]);
   });
 });
 
@@ -85,18 +164,34 @@ it('memberships and OneBoxes are bought by themselves, never with a shipment', (
 });
 
 describe('the weight floor', () => {
-  const floor = (code: string, kinds: ('readyHazmat' | 'battery' | 'verified')[], floorGrams?: number) => fee({ form: 'perKind', kinds, ...(floorGrams && { floorGrams }) }, { code });
-  const tables = withFees(floor('a', ['readyHazmat'], 3500), floor('b', ['battery'], 1500), floor('c', ['verified']), fee({ form: 'perFurtherParcel', freeParcels: 0 }, { code: 'd' }));
+  const floor = (
+    code: string,
+    kinds: ('readyHazmat' | 'battery' | 'verified')[],
+    floorGrams?: number,
+  ) => fee({ form: 'perKind', kinds, ...(floorGrams && { floorGrams }) }, { code });
+  const tables = withFees(
+    floor('a', ['readyHazmat'], 3500),
+    floor('b', ['battery'], 1500),
+    floor('c', ['verified']),
+    fee({ form: 'perFurtherParcel', freeParcels: 0 }, { code: 'd' }),
+  );
   it.each([
     ['none for ordinary parcels', ['regular'], 0],
     ['that of the fee that applies', ['readyHazmat'], 3500],
     ['the highest of those that apply', ['battery', 'readyHazmat', 'verified'], 3500],
     ['none for a fee without one', ['verified'], 0],
   ] as const)('is %s', (_what, kinds, grams) => {
-    expect(weightFloor(tables, aQuoteTo('PH', { parcels: [aParcel(), aParcel({ kinds })] }))).toBe(grams);
+    expect(weightFloor(tables, aQuoteTo('PH', { parcels: [aParcel(), aParcel({ kinds })] }))).toBe(
+      grams,
+    );
   });
 
   it('holds for hazmat goods in a OneBox too', () => {
-    expect(weightFloor(tables, aQuoteTo('PH', { parcels: [aParcel({ kinds: ['onebox', 'readyHazmat'] })] }))).toBe(3500);
+    expect(
+      weightFloor(
+        tables,
+        aQuoteTo('PH', { parcels: [aParcel({ kinds: ['onebox', 'readyHazmat'] })] }),
+      ),
+    ).toBe(3500);
   });
 });

@@ -1,6 +1,13 @@
 import type { FeeRule } from '@/host/db/schema/rate-rules';
 import { isChargeCode } from '@/rules/charges/charges';
-import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
+import {
+  addAmounts,
+  fromCents,
+  minAmount,
+  multiplyAmount,
+  ratePercent,
+  type Amount,
+} from '@/rules/money';
 import { hasKind } from '@/rules/packages/package';
 import { storageOf } from '@/rules/packages/storage';
 
@@ -10,26 +17,48 @@ import type { RateTables } from './rows';
 type FeeRow = RateTables['fees'][number];
 
 /** The row of a fee for a tier, else the row for everyone. */
-export function feeRow(tables: Pick<RateTables, 'fees'>, code: string, tier: Tier): FeeRow | undefined {
+export function feeRow(
+  tables: Pick<RateTables, 'fees'>,
+  code: string,
+  tier: Tier,
+): FeeRow | undefined {
   const rows = tables.fees.filter((row) => row.code === code);
   return rows.find((row) => row.tier === tier) ?? rows.find((row) => row.tier === '*');
 }
 
-/** What the actions on a package cost a member, as the address shows it (spec §3, actionrequestfee). */
-export function actionFees(tables: Pick<RateTables, 'fees'>, tier: Tier): Record<'hazmat' | 'contentverification' | 'repack' | 'repackBag', Amount> {
+/**
+ * What the actions on a package cost a member, as the address shows it (spec §3, actionrequestfee).
+ */
+export function actionFees(
+  tables: Pick<RateTables, 'fees'>,
+  tier: Tier,
+): Record<'hazmat' | 'contentverification' | 'repack' | 'repackBag', Amount> {
   const fee = (code: string) => fromCents(feeRow(tables, code, tier)?.cents ?? 0);
-  return { hazmat: fee('hazmat'), contentverification: fee('contentverification'), repack: fee('repack'), repackBag: fee('repackbag') };
+  return {
+    hazmat: fee('hazmat'),
+    contentverification: fee('contentverification'),
+    repack: fee('repack'),
+    repackBag: fee('repackbag'),
+  };
 }
 
 /** Storage terms of a tier; tiers without a row of their own get the Lite ones. */
 export function storageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
-  return tables.storage.find((row) => row.tier === tier) ?? tables.storage.find((row) => row.tier === 'LT');
+  return (
+    tables.storage.find((row) => row.tier === tier) ??
+    tables.storage.find((row) => row.tier === 'LT')
+  );
 }
 
 /** The highest weight floor among the fees that apply (hazmat: 3.5 kg, spec §9); 0 for none. */
 export function weightFloor(tables: RateTables, input: QuoteInput): number {
-  return feesFor(tables, input).reduce((floor, row) =>
-    row.rule.form === 'perKind' && countParcels(row.rule, input) > 0 ? Math.max(floor, row.rule.floorGrams ?? 0) : floor, 0);
+  return feesFor(tables, input).reduce(
+    (floor, row) =>
+      row.rule.form === 'perKind' && countParcels(row.rule, input) > 0
+        ? Math.max(floor, row.rule.floorGrams ?? 0)
+        : floor,
+    0,
+  );
 }
 
 function feesFor(tables: RateTables, input: QuoteInput): FeeRow[] {
@@ -37,34 +66,68 @@ function feesFor(tables: RateTables, input: QuoteInput): FeeRow[] {
   return codes.flatMap((code) => feeRow(tables, code, input.tier) ?? []);
 }
 
-function countParcels(rule: Extract<FeeRule, { form: 'perKind' | 'perFurtherParcel' }>, input: QuoteInput): number {
+function countParcels(
+  rule: Extract<FeeRule, { form: 'perKind' | 'perFurtherParcel' }>,
+  input: QuoteInput,
+): number {
   if (rule.form === 'perFurtherParcel') return Math.max(0, input.parcels.length - rule.freeParcels);
   return input.parcels.filter((parcel) => bearsFee(rule, parcel)).length;
 }
 
 /** Whether a fee by kind is for this parcel. */
-export function bearsFee(rule: Extract<FeeRule, { form: 'perKind' }>, { kinds, repackType }: Pick<QuoteParcel, 'kinds' | 'repackType'>): boolean {
-  return hasKind(kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === repackType);
+export function bearsFee(
+  rule: Extract<FeeRule, { form: 'perKind' }>,
+  { kinds, repackType }: Pick<QuoteParcel, 'kinds' | 'repackType'>,
+): boolean {
+  return (
+    hasKind(kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === repackType)
+  );
 }
 
-/** A OneBox has paid the fees of its contents; what its kinds say still counts for its weight and where it may go. */
-const withoutBoxes = (input: QuoteInput): QuoteInput => ({ ...input, parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')) });
+/**
+ * A OneBox has paid the fees of its contents; what its kinds say still counts for its weight and
+ * where it may go.
+ */
+const withoutBoxes = (input: QuoteInput): QuoteInput => ({
+  ...input,
+  parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')),
+});
 
 /** Step 5: service fees, storage and insurance. */
-export function feeLines(tables: RateTables, input: QuoteInput, goods: Amount, freight: Amount): ChargeLine[] {
+export function feeLines(
+  tables: RateTables,
+  input: QuoteInput,
+  goods: Amount,
+  freight: Amount,
+): ChargeLine[] {
   const lines = feesFor(tables, input).flatMap((row) => {
     if (!isChargeCode(row.chargeCode)) return [];
-    if (row.rule.form === 'insurance') return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
+    if (row.rule.form === 'insurance')
+      return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
     if (row.rule.form === 'membership' || row.rule.form === 'onebox') return [];
     const count = countParcels(row.rule, row.rule.form === 'perKind' ? withoutBoxes(input) : input);
-    return [chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, { fee: row.code, count: String(count), each: fromCents(row.cents) })];
+    return [
+      chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, {
+        fee: row.code,
+        count: String(count),
+        each: fromCents(row.cents),
+      }),
+    ];
   });
   return [...lines, ...storageLines(tables, input)];
 }
 
-function insuranceLine(row: FeeRow, rule: Extract<FeeRule, { form: 'insurance' }>, goods: Amount, freight: Amount): ChargeLine {
+function insuranceLine(
+  row: FeeRow,
+  rule: Extract<FeeRule, { form: 'insurance' }>,
+  goods: Amount,
+  freight: Amount,
+): ChargeLine {
   const cover = minAmount(addAmounts(goods, freight), fromCents(rule.maxCoverCents));
-  return chargeLine('insurance', multiplyAmount(cover, rule.rate), row, { percent: ratePercent(rule.rate), cover });
+  return chargeLine('insurance', multiplyAmount(cover, rule.rate), row, {
+    percent: ratePercent(rule.rate),
+    cover,
+  });
 }
 
 function storageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
@@ -73,5 +136,11 @@ function storageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
   const states = input.parcels.map((parcel) => storageOf(parcel.arrivals, rule, input.now));
   const days = states.reduce((sum, state) => sum + state.chargedDays, 0);
   const amount = addAmounts(...states.map((state) => state.amount));
-  return [chargeLine('storage', amount, rule, { days: String(days), freeDays: String(rule.freeDays), each: fromCents(rule.dailyCents) })];
+  return [
+    chargeLine('storage', amount, rule, {
+      days: String(days),
+      freeDays: String(rule.freeDays),
+      each: fromCents(rule.dailyCents),
+    }),
+  ];
 }

@@ -10,13 +10,31 @@ export function zoneOf(tables: RateTables, service: Service, country: string) {
   return tables.zones.find((row) => row.service === service.code && row.country === country);
 }
 
-/** Step 1, international shipping: the bracket of the chargeable weight in the country's zone; null when no bracket holds it. */
-export function freightLine(tables: RateTables, service: Service, zone: number, chargeableGrams: number): ChargeLine | null {
+/**
+ * Step 1, international shipping: the bracket of the chargeable weight in the country's zone; null
+ * when no bracket holds it.
+ */
+export function freightLine(
+  tables: RateTables,
+  service: Service,
+  zone: number,
+  chargeableGrams: number,
+): ChargeLine | null {
   const bracket = tables.brackets.find(
-    (row) => row.service === service.code && row.zone === zone && row.fromGrams < chargeableGrams && chargeableGrams <= row.toGrams,
+    (row) =>
+      row.service === service.code &&
+      row.zone === zone &&
+      row.fromGrams < chargeableGrams &&
+      chargeableGrams <= row.toGrams,
   );
   if (!bracket) return null;
   const furtherSteps = Math.ceil((chargeableGrams - bracket.fromGrams) / service.stepGrams) - 1;
-  const amount: Amount = addAmounts(fromCents(bracket.baseCents), multiplyAmount(fromCents(bracket.stepCents), furtherSteps));
-  return chargeLine('internationalshipping', amount, bracket, { weight: kilograms(chargeableGrams), zone: String(zone) });
+  const amount: Amount = addAmounts(
+    fromCents(bracket.baseCents),
+    multiplyAmount(fromCents(bracket.stepCents), furtherSteps),
+  );
+  return chargeLine('internationalshipping', amount, bracket, {
+    weight: kilograms(chargeableGrams),
+    zone: String(zone),
+  });
 }

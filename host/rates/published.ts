@@ -10,7 +10,15 @@ import { loadRateTables } from './tables';
 export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates'>> {
   const tables = await loadRateTables(db, now());
   return {
-    storage: tables.storage.map((rule) => ({ tier: rule.tier, freedays: rule.freeDays, dailyfee: fromCents(rule.dailyCents) })),
-    fees: tables.fees.map((fee) => ({ code: fee.code, tier: fee.tier, amount: fromCents(fee.cents) })),
+    storage: tables.storage.map((rule) => ({
+      tier: rule.tier,
+      freedays: rule.freeDays,
+      dailyfee: fromCents(rule.dailyCents),
+    })),
+    fees: tables.fees.map((fee) => ({
+      code: fee.code,
+      tier: fee.tier,
+      amount: fromCents(fee.cents),
+    })),
   };
 }

@@ -43,7 +43,10 @@ export interface QuoteInput {
   now: Date;
 }
 
-/** One charge with the dated row it follows from; `basis` holds what a sentence about it needs. Zero charges are left out. */
+/**
+ * One charge with the dated row it follows from; `basis` holds what a sentence about it needs. Zero
+ * charges are left out.
+ */
 export interface ChargeLine {
   code: ChargeCode;
   amount: Amount;
@@ -67,13 +70,24 @@ export interface ShipmentQuote {
 }
 
 /** Why a speed cannot be had; a key of the shipment messages. */
-export type RefusalReason = 'nothingToShip' | 'countryClosed' | 'unknownZone' | 'overMaxWeight' | 'noRate' | 'membersOnly';
+export type RefusalReason =
+  'nothingToShip' | 'countryClosed' | 'unknownZone' | 'overMaxWeight' | 'noRate' | 'membersOnly';
 
 export type QuoteResult = { ok: true; quote: ShipmentQuote } | { ok: false; reason: RefusalReason };
 
 /** A charge line from the row it follows from. */
-export function chargeLine(code: ChargeCode, amount: Amount, row: DatedRow, basis: Record<string, string>): ChargeLine {
-  return { code, amount, rule: { id: row.id, source: row.source, validFrom: row.validFrom }, basis };
+export function chargeLine(
+  code: ChargeCode,
+  amount: Amount,
+  row: DatedRow,
+  basis: Record<string, string>,
+): ChargeLine {
+  return {
+    code,
+    amount,
+    rule: { id: row.id, source: row.source, validFrom: row.validFrom },
+    basis,
+  };
 }
 
 /** "2500" grams → "2.5" for a basis. */

@@ -5,38 +5,95 @@ import { nameOfArea, remoteAreaOf } from './remote';
 const tables = seededTables();
 const [sample] = tables.remoteAreas;
 if (!sample) throw new Error('no remote areas are seeded');
-const only = (change: object) => ({ remoteAreas: [{ ...sample, country: 'PT', fromCode: '', toCode: '', town: '', ...change }] });
-const isRemote = (areas: Parameters<typeof remoteAreaOf>[0], postal: string, town = '', country = 'PT') => remoteAreaOf(areas, { country, postal, town }) !== undefined;
+const only = (change: object) => ({
+  remoteAreas: [{ ...sample, country: 'PT', fromCode: '', toCode: '', town: '', ...change }],
+});
+const isRemote = (
+  areas: Parameters<typeof remoteAreaOf>[0],
+  postal: string,
+  town = '',
+  country = 'PT',
+) => remoteAreaOf(areas, { country, postal, town }) !== undefined;
 
 describe('remote areas', () => {
   it.each<[string, string, string, boolean]>([
-    ['JP', '907-0011', '', true], ['JP', '〒1001511', '', true], ['JP', '100-0001', '', false], ['AU', '6743', '', true], ['AU', '2000', '', false],
-    ['GB', 'HS1 2AA', '', true], ['GB', 'KW15 1AA', '', true], ['GB', 'KW1 5AA', '', false], ['GB', 'kw17 2', '', true], ['GB', 'SW1A 1AA', '', false], ['CA', 'x0a 0h0', '', true],
-    ['CA', 'M5V 2T6', '', false], ['BR', '69000-000', '', true], ['BR', '01310-100', '', false], ['HK', '', ' lamma island ', true], ['HK', '', 'Central', false],
-    ['PH', '', '', false], ['PH', '5300', '', true], ['SG', '018956', '', false], ['JP', '90', '', false],
-    ['GB', 'HS12AA', '', true], ['GB', 'KW15AA', '', false], ['GB', 'KW151AA', '', true], ['GB', ' KW17 2', '', true], ['GB', ' zE1 0AA ', '', true], ['GB', 'IV27', '', true], ['GB', 'IV27 4', '', true], ['GB', 'IV26 2XX', '', false], ['GB', '', '', false],
+    ['JP', '907-0011', '', true],
+    ['JP', '〒1001511', '', true],
+    ['JP', '100-0001', '', false],
+    ['AU', '6743', '', true],
+    ['AU', '2000', '', false],
+    ['GB', 'HS1 2AA', '', true],
+    ['GB', 'KW15 1AA', '', true],
+    ['GB', 'KW1 5AA', '', false],
+    ['GB', 'kw17 2', '', true],
+    ['GB', 'SW1A 1AA', '', false],
+    ['CA', 'x0a 0h0', '', true],
+    ['CA', 'M5V 2T6', '', false],
+    ['BR', '69000-000', '', true],
+    ['BR', '01310-100', '', false],
+    ['HK', '', ' lamma island ', true],
+    ['HK', '', 'Central', false],
+    ['PH', '', '', false],
+    ['PH', '5300', '', true],
+    ['SG', '018956', '', false],
+    ['JP', '90', '', false],
+    ['GB', 'HS12AA', '', true],
+    ['GB', 'KW15AA', '', false],
+    ['GB', 'KW151AA', '', true],
+    ['GB', ' KW17 2', '', true],
+    ['GB', ' zE1 0AA ', '', true],
+    ['GB', 'IV27', '', true],
+    ['GB', 'IV27 4', '', true],
+    ['GB', 'IV26 2XX', '', false],
+    ['GB', '', '', false],
   ])('%s "%s" %s: %s', (country, postal, town, remote) => {
     expect(isRemote(tables, postal, town, country)).toBe(remote);
   });
 
   it('reach from their first code to their last', () => {
     const range = only({ fromCode: '200', toCode: '299' });
-    expect(['1999', '2000', '200', '2999', '3000', '20', '29'].map((code) => isRemote(range, code))).toEqual([false, true, true, true, false, false, false]);
+    expect(
+      ['1999', '2000', '200', '2999', '3000', '20', '29'].map((code) => isRemote(range, code)),
+    ).toEqual([false, true, true, true, false, false, false]);
   });
 
   it('of Britain are districts and nothing finer, unless what is written is no British code', () => {
-    const at = (code: string, written: string, toCode = code) => isRemote({ remoteAreas: only({ fromCode: code, toCode }).remoteAreas.map((area) => ({ ...area, country: 'GB' })) }, written, '', 'GB');
-    expect([at('KW151', 'KW151AA'), at('W1A1', 'W1A1AA'), at('KW15A', 'KW15AAX'), at('XKW15', 'XKW15AA')]).toEqual([false, false, true, true]);
+    const at = (code: string, written: string, toCode = code) =>
+      isRemote(
+        {
+          remoteAreas: only({ fromCode: code, toCode }).remoteAreas.map((area) => ({
+            ...area,
+            country: 'GB',
+          })),
+        },
+        written,
+        '',
+        'GB',
+      );
+    expect([
+      at('KW151', 'KW151AA'),
+      at('W1A1', 'W1A1AA'),
+      at('KW15A', 'KW15AAX'),
+      at('XKW15', 'XKW15AA'),
+    ]).toEqual([false, false, true, true]);
     expect(at('KW17A', 'KW17 2AB9', 'KW17Z')).toBe(false);
   });
 
   it('of a town are known by its name in any case, and no code leads there', () => {
     const town = only({ town: 'Corvo' });
-    expect([isRemote(town, '', ' CORVO'), isRemote(town, '', 'Corvo Novo'), isRemote(town, 'CORVO', ''), isRemote(town, '', '')]).toEqual([true, false, false, false]);
+    expect([
+      isRemote(town, '', ' CORVO'),
+      isRemote(town, '', 'Corvo Novo'),
+      isRemote(town, 'CORVO', ''),
+      isRemote(town, '', ''),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('are nowhere for a row that names neither code nor town', () => {
-    expect([isRemote(only({}), '', ''), isRemote(only({}), '1000', 'Lisboa')]).toEqual([false, false]);
+    expect([isRemote(only({}), '', ''), isRemote(only({}), '1000', 'Lisboa')]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('are those of the country asked for', () => {

@@ -9,11 +9,16 @@ export interface Place {
 
 const FULL_BRITISH_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
-/** Letters and digits of a code, upper case; of a British code only the area and district before the space ("KW17"). */
+/**
+ * Letters and digits of a code, upper case; of a British code only the area and district before the
+ * space ("KW17").
+ */
 function sortingCode(country: string, postal: string): string {
   const code = postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country !== 'GB') return code;
-  return FULL_BRITISH_CODE.test(code) ? code.slice(0, -3) : postal.trim().toUpperCase().replace(/ .*/, '');
+  return FULL_BRITISH_CODE.test(code)
+    ? code.slice(0, -3)
+    : postal.trim().toUpperCase().replace(/ .*/, '');
 }
 
 function covers(area: Area, code: string, town: string): boolean {
@@ -22,13 +27,28 @@ function covers(area: Area, code: string, town: string): boolean {
   return code >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
 }
 
-/** An area as it is written in the list: one code, a range "from–to", or a town where there are no codes. */
-export const nameOfArea = ({ town, fromCode, toCode }: Pick<Area, 'town' | 'fromCode' | 'toCode'>): string =>
+/**
+ * An area as it is written in the list: one code, a range "from–to", or a town where there are no
+ * codes.
+ */
+export const nameOfArea = ({
+  town,
+  fromCode,
+  toCode,
+}: Pick<Area, 'town' | 'fromCode' | 'toCode'>): string =>
   town || (fromCode === toCode ? fromCode : `${fromCode}–${toCode}`);
 
-/** The remote area that a place lies in, if any: its postal code begins within the row's range, or its town has that name. */
-export function remoteAreaOf(tables: Pick<RateTables, 'remoteAreas'>, place: Place): Area | undefined {
+/**
+ * The remote area that a place lies in, if any: its postal code begins within the row's range, or
+ * its town has that name.
+ */
+export function remoteAreaOf(
+  tables: Pick<RateTables, 'remoteAreas'>,
+  place: Place,
+): Area | undefined {
   const code = sortingCode(place.country, place.postal);
   const town = place.town.trim().toLowerCase();
-  return tables.remoteAreas.find((area) => area.country === place.country && covers(area, code, town));
+  return tables.remoteAreas.find(
+    (area) => area.country === place.country && covers(area, code, town),
+  );
 }

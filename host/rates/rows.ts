@@ -1,5 +1,13 @@
 import type {
-  countries, fees, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
+  countries,
+  fees,
+  rateBrackets,
+  rateServices,
+  rateSurcharges,
+  rateZones,
+  remoteAreas,
+  storageRules,
+  taxRules,
 } from '@/host/db/schema/rates';
 
 /** The rows that a quote reads, as stored. */

@@ -8,7 +8,10 @@ interface SpeedRow {
   tiers: readonly Tier[];
 }
 
-/** Speeds of spec §3 and §6: upg-express is standard service upgraded to express, for Prime and Business. */
+/**
+ * Speeds of spec §3 and §6: upg-express is standard service upgraded to express, for Prime and
+ * Business.
+ */
 export const speedTable: Record<SpeedCode, SpeedRow> = {
   standard: { pricedAs: 'standard', deliveredAs: 'standard', tiers: ['LT', 'PR', 'BZ'] },
   express: { pricedAs: 'express', deliveredAs: 'express', tiers: ['LT', 'PR', 'BZ'] },

@@ -2,30 +2,65 @@ import type { SurchargeRule } from '@/host/db/schema/rate-rules';
 import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
 
 import type { QuoteInput } from './quote';
-import { destinationLines, fuelLines, fuelRate, otherSurchargeLines, remoteSurchargeOf } from './surcharges';
+import {
+  destinationLines,
+  fuelLines,
+  fuelRate,
+  otherSurchargeLines,
+  remoteSurchargeOf,
+} from './surcharges';
 
 const seeded = seededTables();
 const dated = { source: 'a page', validFrom: '2026-01-01', validTo: null };
-const withRule = (rule: SurchargeRule, code = 'other', countries: string[] | null = null) => ({ ...seeded, surcharges: [{ id: 'r', code, rule, countries, ...dated }] });
-const soFar = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({ input: aQuoteTo('PT', input), chargeableGrams: 2500, goods: '100.00', freight: '40.00', ...changes });
-const amounts = (rule: SurchargeRule, so: ReturnType<typeof soFar>) => otherSurchargeLines(withRule(rule), so).map(({ amount }) => amount);
+const withRule = (rule: SurchargeRule, code = 'other', countries: string[] | null = null) => ({
+  ...seeded,
+  surcharges: [{ id: 'r', code, rule, countries, ...dated }],
+});
+const soFar = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({
+  input: aQuoteTo('PT', input),
+  chargeableGrams: 2500,
+  goods: '100.00',
+  freight: '40.00',
+  ...changes,
+});
+const amounts = (rule: SurchargeRule, so: ReturnType<typeof soFar>) =>
+  otherSurchargeLines(withRule(rule), so).map(({ amount }) => amount);
 const island = { country: 'JP', postal: '907-0011', town: '' };
 
 describe('the remote area surcharge', () => {
   const rule = { form: 'remote', minimumCents: 2300, perKgCents: 1000 } as const;
   it('is a price per kilogram, not below its minimum, and names area and weight', () => {
-    const [line] = destinationLines(withRule(rule, 'remotesurcharge'), soFar({ destination: island }));
-    expect(line).toEqual({ code: 'remotesurcharge', amount: '25.00', rule: { id: 'r', source: 'a page', validFrom: '2026-01-01' }, basis: { area: 'remote/JP/9060000-9079999', weight: '2.5' } });
-    expect(destinationLines(withRule(rule), soFar({ destination: island }, { chargeableGrams: 2000 }))[0]?.amount).toBe('23.00');
+    const [line] = destinationLines(
+      withRule(rule, 'remotesurcharge'),
+      soFar({ destination: island }),
+    );
+    expect(line).toEqual({
+      code: 'remotesurcharge',
+      amount: '25.00',
+      rule: { id: 'r', source: 'a page', validFrom: '2026-01-01' },
+      basis: { area: 'remote/JP/9060000-9079999', weight: '2.5' },
+    });
+    expect(
+      destinationLines(withRule(rule), soFar({ destination: island }, { chargeableGrams: 2000 }))[0]
+        ?.amount,
+    ).toBe('23.00');
   });
 
   it('is none elsewhere, and none from rows of other forms', () => {
-    expect(destinationLines(withRule(rule), soFar({ destination: { ...island, postal: '100-0001' } }))).toEqual([]);
-    expect(destinationLines(withRule({ form: 'perKg', cents: 1 }), soFar({ destination: island }))).toEqual([]);
+    expect(
+      destinationLines(withRule(rule), soFar({ destination: { ...island, postal: '100-0001' } })),
+    ).toEqual([]);
+    expect(
+      destinationLines(withRule({ form: 'perKg', cents: 1 }), soFar({ destination: island })),
+    ).toEqual([]);
   });
 
   it('is told to whoever asks before there is a parcel', () => {
-    expect(remoteSurchargeOf(withRule(rule), island)).toEqual({ area: '9060000–9079999', minimum: '23.00', perkg: '10.00' });
+    expect(remoteSurchargeOf(withRule(rule), island)).toEqual({
+      area: '9060000–9079999',
+      minimum: '23.00',
+      perkg: '10.00',
+    });
     expect(remoteSurchargeOf(withRule(rule), { ...island, postal: '100-0001' })).toBeNull();
     expect(remoteSurchargeOf(withRule(rule, 'other', ['PT']), island)).toBeNull();
     expect(remoteSurchargeOf(withRule({ form: 'perKg', cents: 1 }), island)).toBeNull();
@@ -33,39 +68,97 @@ describe('the remote area surcharge', () => {
 });
 
 describe('fuel', () => {
-  const rule = { form: 'fuelIndex', indexCents: 262, baseIndexCents: 262, bandCents: 6, baseRate: '0.25', stepRate: '0.005' } as const;
-  it.each([[262, '0.25'], [267, '0.25'], [268, '0.255'], [274, '0.26'], [261, '0.245'], [256, '0.245'], [255, '0.24'], [0, '0.03'], [-999, '0']])('at an index of %i is %s', (indexCents, rate) => {
+  const rule = {
+    form: 'fuelIndex',
+    indexCents: 262,
+    baseIndexCents: 262,
+    bandCents: 6,
+    baseRate: '0.25',
+    stepRate: '0.005',
+  } as const;
+  it.each([
+    [262, '0.25'],
+    [267, '0.25'],
+    [268, '0.255'],
+    [274, '0.26'],
+    [261, '0.245'],
+    [256, '0.245'],
+    [255, '0.24'],
+    [0, '0.03'],
+    [-999, '0'],
+  ])('at an index of %i is %s', (indexCents, rate) => {
     expect(fuelRate({ ...rule, indexCents })).toBe(rate);
   });
 
   it('is a part of freight and remote surcharge together, and says of what', () => {
-    const remote = { code: 'remotesurcharge' as const, amount: '20.00', rule: { id: 'x', ...dated }, basis: {} };
-    expect(fuelLines(withRule(rule, 'fuelsurcharge'), soFar(), [remote, remote])).toMatchObject([{ code: 'fuelsurcharge', amount: '20.00', basis: { percent: '25.00', of: '80.00' } }]);
+    const remote = {
+      code: 'remotesurcharge' as const,
+      amount: '20.00',
+      rule: { id: 'x', ...dated },
+      basis: {},
+    };
+    expect(fuelLines(withRule(rule, 'fuelsurcharge'), soFar(), [remote, remote])).toMatchObject([
+      { code: 'fuelsurcharge', amount: '20.00', basis: { percent: '25.00', of: '80.00' } },
+    ]);
     expect(fuelLines(withRule({ form: 'perKg', cents: 1 }), soFar(), [])).toEqual([]);
   });
 });
 
 describe('the other surcharges', () => {
   it('by weight are the price of the chargeable kilograms', () => {
-    expect(otherSurchargeLines(withRule({ form: 'perKg', cents: 60 }), soFar())).toMatchObject([{ code: 'other', amount: '1.50', basis: { weight: '2.5', country: 'PT' } }]);
+    expect(otherSurchargeLines(withRule({ form: 'perKg', cents: 60 }), soFar())).toMatchObject([
+      { code: 'other', amount: '1.50', basis: { weight: '2.5', country: 'PT' } },
+    ]);
   });
 
   it('by shipment are charged once, above the value that the row names', () => {
-    expect(amounts({ form: 'perShipment', cents: 3200, aboveGoodsCents: 0 }, soFar({}, { goods: '0.00' }))).toEqual(['32.00']);
+    expect(
+      amounts(
+        { form: 'perShipment', cents: 3200, aboveGoodsCents: 0 },
+        soFar({}, { goods: '0.00' }),
+      ),
+    ).toEqual(['32.00']);
     const above = { form: 'perShipment', cents: 3200, aboveGoodsCents: 10_000 } as const;
-    expect([amounts(above, soFar()), amounts(above, soFar({}, { goods: '100.01' }))]).toEqual([['0.00'], ['32.00']]);
+    expect([amounts(above, soFar()), amounts(above, soFar({}, { goods: '100.01' }))]).toEqual([
+      ['0.00'],
+      ['32.00'],
+    ]);
     expect(otherSurchargeLines(withRule(above), soFar())[0]?.basis).toEqual({ country: 'PT' });
   });
 
   it('for large parcels count each with any side or the weight beyond the limit', () => {
-    const rule = { form: 'perLargeParcel', cents: 2900, sideMm: 1200, weightGrams: 70_000 } as const;
-    const parcels = [{}, { lengthMm: 1200 }, { lengthMm: 1201 }, { widthMm: 1201 }, { heightMm: 1201 }, { weightGrams: 70_000 }, { weightGrams: 70_001 }].map((change) => aParcel(change));
-    expect(otherSurchargeLines(withRule(rule), soFar({ parcels }))).toMatchObject([{ amount: '116.00', basis: { count: '4' } }]);
+    const rule = {
+      form: 'perLargeParcel',
+      cents: 2900,
+      sideMm: 1200,
+      weightGrams: 70_000,
+    } as const;
+    const parcels = [
+      {},
+      { lengthMm: 1200 },
+      { lengthMm: 1201 },
+      { widthMm: 1201 },
+      { heightMm: 1201 },
+      { weightGrams: 70_000 },
+      { weightGrams: 70_001 },
+    ].map((change) => aParcel(change));
+    expect(otherSurchargeLines(withRule(rule), soFar({ parcels }))).toMatchObject([
+      { amount: '116.00', basis: { count: '4' } },
+    ]);
   });
 
   it('by kind count each parcel of one of the kinds', () => {
-    const parcels = [aParcel(), aParcel({ kinds: ['battery'] }), aParcel({ kinds: ['regular', 'battery'], lengthMm: 9999 })];
-    expect(otherSurchargeLines(withRule({ form: 'perKind', cents: 500, kinds: ['battery'] }), soFar({ parcels }))).toMatchObject([{ amount: '10.00', basis: { count: '2' } }]);
+    const parcels = [
+      aParcel(),
+      aParcel({ kinds: ['battery'] }),
+      aParcel({ kinds: ['regular', 'battery'], lengthMm: 9999 }),
+    ];
+    expect(
+      otherSurchargeLines(
+        withRule({ form: 'perKind', cents: 500, kinds: ['battery'] }),
+        soFar({ parcels }),
+      ),
+    ).toMatchObject([{ amount: '10.00', basis: { count: '2' } }]);
   });
 
   it('are only those of the country, and only under a known charge', () => {
@@ -76,6 +169,16 @@ describe('the other surcharges', () => {
   });
 
   it('are neither fuel nor remote area, which have lines of their own', () => {
-    expect(otherSurchargeLines({ ...seeded, surcharges: seeded.surcharges.filter(({ rule }) => rule.form === 'remote' || rule.form === 'fuelIndex') }, soFar())).toEqual([]);
+    expect(
+      otherSurchargeLines(
+        {
+          ...seeded,
+          surcharges: seeded.surcharges.filter(
+            ({ rule }) => rule.form === 'remote' || rule.form === 'fuelIndex',
+          ),
+        },
+        soFar(),
+      ),
+    ).toEqual([]);
   });
 });

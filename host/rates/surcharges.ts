@@ -1,7 +1,17 @@
 import type { RemoteSurcharge } from '@/contract/list';
 import type { SurchargeRule } from '@/host/db/schema/rate-rules';
 import { isChargeCode, type ChargeCode } from '@/rules/charges/charges';
-import { addAmounts, compareAmounts, fromCents, maxAmount, multiplyAmount, ratePercent, scaleAmount, sumRates, type Amount } from '@/rules/money';
+import {
+  addAmounts,
+  compareAmounts,
+  fromCents,
+  maxAmount,
+  multiplyAmount,
+  ratePercent,
+  scaleAmount,
+  sumRates,
+  type Amount,
+} from '@/rules/money';
 import { hasKind } from '@/rules/packages/package';
 
 import { chargeLine, kilograms, type ChargeLine, type QuoteInput } from './quote';
@@ -20,11 +30,17 @@ export interface SoFar {
 
 type RuleOf<Form> = Extract<SurchargeRule, { form: Form }>;
 
-function rowsOf<Form extends SurchargeRule['form']>(tables: RateTables, country: string, ...forms: readonly Form[]): { row: Row; rule: RuleOf<Form>; code: ChargeCode }[] {
+function rowsOf<Form extends SurchargeRule['form']>(
+  tables: RateTables,
+  country: string,
+  ...forms: readonly Form[]
+): { row: Row; rule: RuleOf<Form>; code: ChargeCode }[] {
   return tables.surcharges.flatMap((row) => {
     const here = row.countries === null || row.countries.includes(country);
     const asked = forms.some((form) => form === row.rule.form);
-    return here && asked && isChargeCode(row.code) ? [{ row, rule: row.rule as RuleOf<Form>, code: row.code }] : [];
+    return here && asked && isChargeCode(row.code)
+      ? [{ row, rule: row.rule as RuleOf<Form>, code: row.code }]
+      : [];
   });
 }
 
@@ -34,27 +50,49 @@ export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
   if (!area) return [];
   return rowsOf(tables, so.input.destination.country, 'remote').map(({ row, rule, code }) => {
     const byWeight = scaleAmount(fromCents(rule.perKgCents), so.chargeableGrams, 1000);
-    return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, { area: area.id, weight: kilograms(so.chargeableGrams) });
+    return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
+      area: area.id,
+      weight: kilograms(so.chargeableGrams),
+    });
   });
 }
 
-/** What the remote area surcharge is at a place, for whoever asks before there is a parcel; null where there is none. */
+/**
+ * What the remote area surcharge is at a place, for whoever asks before there is a parcel; null
+ * where there is none.
+ */
 export function remoteSurchargeOf(tables: RateTables, place: Place): RemoteSurcharge | null {
   const area = remoteAreaOf(tables, place);
   const [found] = rowsOf(tables, place.country, 'remote');
-  return area && found ? { area: nameOfArea(area), minimum: fromCents(found.rule.minimumCents), perkg: fromCents(found.rule.perKgCents) } : null;
+  return area && found
+    ? {
+        area: nameOfArea(area),
+        minimum: fromCents(found.rule.minimumCents),
+        perkg: fromCents(found.rule.perKgCents),
+      }
+    : null;
 }
 
 /** Step 3: fuel on freight and remote surcharge, by the index of the row. */
-export function fuelLines(tables: RateTables, so: SoFar, remote: readonly ChargeLine[]): ChargeLine[] {
+export function fuelLines(
+  tables: RateTables,
+  so: SoFar,
+  remote: readonly ChargeLine[],
+): ChargeLine[] {
   const base = addAmounts(so.freight, ...remote.map((line) => line.amount));
   return rowsOf(tables, so.input.destination.country, 'fuelIndex').map(({ row, rule, code }) => {
     const rate = fuelRate(rule);
-    return chargeLine(code, multiplyAmount(base, rate), row, { percent: ratePercent(rate), of: base });
+    return chargeLine(code, multiplyAmount(base, rate), row, {
+      percent: ratePercent(rate),
+      of: base,
+    });
   });
 }
 
-/** "0.25" for the first band, a step more or less for each band that the index lies above or below it; never negative. */
+/**
+ * "0.25" for the first band, a step more or less for each band that the index lies above or below
+ * it; never negative.
+ */
 export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): string {
   const bands = Math.floor((rule.indexCents - rule.baseIndexCents) / rule.bandCents);
   return sumRates(rule.baseRate, rule.stepRate, bands);
@@ -62,8 +100,16 @@ export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): s
 
 /** Step 4: surcharges by weight and country, by shipment and by parcel. */
 export function otherSurchargeLines(tables: RateTables, so: SoFar): ChargeLine[] {
-  return rowsOf(tables, so.input.destination.country, 'perKg', 'perShipment', 'perLargeParcel', 'perKind')
-    .map(({ row, rule, code }) => chargeLine(code, surchargeAmount(rule, so), row, surchargeBasis(rule, so)));
+  return rowsOf(
+    tables,
+    so.input.destination.country,
+    'perKg',
+    'perShipment',
+    'perLargeParcel',
+    'perKind',
+  ).map(({ row, rule, code }) =>
+    chargeLine(code, surchargeAmount(rule, so), row, surchargeBasis(rule, so)),
+  );
 }
 
 type OtherRule = RuleOf<'perKg' | 'perShipment' | 'perLargeParcel' | 'perKind'>;
@@ -73,22 +119,32 @@ function surchargeAmount(rule: OtherRule, so: SoFar): Amount {
     case 'perKg':
       return scaleAmount(fromCents(rule.cents), so.chargeableGrams, 1000);
     case 'perShipment':
-      return compareAmounts(so.goods, fromCents(rule.aboveGoodsCents)) > 0 || rule.aboveGoodsCents === 0 ? fromCents(rule.cents) : fromCents(0);
+      return compareAmounts(so.goods, fromCents(rule.aboveGoodsCents)) > 0 ||
+        rule.aboveGoodsCents === 0
+        ? fromCents(rule.cents)
+        : fromCents(0);
     case 'perLargeParcel':
     case 'perKind':
       return multiplyAmount(fromCents(rule.cents), countParcels(rule, so));
   }
 }
 
-function countParcels(rule: Extract<SurchargeRule, { form: 'perLargeParcel' | 'perKind' }>, so: SoFar): number {
+function countParcels(
+  rule: Extract<SurchargeRule, { form: 'perLargeParcel' | 'perKind' }>,
+  so: SoFar,
+): number {
   return so.input.parcels.filter((parcel) =>
     rule.form === 'perKind'
       ? hasKind(parcel.kinds, rule.kinds)
-      : Math.max(parcel.lengthMm, parcel.widthMm, parcel.heightMm) > rule.sideMm || parcel.weightGrams > rule.weightGrams).length;
+      : Math.max(parcel.lengthMm, parcel.widthMm, parcel.heightMm) > rule.sideMm ||
+        parcel.weightGrams > rule.weightGrams,
+  ).length;
 }
 
 function surchargeBasis(rule: OtherRule, so: SoFar): Record<string, string> {
-  if (rule.form === 'perKg') return { weight: kilograms(so.chargeableGrams), country: so.input.destination.country };
-  if (rule.form === 'perLargeParcel' || rule.form === 'perKind') return { count: String(countParcels(rule, so)) };
+  if (rule.form === 'perKg')
+    return { weight: kilograms(so.chargeableGrams), country: so.input.destination.country };
+  if (rule.form === 'perLargeParcel' || rule.form === 'perKind')
+    return { count: String(countParcels(rule, so)) };
   return { country: so.input.destination.country };
 }

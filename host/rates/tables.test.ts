@@ -31,7 +31,10 @@ describe('the seeded tables', () => {
   });
 
   it('serve every destination that the rules name, and at least sixty', () => {
-    const named = 'PH SG AU NZ JP CN TW HK MO KR TH MY ID VN BN IN AE SA BH QA KW OM GB FR DE IT ES NL IE CA MX BR AR CL CO PE CR AO RO LK UG NO CH'.split(' ');
+    const named =
+      'PH SG AU NZ JP CN TW HK MO KR TH MY ID VN BN IN AE SA BH QA KW OM GB FR DE IT ES NL IE CA MX BR AR CL CO PE CR AO RO LK UG NO CH'.split(
+        ' ',
+      );
     const open = tables.countries.filter((row) => row.shipAllowed).map((row) => row.iso);
     expect(named.filter((iso) => !open.includes(iso))).toEqual([]);
     expect(open.length).toBeGreaterThan(60);
@@ -39,28 +42,44 @@ describe('the seeded tables', () => {
 
   it('know every country with its dial code', () => {
     expect(tables.countries.length).toBeGreaterThanOrEqual(249);
-    expect(tables.countries.filter((row) => !/^\d{1,4}$/.test(row.dialCode)).map((row) => row.iso)).toEqual([]);
-    expect(tables.countries.find((row) => row.iso === 'PH')).toMatchObject({ name: 'Philippines', dialCode: '63', shipAllowed: true, itemizationRequired: false });
+    expect(
+      tables.countries.filter((row) => !/^\d{1,4}$/.test(row.dialCode)).map((row) => row.iso),
+    ).toEqual([]);
+    expect(tables.countries.find((row) => row.iso === 'PH')).toMatchObject({
+      name: 'Philippines',
+      dialCode: '63',
+      shipAllowed: true,
+      itemizationRequired: false,
+    });
     expect(tables.countries.find((row) => row.iso === 'KP')?.shipAllowed).toBe(false);
   });
 
   it('give a zone of the express service to every open country', () => {
-    const zoned = new Set(tables.zones.filter((row) => row.service === 'express').map((row) => row.country));
+    const zoned = new Set(
+      tables.zones.filter((row) => row.service === 'express').map((row) => row.country),
+    );
     expect(tables.countries.filter((row) => row.shipAllowed && !zoned.has(row.iso))).toEqual([]);
-    expect(tables.zones.filter((row) => !tables.countries.some((country) => country.iso === row.country))).toEqual([]);
+    expect(
+      tables.zones.filter(
+        (row) => !tables.countries.some((country) => country.iso === row.country),
+      ),
+    ).toEqual([]);
   });
 
   it('cover every weight of every zone exactly once, with prices that never fall', () => {
     for (const service of tables.services) {
       for (let zone = 1; zone <= 9; zone += 1) {
-        const rows = tables.brackets.filter((row) => row.service === service.code && row.zone === zone).sort((a, b) => a.fromGrams - b.fromGrams);
+        const rows = tables.brackets
+          .filter((row) => row.service === service.code && row.zone === zone)
+          .sort((a, b) => a.fromGrams - b.fromGrams);
         let end = 0;
         let price = 0;
         for (const row of rows) {
           expect([row.id, row.fromGrams]).toEqual([row.id, end]);
           expect(row.baseCents).toBeGreaterThan(price);
           end = row.toGrams;
-          price = row.baseCents + row.stepCents * ((row.toGrams - row.fromGrams) / service.stepGrams - 1);
+          price =
+            row.baseCents + row.stepCents * ((row.toGrams - row.fromGrams) / service.stepGrams - 1);
         }
         expect(end).toBe(service.maxWeightGrams);
       }
@@ -68,16 +87,31 @@ describe('the seeded tables', () => {
   });
 
   it('use only the charge codes of the spec and say where each number comes from', () => {
-    const codes = [...tables.surcharges.map((row) => row.code), ...tables.fees.map((row) => row.chargeCode), ...tables.taxes.map((row) => row.code)];
+    const codes = [
+      ...tables.surcharges.map((row) => row.code),
+      ...tables.fees.map((row) => row.chargeCode),
+      ...tables.taxes.map((row) => row.code),
+    ];
     const known: readonly string[] = [...chargeCodes, 'oneboxFee', 'domesticshipping'];
     expect(codes.filter((code) => !known.includes(code))).toEqual([]);
-    const dated = [...tables.services, ...tables.zones, ...tables.brackets, ...tables.surcharges, ...tables.fees, ...tables.taxes, ...tables.remoteAreas, ...tables.storage];
+    const dated = [
+      ...tables.services,
+      ...tables.zones,
+      ...tables.brackets,
+      ...tables.surcharges,
+      ...tables.fees,
+      ...tables.taxes,
+      ...tables.remoteAreas,
+      ...tables.storage,
+    ];
     expect(dated.filter((row) => row.source.length < 4)).toEqual([]);
   });
 
   it('hold categories and merchants, the locked and the generic ones among them', async () => {
     const categories = await db.select().from(packageCategories);
-    expect(lockedCategories.filter((code) => !categories.some((row) => row.code === code))).toEqual([]);
+    expect(lockedCategories.filter((code) => !categories.some((row) => row.code === code))).toEqual(
+      [],
+    );
     expect(categories.length).toBeGreaterThan(30);
     const shops = await db.select().from(merchants);
     expect(shops.filter((row) => row.generic !== isMerchantUndefined(row.name))).toEqual([]);
@@ -87,7 +121,10 @@ describe('the seeded tables', () => {
 
 describe('loading', () => {
   it('leaves out rows that do not hold at the moment asked for', async () => {
-    const fuelAt = async (day: string) => (await loadRateTables(db, new Date(day))).surcharges.filter((row) => row.code === 'fuelsurcharge').map((row) => row.id);
+    const fuelAt = async (day: string) =>
+      (await loadRateTables(db, new Date(day))).surcharges
+        .filter((row) => row.code === 'fuelsurcharge')
+        .map((row) => row.id);
     expect(await fuelAt('2026-09-30T23:59:59Z')).toEqual(['surcharge/fuel/2024-01']);
     expect(await fuelAt('2026-10-01T00:00:00Z')).toEqual(['surcharge/fuel/2026-10']);
     expect((await loadRateTables(db, new Date('2000-01-01'))).services).toEqual([]);
@@ -95,7 +132,8 @@ describe('loading', () => {
 
   it('sees a changed row after being told to forget', async () => {
     await db.update(storageRules).set({ freeDays: 31 }).where(eq(storageRules.id, 'storage/LT'));
-    const free = async () => (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;
+    const free = async () =>
+      (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;
     expect(await free()).toBe(30);
     forgetRateTables();
     expect(await free()).toBe(31);

@@ -1,6 +1,14 @@
 import type { Db } from '@/host/db/client';
 import {
-  countries, fees, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
+  countries,
+  fees,
+  rateBrackets,
+  rateServices,
+  rateSurcharges,
+  rateZones,
+  remoteAreas,
+  storageRules,
+  taxRules,
 } from '@/host/db/schema/rates';
 
 import { tablesAt } from './dated-rows';
@@ -12,7 +20,10 @@ let cached: { at: number; rows: Promise<RateTables> } | null = null;
 /** The rows of one day, as asked last: most questions are about today. */
 let dayOf: { day: string; all: RateTables; rows: RateTables } | null = null;
 
-/** Forgets the rows kept in this process; call it after changing one. Other processes follow within 30 s. */
+/**
+ * Forgets the rows kept in this process; call it after changing one. Other processes follow within
+ * 30 s.
+ */
 export function forgetRateTables(): void {
   cached = null;
 }
@@ -29,12 +40,23 @@ async function readAll(db: Db): Promise<RateTables> {
     await db.select().from(remoteAreas).orderBy(remoteAreas.id),
     await db.select().from(storageRules),
   ];
-  return { services, zones, brackets, surcharges, fees: feeRows, taxes, countries: countryRows, remoteAreas: remote, storage };
+  return {
+    services,
+    zones,
+    brackets,
+    surcharges,
+    fees: feeRows,
+    taxes,
+    countries: countryRows,
+    remoteAreas: remote,
+    storage,
+  };
 }
 
 /**
- * Loads every rate row that holds at `at`: one query a table, kept in the process for 30 s.
- * The price at the moment of paying is compared with the price agreed to, so a change in between is never charged unseen.
+ * Loads every rate row that holds at `at`: one query a table, kept in the process for 30 s. The
+ * price at the moment of paying is compared with the price agreed to, so a change in between is
+ * never charged unseen.
  */
 export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
   const clock = Date.now();

@@ -9,19 +9,55 @@ type TaxRow = RateTables['taxes'][number];
 
 const seeded = seededTables();
 const tax = (change: Partial<TaxRow> = {}): TaxRow => ({
-  id: 't', country: 'PT', code: 'gst', kind: 'gst', collected: 'prepaid', aboveCents: 0, uptoCents: null, basis: 'goods', rate: '0.10', perCategoryCents: 0,
-  excludedCategories: [], source: 'a page', validFrom: '2026-01-01', validTo: null, ...change,
+  id: 't',
+  country: 'PT',
+  code: 'gst',
+  kind: 'gst',
+  collected: 'prepaid',
+  aboveCents: 0,
+  uptoCents: null,
+  basis: 'goods',
+  rate: '0.10',
+  perCategoryCents: 0,
+  excludedCategories: [],
+  source: 'a page',
+  validFrom: '2026-01-01',
+  validTo: null,
+  ...change,
 });
-const charge = (code: ChargeLine['code'], amount: string): ChargeLine => ({ code, amount, rule: { id: 'x', source: '', validFrom: '' }, basis: {} });
-const charges = [charge('internationalshipping', '40.00'), charge('fuelsurcharge', '10.00'), charge('insurance', '5.00'), charge('storage', '3.00')];
-const subject = (parcels: QuoteParcel[] = [aParcel({ amount: '100.00' })], discount = '0.00') =>
-  ({ input: aQuoteTo('PT', { parcels }), goods: addAmounts(...parcels.map(({ amount }) => amount)), charges, discount });
-const paid = (rows: TaxRow[], ...args: Parameters<typeof subject>) => taxLines({ ...seeded, taxes: rows }, subject(...args)).prepaid.map(({ amount }) => amount);
+const charge = (code: ChargeLine['code'], amount: string): ChargeLine => ({
+  code,
+  amount,
+  rule: { id: 'x', source: '', validFrom: '' },
+  basis: {},
+});
+const charges = [
+  charge('internationalshipping', '40.00'),
+  charge('fuelsurcharge', '10.00'),
+  charge('insurance', '5.00'),
+  charge('storage', '3.00'),
+];
+const subject = (parcels: QuoteParcel[] = [aParcel({ amount: '100.00' })], discount = '0.00') => ({
+  input: aQuoteTo('PT', { parcels }),
+  goods: addAmounts(...parcels.map(({ amount }) => amount)),
+  charges,
+  discount,
+});
+const paid = (rows: TaxRow[], ...args: Parameters<typeof subject>) =>
+  taxLines({ ...seeded, taxes: rows }, subject(...args)).prepaid.map(({ amount }) => amount);
 
 describe('a tax', () => {
   it('says what it was worked out from, and by which rule', () => {
     expect(taxLines({ ...seeded, taxes: [tax()] }, subject())).toEqual({
-      prepaid: [{ code: 'gst', amount: '10.00', rule: { id: 't', source: 'a page', validFrom: '2026-01-01' }, basis: { percent: '10.00', of: '100.00', country: 'PT' } }], atBorder: [],
+      prepaid: [
+        {
+          code: 'gst',
+          amount: '10.00',
+          rule: { id: 't', source: 'a page', validFrom: '2026-01-01' },
+          basis: { percent: '10.00', of: '100.00', country: 'PT' },
+        },
+      ],
+      atBorder: [],
     });
   });
 
@@ -34,13 +70,22 @@ describe('a tax', () => {
     expect(paid([tax({ basis })])).toEqual([amount]);
   });
 
-  it.each([['goods', '10.00'], ['goods+charges', '13.80'], ['cif', '13.50'], ['cif+duty', '13.50']] as const)('on %s after a discount of 20 is %s', (basis, amount) => {
+  it.each([
+    ['goods', '10.00'],
+    ['goods+charges', '13.80'],
+    ['cif', '13.50'],
+    ['cif+duty', '13.50'],
+  ] as const)('on %s after a discount of 20 is %s', (basis, amount) => {
     expect(paid([tax({ basis })], [aParcel({ amount: '100.00' })], '20.00')).toEqual([amount]);
   });
 
   it('holds for goods above its lower limit and up to its upper one', () => {
     const row = tax({ aboveCents: 5000, uptoCents: 10_000 });
-    expect(['50.00', '50.01', '100.00', '100.01'].map((amount) => paid([row], [aParcel({ amount })]).length)).toEqual([0, 1, 1, 0]);
+    expect(
+      ['50.00', '50.01', '100.00', '100.01'].map(
+        (amount) => paid([row], [aParcel({ amount })]).length,
+      ),
+    ).toEqual([0, 1, 1, 0]);
   });
 
   it('is that of the country', () => {
@@ -48,9 +93,14 @@ describe('a tax', () => {
   });
 
   it('leaves out goods that are outside of it, and is none when nothing is left', () => {
-    const parcels = [aParcel({ amount: '100.00', category: 'tobacco' }), aParcel({ amount: '30.00' })];
+    const parcels = [
+      aParcel({ amount: '100.00', category: 'tobacco' }),
+      aParcel({ amount: '30.00' }),
+    ];
     expect(paid([tax({ excludedCategories: ['tobacco', 'alcohol'] })], parcels)).toEqual(['3.00']);
-    expect(paid([tax({ excludedCategories: ['tobacco', 'clothing'], perCategoryCents: 100 })], parcels)).toEqual([]);
+    expect(
+      paid([tax({ excludedCategories: ['tobacco', 'clothing'], perCategoryCents: 100 })], parcels),
+    ).toEqual([]);
   });
 
   it('of an unknown charge is none', () => {
@@ -58,7 +108,11 @@ describe('a tax', () => {
   });
 
   it('adds its sum for each category of goods, however many parcels they come in', () => {
-    const parcels = [aParcel({ amount: '10.00' }), aParcel({ amount: '10.00' }), aParcel({ amount: '10.00', category: 'books' })];
+    const parcels = [
+      aParcel({ amount: '10.00' }),
+      aParcel({ amount: '10.00' }),
+      aParcel({ amount: '10.00', category: 'books' }),
+    ];
     expect(paid([tax({ perCategoryCents: 330 })], parcels)).toEqual(['9.60']);
   });
 });
@@ -77,11 +131,21 @@ describe('duty', () => {
   });
 
   it('is the sum of all duties, and another tax is none of them', () => {
-    expect(paid([duty, { ...duty, id: 'd2' }, tax({ id: 'g' }), vat])).toEqual(['7.75', '7.75', '10.00', '34.10']);
+    expect(paid([duty, { ...duty, id: 'd2' }, tax({ id: 'g' }), vat])).toEqual([
+      '7.75',
+      '7.75',
+      '10.00',
+      '34.10',
+    ]);
   });
 
   it('stays apart when customs collects it', () => {
-    const lines = taxLines({ ...seeded, taxes: [{ ...duty, collected: 'border' }, vat] }, subject());
-    expect([lines.prepaid.map(({ code }) => code), lines.atBorder.map(({ code }) => code)]).toEqual([['highvaluetax'], ['highvalueduty']]);
+    const lines = taxLines(
+      { ...seeded, taxes: [{ ...duty, collected: 'border' }, vat] },
+      subject(),
+    );
+    expect([lines.prepaid.map(({ code }) => code), lines.atBorder.map(({ code }) => code)]).toEqual(
+      [['highvaluetax'], ['highvalueduty']],
+    );
   });
 });

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The UTC day that is so many business days (Monday to Friday) after the day of `from`, at midnight UTC.
- * Written here because date-fns counts weekends in the server's own time zone.
+ * The UTC day that is so many business days (Monday to Friday) after the day of `from`, at midnight
+ * UTC. Written here because date-fns counts weekends in the server's own time zone.
  */
 export function addBusinessDays(from: Date, days: number): Date {
   let day = Math.floor(from.getTime() / DAY_MS);

@@ -9,23 +9,47 @@ import { disputeJson, refundJson } from './orders';
 import { sandboxOrigin } from './origin';
 import type { Answering } from './answering';
 
-const refundWish = z.object({ amount: z.object({ value: z.string().regex(/^\d{1,8}\.\d{2}$/) }).optional() }).catch({});
-const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
+const refundWish = z
+  .object({ amount: z.object({ value: z.string().regex(/^\d{1,8}\.\d{2}$/) }).optional() })
+  .catch({});
+const idOf = (request: FastifyRequest): string =>
+  String((request.params as { id?: unknown }).id ?? '');
 const missing: [number, object] = [404, { name: 'RESOURCE_NOT_FOUND' }];
 
-/** The part of PayPal's REST protocol about money that was taken: refunding it, and the disputes about it. */
+/**
+ * The part of PayPal's REST protocol about money that was taken: refunding it, and the disputes
+ * about it.
+ */
 export function afterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request) => {
-    const done = await doAfter(db, idOf(request), 'refund', refundWish.parse(request.body ?? {}).amount?.value);
-    if (!done?.refund || !done.order.capture) return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] }];
+    const done = await doAfter(
+      db,
+      idOf(request),
+      'refund',
+      refundWish.parse(request.body ?? {}).amount?.value,
+    );
+    if (!done?.refund || !done.order.capture)
+      return [
+        422,
+        { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] },
+      ];
     void tellAfter(db, request, 'refund', done);
     return [201, refundJson(done.refund, done.order.capture, sandboxOrigin(request))];
   });
 
   answering('GET', '/v1/customer/disputes', 'show', async (request) => {
-    const { disputed_transaction_id: id = '' } = request.query as { disputed_transaction_id?: string };
+    const { disputed_transaction_id: id = '' } = request.query as {
+      disputed_transaction_id?: string;
+    };
     const capture = (await orderOfCapture(db, id))?.capture;
-    return [200, { items: (capture?.disputes ?? []).map((one) => capture && disputeJson({ ...one, outcome: null }, capture)) }];
+    return [
+      200,
+      {
+        items: (capture?.disputes ?? []).map(
+          (one) => capture && disputeJson({ ...one, outcome: null }, capture),
+        ),
+      },
+    ];
   });
 
   answering('GET', '/v1/customer/disputes/:id', 'show', async (request) => {
@@ -44,13 +68,30 @@ const kinds: Record<AfterDeed, string> = {
 };
 
 /** Sends the notices about what was done: a lost dispute is also a reversal. */
-export async function tellAfter(db: Database, request: FastifyRequest, deed: AfterDeed, { order, refund, dispute }: AfterDone): Promise<void> {
+export async function tellAfter(
+  db: Database,
+  request: FastifyRequest,
+  deed: AfterDeed,
+  { order, refund, dispute }: AfterDone,
+): Promise<void> {
   const origin = sandboxOrigin(request);
   const { capture } = order;
   if (!capture) return;
   const sent = [
-    ...(refund ? [sendNotice(db, deed === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[deed], order, origin, refundJson(refund, capture, origin))] : []),
+    ...(refund
+      ? [
+          sendNotice(
+            db,
+            deed === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[deed],
+            order,
+            origin,
+            refundJson(refund, capture, origin),
+          ),
+        ]
+      : []),
     ...(dispute ? [sendNotice(db, kinds[deed], order, origin, disputeJson(dispute, capture))] : []),
   ];
-  await Promise.all(sent).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+  await Promise.all(sent).catch((err: unknown) =>
+    request.log.warn({ err }, 'sandbox notice not sent'),
+  );
 }

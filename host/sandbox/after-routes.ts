@@ -20,11 +20,17 @@ const wish = z.object({
   /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
   capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
   deed: z.enum(afterDeeds),
-  amount: z.string().regex(/^\d{1,8}\.\d{2}$/).optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,8}\.\d{2}$/)
+    .optional(),
 });
 type Wish = z.infer<typeof wish>;
 
-/** What a gateway's own desk, a bank or a payer does to money that was taken: for the operator, where the sandboxes play. */
+/**
+ * What a gateway's own desk, a bank or a payer does to money that was taken: for the operator,
+ * where the sandboxes play.
+ */
 export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
@@ -37,11 +43,22 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
 };
 
 /** Answers false when it cannot be done to that capture. */
-async function doIt(db: Database, request: FastifyRequest, { gateway, capture, deed, amount }: Wish): Promise<boolean> {
-  if (gateway === 'enets') return (deed === 'reverse' || deed === 'undo') && takeBackSale(db, capture, deed === 'reverse');
+async function doIt(
+  db: Database,
+  request: FastifyRequest,
+  { gateway, capture, deed, amount }: Wish,
+): Promise<boolean> {
+  if (gateway === 'enets')
+    return (deed === 'reverse' || deed === 'undo') && takeBackSale(db, capture, deed === 'reverse');
   if (gateway === 'stripe') {
-    const intent = await doStripeAfter(db, capture, deed, amount === undefined ? undefined : toCents(amount));
-    if (intent && !(await takeFault(db, 'no-notice'))) void tellStripeAfter(request, capture, intent, deed);
+    const intent = await doStripeAfter(
+      db,
+      capture,
+      deed,
+      amount === undefined ? undefined : toCents(amount),
+    );
+    if (intent && !(await takeFault(db, 'no-notice')))
+      void tellStripeAfter(request, capture, intent, deed);
     return intent !== null;
   }
   const done = await doAfter(db, capture, deed, amount);

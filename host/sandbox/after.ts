@@ -10,7 +10,10 @@ import { findOrder, type SandboxOrder } from './orders';
 
 const { sandboxOrders } = schema;
 
-/** What can befall money after it was taken: we refund, the gateway reverses or takes that back, the payer disputes, it is decided. */
+/**
+ * What can befall money after it was taken: we refund, the gateway reverses or takes that back, the
+ * payer disputes, it is decided.
+ */
 export const afterDeeds = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
 export type AfterDeed = (typeof afterDeeds)[number];
 
@@ -19,17 +22,30 @@ type Refund = NonNullable<Capture['refunds']>[number];
 type Dispute = NonNullable<Capture['disputes']>[number];
 
 const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
-const refundedOf = ({ refunds = [] }: Capture) => refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? toCents(one.value) : 0), 0);
+const refundedOf = ({ refunds = [] }: Capture) =>
+  refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? toCents(one.value) : 0), 0);
 
 /** The order that a capture belongs to. */
-export async function orderOfCapture(db: Database | Tx, captureId: string): Promise<SandboxOrder | null> {
-  const [order] = await db.select().from(sandboxOrders).where(eq(sql`${sandboxOrders.capture}->>'id'`, captureId));
+export async function orderOfCapture(
+  db: Database | Tx,
+  captureId: string,
+): Promise<SandboxOrder | null> {
+  const [order] = await db
+    .select()
+    .from(sandboxOrders)
+    .where(eq(sql`${sandboxOrders.capture}->>'id'`, captureId));
   return order ?? null;
 }
 
 /** The order that a dispute is about, with it. */
-export async function findDispute(db: Database, id: string): Promise<{ order: SandboxOrder; dispute: Dispute } | null> {
-  const [order] = await db.select().from(sandboxOrders).where(sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
+export async function findDispute(
+  db: Database,
+  id: string,
+): Promise<{ order: SandboxOrder; dispute: Dispute } | null> {
+  const [order] = await db
+    .select()
+    .from(sandboxOrders)
+    .where(sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
   const dispute = order?.capture?.disputes?.find((one) => one.id === id);
   return order && dispute ? { order, dispute } : null;
 }
@@ -41,20 +57,41 @@ export interface AfterDone {
   dispute?: Dispute;
 }
 
-/** Does something to a taken payment; null when it cannot be done to it (any more). `value`: of a refund or dispute; all that is left without it. */
-export async function doAfter(db: Database, captureId: string, deed: AfterDeed, value?: string): Promise<AfterDone | null> {
+/**
+ * Does something to a taken payment; null when it cannot be done to it (any more). `value`: of a
+ * refund or dispute; all that is left without it.
+ */
+export async function doAfter(
+  db: Database,
+  captureId: string,
+  deed: AfterDeed,
+  value?: string,
+): Promise<AfterDone | null> {
   const known = await orderOfCapture(db, captureId);
   if (!known) return null;
   const done = await db.transaction(async (tx) => {
-    await tx.select({ id: sandboxOrders.id }).from(sandboxOrders).where(eq(sandboxOrders.id, known.id)).for('update');
+    await tx
+      .select({ id: sandboxOrders.id })
+      .from(sandboxOrders)
+      .where(eq(sandboxOrders.id, known.id))
+      .for('update');
     const order = await orderOfCapture(tx, captureId);
     const next = order?.capture && changed(order.capture, deed, value);
     if (!next) return null;
-    await tx.update(sandboxOrders).set({ capture: next.capture }).where(and(eq(sandboxOrders.id, known.id)));
+    await tx
+      .update(sandboxOrders)
+      .set({ capture: next.capture })
+      .where(and(eq(sandboxOrders.id, known.id)));
     return next;
   });
   const order = done && (await findOrder(db, known.id));
-  return done && order ? { order, ...(done.refund && { refund: done.refund }), ...(done.dispute && { dispute: done.dispute }) } : null;
+  return done && order
+    ? {
+        order,
+        ...(done.refund && { refund: done.refund }),
+        ...(done.dispute && { dispute: done.dispute }),
+      }
+    : null;
 }
 
 interface Next {
@@ -68,8 +105,15 @@ function changed(capture: Capture, deed: AfterDeed, value?: string): Next | null
   const cents = value === undefined ? left : toCents(value);
   const open = (capture.disputes ?? []).find(({ status }) => status !== 'RESOLVED');
   const back = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
-  if (deed === 'refund' || deed === 'reverse') return cents > 0 && cents <= left ? withRefund(capture, cents) : null;
-  if (deed === 'undo') return back ? standing({ capture: { ...capture, refunds: swap(capture.refunds, { ...back, status: 'CANCELLED' }) }, refund: { ...back, status: 'CANCELLED' } }) : null;
+  if (deed === 'refund' || deed === 'reverse')
+    return cents > 0 && cents <= left ? withRefund(capture, cents) : null;
+  if (deed === 'undo')
+    return back
+      ? standing({
+          capture: { ...capture, refunds: swap(capture.refunds, { ...back, status: 'CANCELLED' }) },
+          refund: { ...back, status: 'CANCELLED' },
+        })
+      : null;
   if (deed === 'dispute') return open || left === 0 ? null : withDispute(capture, cents);
   if (!open) return null;
   const outcome = deed === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
@@ -79,15 +123,24 @@ function changed(capture: Capture, deed: AfterDeed, value?: string): Next | null
   return { ...withRefund(decided, Math.min(left, toCents(open.value))), dispute };
 }
 
-const swap = <T extends { id: string }>(all: T[] = [], one: T): T[] => all.map((each) => (each.id === one.id ? one : each));
+const swap = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
+  all.map((each) => (each.id === one.id ? one : each));
 
 function withRefund(capture: Capture, cents: number): Next {
   const refund: Refund = { id: newId(), status: 'COMPLETED', value: fromCents(cents) };
-  return standing({ capture: { ...capture, refunds: [...(capture.refunds ?? []), refund] }, refund });
+  return standing({
+    capture: { ...capture, refunds: [...(capture.refunds ?? []), refund] },
+    refund,
+  });
 }
 
 function withDispute(capture: Capture, cents: number): Next {
-  const dispute: Dispute = { id: `PP-D-${newId()}`, status: 'WAITING_FOR_SELLER_RESPONSE', value: fromCents(cents), outcome: null };
+  const dispute: Dispute = {
+    id: `PP-D-${newId()}`,
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    value: fromCents(cents),
+    outcome: null,
+  };
   return { capture: { ...capture, disputes: [...(capture.disputes ?? []), dispute] }, dispute };
 }
 
@@ -95,6 +148,11 @@ function withDispute(capture: Capture, cents: number): Next {
 function standing(next: Next): Next {
   const { capture } = next;
   const refunded = refundedOf(capture);
-  const status = refunded === 0 ? 'COMPLETED' : refunded >= toCents(capture.value) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const status =
+    refunded === 0
+      ? 'COMPLETED'
+      : refunded >= toCents(capture.value)
+        ? 'REFUNDED'
+        : 'PARTIALLY_REFUNDED';
   return { ...next, capture: { ...capture, status } };
 }

@@ -6,4 +6,9 @@ import type { Point } from './faults';
 export type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
 
 /** Adds a route of the protocol. */
-export type Answering = (method: 'GET' | 'POST', path: string, point: Point, answer: Answer) => void;
+export type Answering = (
+  method: 'GET' | 'POST',
+  path: string,
+  point: Point,
+  answer: Answer,
+) => void;

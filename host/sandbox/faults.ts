@@ -11,20 +11,46 @@ const points: readonly Point[] = ['token', 'create', 'show', 'capture', 'verify'
 /** Ways an answer goes wrong. 'lost' does the work and answers 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
-const deeds = ['no-notice', 'notices-50', 'no-return', 'wrong-amount', 'wrong-currency', 'wrong-reference', 'capture-fails', 'auto-capture', 'pending',
+const deeds = [
+  'no-notice',
+  'notices-50',
+  'no-return',
+  'wrong-amount',
+  'wrong-currency',
+  'wrong-reference',
+  'capture-fails',
+  'auto-capture',
+  'pending',
   // of the identity provider: no answer, or an ID token that is wrong in one point
-  'identity-down', 'identity-issuer', 'identity-audience', 'identity-expired', 'identity-nonce', 'identity-signature'] as const;
+  'identity-down',
+  'identity-issuer',
+  'identity-audience',
+  'identity-expired',
+  'identity-nonce',
+  'identity-signature',
+] as const;
 
 /** Misbehaviour of the gateway itself, apart from its answers. */
 export type Deed = (typeof deeds)[number];
 
 /** Every fault that can be switched on, e.g. "slow@capture" or "wrong-amount". */
-export const faultNames: readonly string[] = [...deeds, ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`))];
+export const faultNames: readonly string[] = [
+  ...deeds,
+  ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
+];
 
 /** Switches a fault on for so many times; 0 ends it. `ms` is for slow answers. */
-export async function setFault(db: Database, name: string, times: number, ms: number): Promise<void> {
+export async function setFault(
+  db: Database,
+  name: string,
+  times: number,
+  ms: number,
+): Promise<void> {
   const values = { remaining: times, ms };
-  await db.insert(sandboxFaults).values({ name, ...values }).onConflictDoUpdate({ target: sandboxFaults.name, set: values });
+  await db
+    .insert(sandboxFaults)
+    .values({ name, ...values })
+    .onConflictDoUpdate({ target: sandboxFaults.name, set: values });
 }
 
 /** Ends all faults. */
@@ -37,9 +63,18 @@ export async function takeFault(db: Db, name: Deed): Promise<boolean> {
   return (await takeOne(db, [name])) !== null;
 }
 
-/** How the answer of this call shall go wrong, if at all. A slow one has waited when this returns; no connection is held. */
-export async function takeAnswerFault(db: Database, point: Point): Promise<Exclude<Answer, 'slow'> | null> {
-  const fault = await takeOne(db, answers.map((answer) => `${answer}@${point}`));
+/**
+ * How the answer of this call shall go wrong, if at all. A slow one has waited when this returns;
+ * no connection is held.
+ */
+export async function takeAnswerFault(
+  db: Database,
+  point: Point,
+): Promise<Exclude<Answer, 'slow'> | null> {
+  const fault = await takeOne(
+    db,
+    answers.map((answer) => `${answer}@${point}`),
+  );
   if (!fault) return null;
   const answer = fault.name.split('@')[0] as Answer;
   if (answer !== 'slow') return answer;

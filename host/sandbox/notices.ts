@@ -31,8 +31,17 @@ export function noticeSignature(id: string, time: string, webhookId: string, tex
   return sandboxSign('notice', `${id}|${time}|${webhookId}|${text}`);
 }
 
-/** Sends a signed notice about the order, or another resource, to this host, as PayPal would; tries again for a moment when it is refused. */
-export async function sendNotice(db: Database, kind: string, order: SandboxOrder, origin: string, resource: object = noticeResource(order, origin)): Promise<void> {
+/**
+ * Sends a signed notice about the order, or another resource, to this host, as PayPal would; tries
+ * again for a moment when it is refused.
+ */
+export async function sendNotice(
+  db: Database,
+  kind: string,
+  order: SandboxOrder,
+  origin: string,
+  resource: object = noticeResource(order, origin),
+): Promise<void> {
   if (await takeFault(db, 'no-notice')) return;
   const event = {
     id: `WH-${randomUUID()}`,
@@ -44,13 +53,20 @@ export async function sendNotice(db: Database, kind: string, order: SandboxOrder
   };
   const text = JSON.stringify(event);
   const copies = (await takeFault(db, 'notices-50')) ? 50 : 1;
-  await Promise.all(Array.from({ length: copies }, () => deliver(`${origin}/webhooks/paypal`, text)));
+  await Promise.all(
+    Array.from({ length: copies }, () => deliver(`${origin}/webhooks/paypal`, text)),
+  );
 }
 
 async function deliver(url: string, text: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const headers = { 'content-type': 'application/json', ...signNotice(text) };
-    const answer = await fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: text,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await pause(WAIT_MS * 2 ** tries);

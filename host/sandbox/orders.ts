@@ -17,10 +17,26 @@ const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
 /** Makes an order, or answers the one that the same request id has made before. */
 export async function createOrder(
   db: Database,
-  wish: Pick<SandboxOrder, 'requestId' | 'customId' | 'invoiceId' | 'description' | 'currency' | 'value' | 'returnUrl' | 'cancelUrl'>,
+  wish: Pick<
+    SandboxOrder,
+    | 'requestId'
+    | 'customId'
+    | 'invoiceId'
+    | 'description'
+    | 'currency'
+    | 'value'
+    | 'returnUrl'
+    | 'cancelUrl'
+  >,
 ): Promise<SandboxOrder> {
-  await db.insert(sandboxOrders).values({ ...wish, id: newId(), createdAt: now() }).onConflictDoNothing();
-  const [order] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.requestId, wish.requestId));
+  await db
+    .insert(sandboxOrders)
+    .values({ ...wish, id: newId(), createdAt: now() })
+    .onConflictDoNothing();
+  const [order] = await db
+    .select()
+    .from(sandboxOrders)
+    .where(eq(sandboxOrders.requestId, wish.requestId));
   if (!order) throw new Error('the sandbox order has vanished');
   return order;
 }
@@ -30,8 +46,14 @@ export async function findOrder(db: Database, id: string): Promise<SandboxOrder 
   return order ?? null;
 }
 
-/** The payer agrees. `declines`: with a card that will be refused. Agreeing twice changes nothing. */
-export async function approveOrder(db: Database, id: string, declines: boolean): Promise<SandboxOrder | null> {
+/**
+ * The payer agrees. `declines`: with a card that will be refused. Agreeing twice changes nothing.
+ */
+export async function approveOrder(
+  db: Database,
+  id: string,
+  declines: boolean,
+): Promise<SandboxOrder | null> {
   await db
     .update(sandboxOrders)
     .set({ status: 'APPROVED', declines })
@@ -40,14 +62,23 @@ export async function approveOrder(db: Database, id: string, declines: boolean):
 }
 
 /**
- * Takes the money of an approved order, once: of several at a time one takes it, with the faults that are switched on, and the
- * others see what it took. Answers the order, or why it cannot be done, in PayPal's words.
+ * Takes the money of an approved order, once: of several at a time one takes it, with the faults
+ * that are switched on, and the others see what it took. Answers the order, or why it cannot be
+ * done, in PayPal's words.
  */
-export async function captureOrder(db: Database, id: string): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
+export async function captureOrder(
+  db: Database,
+  id: string,
+): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
   const known = await findOrder(db, id);
-  if (known?.status !== 'APPROVED') return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
+  if (known?.status !== 'APPROVED')
+    return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for('update');
+    const [order] = await tx
+      .select()
+      .from(sandboxOrders)
+      .where(eq(sandboxOrders.id, id))
+      .for('update');
     if (order?.status !== 'APPROVED') return order ?? null;
     if (order.declines || (await takeFault(tx, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
     const capture = {
@@ -57,7 +88,11 @@ export async function captureOrder(db: Database, id: string): Promise<SandboxOrd
       currency: (await takeFault(tx, 'wrong-currency')) ? 'EUR' : order.currency,
       customId: (await takeFault(tx, 'wrong-reference')) ? randomUUID() : order.customId,
     };
-    const [taken] = await tx.update(sandboxOrders).set({ status: 'COMPLETED', capture }).where(eq(sandboxOrders.id, id)).returning();
+    const [taken] = await tx
+      .update(sandboxOrders)
+      .set({ status: 'COMPLETED', capture })
+      .where(eq(sandboxOrders.id, id))
+      .returning();
     return taken ?? null;
   });
 }
@@ -84,12 +119,31 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
         custom_id: order.customId,
         invoice_id: order.invoiceId,
         amount: { currency_code: order.currency, value: order.value },
-        ...(capture && { payments: { captures: [captureJson(capture, order.id)], ...(capture.refunds && { refunds: capture.refunds.map((one) => refundJson(one, capture, origin)) }) } }),
+        ...(capture && {
+          payments: {
+            captures: [captureJson(capture, order.id)],
+            ...(capture.refunds && {
+              refunds: capture.refunds.map((one) => refundJson(one, capture, origin)),
+            }),
+          },
+        }),
       },
     ],
     links: [
-      { rel: 'self', method: 'GET', href: `${origin}/sandbox/paypal/v2/checkout/orders/${order.id}` },
-      ...(waiting ? [{ rel: 'payer-action', method: 'GET', href: `${origin}/sandbox/paypal/checkoutnow?token=${order.id}&lang=${lang}` }] : []),
+      {
+        rel: 'self',
+        method: 'GET',
+        href: `${origin}/sandbox/paypal/v2/checkout/orders/${order.id}`,
+      },
+      ...(waiting
+        ? [
+            {
+              rel: 'payer-action',
+              method: 'GET',
+              href: `${origin}/sandbox/paypal/checkoutnow?token=${order.id}&lang=${lang}`,
+            },
+          ]
+        : []),
     ],
   };
 }
@@ -106,19 +160,34 @@ function captureJson(capture: NonNullable<SandboxOrder['capture']>, orderId: str
 }
 
 /** A refund as Payments v2 shows it; its link upwards names the capture. */
-export function refundJson({ id, status, value }: { id: string; status: string; value: string }, capture: NonNullable<SandboxOrder['capture']>, origin: string) {
+export function refundJson(
+  { id, status, value }: { id: string; status: string; value: string },
+  capture: NonNullable<SandboxOrder['capture']>,
+  origin: string,
+) {
   const place = `${origin}/sandbox/paypal/v2/payments`;
   return {
     id,
     status,
     amount: { currency_code: capture.currency, value },
     custom_id: capture.customId,
-    links: [{ rel: 'self', method: 'GET', href: `${place}/refunds/${id}` }, { rel: 'up', method: 'GET', href: `${place}/captures/${capture.id}` }],
+    links: [
+      { rel: 'self', method: 'GET', href: `${place}/refunds/${id}` },
+      { rel: 'up', method: 'GET', href: `${place}/captures/${capture.id}` },
+    ],
   };
 }
 
 /** A dispute as Disputes v1 shows it; the list leaves the outcome out. */
-export function disputeJson({ id, status, value, outcome }: { id: string; status: string; value: string; outcome: string | null }, capture: NonNullable<SandboxOrder['capture']>) {
+export function disputeJson(
+  {
+    id,
+    status,
+    value,
+    outcome,
+  }: { id: string; status: string; value: string; outcome: string | null },
+  capture: NonNullable<SandboxOrder['capture']>,
+) {
   const sum = { currency_code: capture.currency, value };
   return {
     dispute_id: id,
@@ -126,7 +195,12 @@ export function disputeJson({ id, status, value, outcome }: { id: string; status
     status,
     dispute_amount: sum,
     disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.customId }],
-    ...(outcome && { dispute_outcome: { outcome_code: outcome, ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: sum }) } }),
+    ...(outcome && {
+      dispute_outcome: {
+        outcome_code: outcome,
+        ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: sum }),
+      },
+    }),
   };
 }
 

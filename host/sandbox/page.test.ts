@@ -24,7 +24,9 @@ describe('the sandbox approval page', () => {
     expect(answer.body).toContain('Sandbox — no real money');
     expect(answer.body).toContain('$128.40 USD');
     expect(answer.body).toContain(reference);
-    expect(answer.body).toMatch(/<form method="post"[\s\S]*value="approve"[\s\S]*value="decline"[\s\S]*value="cancel"/);
+    expect(answer.body).toMatch(
+      /<form method="post"[\s\S]*value="approve"[\s\S]*value="decline"[\s\S]*value="cancel"/,
+    );
     expect(answer.body).not.toMatch(/<script|style=/);
     expect(answer.headers['content-security-policy']).toBe(
       `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(env.PORTAL_URL).origin}; base-uri 'none'; frame-ancestors 'none'`,
@@ -47,30 +49,63 @@ describe('the sandbox approval page', () => {
   it('speaks the language of the page that the payer came from, and so does the way back', async () => {
     const payer = await shop.payer();
     const url = `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
-    const answer = await shop.app.inject({ method: 'GET', url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+    const answer = await shop.app.inject({
+      method: 'GET',
+      url,
+      headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+    });
     const popup = new URL(answer.json<{ data: Attempt }>().data.popupurl ?? '');
     const { body } = await page(popup.search.slice(1));
     expect(body).toContain('<html lang="ja">');
     const token = popup.searchParams.get('token') ?? '';
-    expect(new URL(await shop.choose(token, 'approve')).pathname).toBe('/ja/paypal-success/shipment-checkout');
+    expect(new URL(await shop.choose(token, 'approve')).pathname).toBe(
+      '/ja/paypal-success/shipment-checkout',
+    );
   });
 
   it('knows no order that was not opened, and takes no choice that it does not offer', async () => {
     expect((await page('token=%3Cscript%3E')).statusCode).toBe(404);
-    for (const odd of ['token=%00', 'token=%ff', 'token=a&token=b', `token=${'X'.repeat(3000)}`, 'token=%ED%A0%80', 'token[a]=b']) {
+    for (const odd of [
+      'token=%00',
+      'token=%ff',
+      'token=a&token=b',
+      `token=${'X'.repeat(3000)}`,
+      'token=%ED%A0%80',
+      'token[a]=b',
+    ]) {
       const answer = await page(odd);
-      expect([odd, answer.statusCode, answer.headers['content-type']]).toEqual([odd, 404, 'text/html; charset=utf-8']);
+      expect([odd, answer.statusCode, answer.headers['content-type']]).toEqual([
+        odd,
+        404,
+        'text/html; charset=utf-8',
+      ]);
     }
     const wrong = await shop.app.inject({
-      method: 'POST', url: '/sandbox/paypal/checkoutnow', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'token=X&choice=steal',
+      method: 'POST',
+      url: '/sandbox/paypal/checkoutnow',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'token=X&choice=steal',
     });
     expect(wrong.statusCode).toBe(422);
   });
 
   it('takes calls of its protocol with its own token only, and faults from the operator only', async () => {
-    const bare = await shop.app.inject({ method: 'POST', url: '/sandbox/paypal/v2/checkout/orders', payload: {} });
-    const client = await shop.app.inject({ method: 'POST', url: '/sandbox/paypal/v1/oauth2/token', headers: { authorization: 'Basic c2FuZGJveDpndWVzcw==' }, payload: {} });
-    const fault = await shop.app.inject({ method: 'POST', url: '/sandbox/paypal/faults', payload: { name: 'no-notice' } });
+    const bare = await shop.app.inject({
+      method: 'POST',
+      url: '/sandbox/paypal/v2/checkout/orders',
+      payload: {},
+    });
+    const client = await shop.app.inject({
+      method: 'POST',
+      url: '/sandbox/paypal/v1/oauth2/token',
+      headers: { authorization: 'Basic c2FuZGJveDpndWVzcw==' },
+      payload: {},
+    });
+    const fault = await shop.app.inject({
+      method: 'POST',
+      url: '/sandbox/paypal/faults',
+      payload: { name: 'no-notice' },
+    });
     expect([bare.statusCode, client.statusCode, fault.statusCode]).toEqual([401, 401, 403]);
   });
 });

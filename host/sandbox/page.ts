@@ -13,7 +13,8 @@ export const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
 /** A language of the page; English for anything unknown. */
-export const langOf = (value: unknown): Lang => (typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en');
+export const langOf = (value: unknown): Lang =>
+  typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en';
 
 export const pageCss = `:root{color-scheme:light dark;--ink:#1c2430;--paper:#fff;--line:#8a94a3;--note:#8a3a00;--note-paper:#fff1e0;--go:#0b5d3b}
 @media (prefers-color-scheme:dark){:root{--ink:#eef1f5;--paper:#161b22;--line:#7d8896;--note:#ffcf99;--note-paper:#3a2410;--go:#7fdcb0}}
@@ -28,14 +29,22 @@ button,a.button{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;b
 button small{display:block;font-weight:400}button.go{border:2px solid var(--go);color:var(--go)}:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 `;
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 /** Text as HTML. */
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+export const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /** The approval page of an order: a plain document, whole without script. */
 export function approvalPage(order: SandboxOrder, lang: Lang): string {
   const t = sandboxTexts[lang];
-  const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  const hidden = (name: string, value: string) =>
+    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const button = (choice: 'approve' | 'decline' | 'cancel') =>
     `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
     `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`;
@@ -51,10 +60,18 @@ ${button('cancel')}</form>`,
   );
 }
 
-/** A page that only says something: paid already, refused, no such order, or nothing to go back to. */
-export function statementPage(lang: Lang, what: 'done' | 'refused' | 'gone' | 'stay', backTo?: string): string {
+/**
+ * A page that only says something: paid already, refused, no such order, or nothing to go back to.
+ */
+export function statementPage(
+  lang: Lang,
+  what: 'done' | 'refused' | 'gone' | 'stay',
+  backTo?: string,
+): string {
   const t = sandboxTexts[lang];
-  const back = backTo ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>` : '';
+  const back = backTo
+    ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>`
+    : '';
   return sandboxDocument(lang, `<p>${escapeHtml(t[what])}</p>${back}`);
 }
 

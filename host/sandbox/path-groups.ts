@@ -6,5 +6,14 @@ import { sandboxIdentityRoutes } from './identity/routes';
 import { sandboxRoutes } from './routes';
 import { sandboxStripeRoutes } from './stripe/routes';
 
-/** The bundled gateways and identity providers. Loaded only where no money is real (docs/decisions/0004). */
-export const sandboxGroups: PathGroup[] = [sandboxRoutes, sandboxAfterRoutes, sandboxStripeRoutes, sandboxEnetsRoutes, sandboxIdentityRoutes];
+/**
+ * The bundled gateways and identity providers. Loaded only where no money is real
+ * (docs/decisions/0004).
+ */
+export const sandboxGroups: PathGroup[] = [
+  sandboxRoutes,
+  sandboxAfterRoutes,
+  sandboxStripeRoutes,
+  sandboxEnetsRoutes,
+  sandboxIdentityRoutes,
+];

@@ -11,7 +11,14 @@ import type { Database } from '../db/client';
 import { afterProtocol } from './after-protocol';
 import { takeAnswerFault } from './faults';
 import { noticeSignature, sendNotice } from './notices';
-import { captureOrder, createOrder, findOrder, orderJson, ripen, type SandboxOrder } from './orders';
+import {
+  captureOrder,
+  createOrder,
+  findOrder,
+  orderJson,
+  ripen,
+  type SandboxOrder,
+} from './orders';
 import { sandboxOrigin } from './origin';
 import type { Answering } from './answering';
 
@@ -27,27 +34,46 @@ const orderWish = z.object({
         custom_id: z.string().max(255),
         invoice_id: z.string().max(127),
         description: z.string().max(127).default(''),
-        amount: z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,8}\.\d{2}$/) }),
+        amount: z.object({
+          currency_code: z.string().regex(/^[A-Z]{3}$/),
+          value: z.string().regex(/^\d{1,8}\.\d{2}$/),
+        }),
       }),
     )
     .length(1),
   payment_source: z.object({
-    paypal: z.object({ experience_context: z.object({ locale: z.string().max(10).default('en-US'), return_url: url, cancel_url: url }) }),
+    paypal: z.object({
+      experience_context: z.object({
+        locale: z.string().max(10).default('en-US'),
+        return_url: url,
+        cancel_url: url,
+      }),
+    }),
   }),
 });
 
 const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': 'ja' };
 
-/** The part of PayPal's REST protocol that a payment uses: token, orders, capture, proof of notices. */
+/**
+ * The part of PayPal's REST protocol that a payment uses: token, orders, capture, proof of notices.
+ */
 export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   const answering = answerer(app, db);
 
   answering('POST', '/v1/oauth2/token', 'token', async (request) => {
     const { clientId, clientSecret } = sandboxCredentials();
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (!same(request.headers.authorization ?? '', expected)) return [401, { error: 'invalid_client' }];
+    if (!same(request.headers.authorization ?? '', expected))
+      return [401, { error: 'invalid_client' }];
     const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
-    return [200, { access_token: `${until}.${sandboxSign('token', until)}`, token_type: 'Bearer', expires_in: TOKEN_LIFE_SECONDS }];
+    return [
+      200,
+      {
+        access_token: `${until}.${sandboxSign('token', until)}`,
+        token_type: 'Bearer',
+        expires_in: TOKEN_LIFE_SECONDS,
+      },
+    ];
   });
 
   answering('POST', '/v2/checkout/orders', 'create', async (request) => {
@@ -80,7 +106,8 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     const before = await findOrder(db, idOf(request));
     const taken = await captureOrder(db, idOf(request));
     if (!taken) return [404, { name: 'RESOURCE_NOT_FOUND' }];
-    if (typeof taken === 'string') return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: taken }] }];
+    if (typeof taken === 'string')
+      return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: taken }] }];
     if (before?.status !== 'COMPLETED') void afterCapture(db, request, taken);
     return [201, orderJson(taken, sandboxOrigin(request))];
   });
@@ -91,21 +118,39 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     const body = z.record(z.string(), z.unknown()).safeParse(request.body).data ?? {};
     const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
     const webhookId = sandboxCredentials().webhookId;
-    const expected = noticeSignature(text('transmission_id'), text('transmission_time'), webhookId, JSON.stringify(body['webhook_event']));
+    const expected = noticeSignature(
+      text('transmission_id'),
+      text('transmission_time'),
+      webhookId,
+      JSON.stringify(body['webhook_event']),
+    );
     const proved = text('webhook_id') === webhookId && same(text('transmission_sig'), expected);
     return [200, { verification_status: proved ? 'SUCCESS' : 'FAILURE' }];
   });
 }
 
-/** Tells about a capture. The notice may come before, after or together with the answer to the capture itself. */
-export async function afterCapture(db: Database, request: FastifyRequest, order: SandboxOrder): Promise<void> {
-  const kind = order.capture?.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED';
-  await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+/**
+ * Tells about a capture. The notice may come before, after or together with the answer to the
+ * capture itself.
+ */
+export async function afterCapture(
+  db: Database,
+  request: FastifyRequest,
+  order: SandboxOrder,
+): Promise<void> {
+  const kind =
+    order.capture?.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED';
+  await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) =>
+    request.log.warn({ err }, 'sandbox notice not sent'),
+  );
 }
 
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
 
-/** Makes that: it asks for the bearer token (but for the token itself), and plays the faults that tests switch on. */
+/**
+ * Makes that: it asks for the bearer token (but for the token itself), and plays the faults that
+ * tests switch on.
+ */
 function answerer(app: FastifyInstance, db: Database): Answering {
   return (method, path, point, answer) => {
     app.route({
@@ -114,7 +159,8 @@ function answerer(app: FastifyInstance, db: Database): Answering {
       handler: async (request, reply) => {
         const fault = await takeAnswerFault(db, point);
         if (fault && fault !== 'lost') return spoiled(reply, fault);
-        if (point !== 'token' && !bearerOk(request)) return reply.status(401).send({ error: 'invalid_token' });
+        if (point !== 'token' && !bearerOk(request))
+          return reply.status(401).send({ error: 'invalid_token' });
         const [status, body] = await answer(request);
         return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
       },
@@ -125,12 +171,17 @@ function answerer(app: FastifyInstance, db: Database): Answering {
 /** An answer that goes wrong: 500, a page instead of data, or data without an end. */
 export function spoiled(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
   if (fault === 'error') return reply.status(500).send(broken);
-  if (fault === 'html') return reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
+  if (fault === 'html')
+    return reply
+      .type('text/html')
+      .send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
   return reply.type('application/json').send(endless());
 }
 
 function bearerOk(request: FastifyRequest): boolean {
-  const [until = '', signature = ''] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.');
+  const [until = '', signature = ''] = (request.headers.authorization ?? '')
+    .replace(/^Bearer /, '')
+    .split('.');
   return Number(until) > Date.now() && same(signature, sandboxSign('token', until));
 }
 
@@ -142,7 +193,8 @@ function endless(): Readable {
   });
 }
 
-const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
+const idOf = (request: FastifyRequest): string =>
+  String((request.params as { id?: unknown }).id ?? '');
 
 function same(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

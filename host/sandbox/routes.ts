@@ -16,7 +16,13 @@ import { leadOn, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
-const visit = z.object({ token: z.string().regex(/^[A-Z0-9]{1,64}$/).catch(''), lang: z.string().max(10).optional() });
+const visit = z.object({
+  token: z
+    .string()
+    .regex(/^[A-Z0-9]{1,64}$/)
+    .catch(''),
+  lang: z.string().max(10).optional(),
+});
 const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 const faultWish = z.object({
@@ -25,17 +31,26 @@ const faultWish = z.object({
   ms: z.number().int().min(0).max(SLOW_MAX_MS).default(0),
 });
 
-/** The bundled gateway that answers in PayPal's place when no keys are set: protocol, approval page, faults for tests. */
+/**
+ * The bundled gateway that answers in PayPal's place when no keys are set: protocol, approval page,
+ * faults for tests.
+ */
 export const sandboxRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   sandboxProtocol(app, db);
 
-  app.get('/sandbox/paypal/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
+  app.get('/sandbox/paypal/page.css', async (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
+  );
 
   app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
     const { token = '', lang } = visit.safeParse(request.query).data ?? {};
     const order = await findOrder(db, token);
-    return sendPage(reply, order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'), order ? 200 : 404);
+    return sendPage(
+      reply,
+      order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'),
+      order ? 200 : 404,
+    );
   });
 
   app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
@@ -48,7 +63,9 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
     if (approved && order.status === 'CREATED') {
       const origin = sandboxOrigin(request);
-      void sendNotice(db, 'CHECKOUT.ORDER.APPROVED', approved, origin).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+      void sendNotice(db, 'CHECKOUT.ORDER.APPROVED', approved, origin).catch((err: unknown) =>
+        request.log.warn({ err }, 'sandbox notice not sent'),
+      );
     }
     if (await takeFault(db, 'auto-capture')) {
       const taken = await captureOrder(db, order.id);
@@ -63,14 +80,17 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     const wish = faultWish.safeParse(request.body);
     if (!wish.success) throw new Problem('validation');
     if (wish.data.name === 'none') await clearFaults(db);
-    else if (faultNames.includes(wish.data.name)) await setFault(db, wish.data.name, wish.data.times, wish.data.ms);
+    else if (faultNames.includes(wish.data.name))
+      await setFault(db, wish.data.name, wish.data.times, wish.data.ms);
     else throw new Problem('validation');
     return { status: true, status_code: 200, data: { faults: faultNames } };
   });
 };
 
 function pageOf(order: SandboxOrder, lang: Lang): string {
-  return order.status === 'CREATED' ? approvalPage(order, lang) : statementPage(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));
+  return order.status === 'CREATED'
+    ? approvalPage(order, lang)
+    : statementPage(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));
 }
 
 function withToken(address: string, order: SandboxOrder): string {

@@ -11,7 +11,9 @@ const isoCodes = `
   ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ
   MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI
   SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 /** Destinations by zone, farthest last. The first seven of zone 9 are reached by express only. */
 const zones: Record<number, string> = {
@@ -27,20 +29,38 @@ const zones: Record<number, string> = {
 };
 const expressOnly = ['CD', 'IQ', 'CF', 'HT', 'LB', 'ML', 'BF'];
 
-/** Customs wants every line of the contents: EU (advance data by item) and lands with item-based personal limits. */
-const itemization = 'AU BR CN IN ID KR AR CL CO PE MX SA TH TR FR DE IT ES NL IE BE LU AT DK SE FI PT PL CZ HU GR RO BG HR SK SI EE LV LT MT CY'.split(' ');
+/**
+ * Customs wants every line of the contents: EU (advance data by item) and lands with item-based
+ * personal limits.
+ */
+const itemization =
+  'AU BR CN IN ID KR AR CL CO PE MX SA TH TR FR DE IT ES NL IE BE LU AT DK SE FI PT PL CZ HU GR RO BG HR SK SI EE LV LT MT CY'.split(
+    ' ',
+  );
 /** Source tj: no battery goods there. */
 const battery = 'FR DE IT MN MT SO VA SM'.split(' ');
 /** Source taxid: the receiver's identity or tax number is asked for. */
 const identity = 'AR BR CL CN ID KR SA TR TW'.split(' ');
 /** Territories that the phone data does not list, by the code they share. */
-const sharedDialCodes: Record<string, string> = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' };
+const sharedDialCodes: Record<string, string> = {
+  AQ: '672',
+  BV: '47',
+  GS: '500',
+  HM: '672',
+  PN: '64',
+  TF: '262',
+  UM: '1',
+};
 
-const served = new Map(Object.entries(zones).flatMap(([zone, list]) => list.split(' ').map((iso) => [iso, Number(zone)] as const)));
+const served = new Map(
+  Object.entries(zones).flatMap(([zone, list]) =>
+    list.split(' ').map((iso) => [iso, Number(zone)] as const),
+  ),
+);
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 function dialCodeOf(iso: string): string {
-  return isSupportedCountry(iso) ? getCountryCallingCode(iso) : sharedDialCodes[iso] ?? '';
+  return isSupportedCountry(iso) ? getCountryCallingCode(iso) : (sharedDialCodes[iso] ?? '');
 }
 
 /** Every ISO country; dial codes are facts taken from the phone package when seeding. */
@@ -58,7 +78,15 @@ export function countryRows(): (typeof countries.$inferInsert)[] {
 
 export function zoneRows(): (typeof rateZones.$inferInsert)[] {
   return services.flatMap(({ code: service }) =>
-    [...served].filter(([iso]) => service === 'express' || !expressOnly.includes(iso)).map(([country, zone]) => ({
-      id: `zone/${service}/${country}`, service, country, zone, validFrom: firstDay, source: 'dhl-cn (nine zones), grouped from a US origin',
-    })));
+    [...served]
+      .filter(([iso]) => service === 'express' || !expressOnly.includes(iso))
+      .map(([country, zone]) => ({
+        id: `zone/${service}/${country}`,
+        service,
+        country,
+        zone,
+        validFrom: firstDay,
+        source: 'dhl-cn (nine zones), grouped from a US origin',
+      })),
+  );
 }

@@ -14,26 +14,56 @@ const PAID_HOURS_AGO = 5;
 const HOUR_MS = 3_600_000;
 
 const inside: DemoPackage[] = [
-  { daysAgo: 9.1, label: ['1Z5T20E70338104462', 'L.L.Bean', 'Wool socks and scarf', 'clothing'], measures: [0.64, 28, 20, 9], value: 58.5, photos: [11] },
-  { daysAgo: 7.4, label: ['9400136106193301774820', 'Etsy', 'Ceramic mug, hand thrown', 'kitchenware'], measures: [0.71, 18, 16, 14], value: 34, photos: [12] },
-  { daysAgo: 6.2, label: ['TBA318511209973', 'Amazon', 'Board game', 'toys'], measures: [1.38, 30, 30, 8], value: 44.95, photos: [13] },
+  {
+    daysAgo: 9.1,
+    label: ['1Z5T20E70338104462', 'L.L.Bean', 'Wool socks and scarf', 'clothing'],
+    measures: [0.64, 28, 20, 9],
+    value: 58.5,
+    photos: [11],
+  },
+  {
+    daysAgo: 7.4,
+    label: ['9400136106193301774820', 'Etsy', 'Ceramic mug, hand thrown', 'kitchenware'],
+    measures: [0.71, 18, 16, 14],
+    value: 34,
+    photos: [12],
+  },
+  {
+    daysAgo: 6.2,
+    label: ['TBA318511209973', 'Amazon', 'Board game', 'toys'],
+    measures: [1.38, 30, 30, 8],
+    value: 44.95,
+    photos: [13],
+  },
 ];
 
 /**
- * Gives a member a OneBox that was paid this morning and waits to be packed, by the same rules as everybody. Once only.
- * The clock travels meanwhile: call it before listening.
+ * Gives a member a OneBox that was paid this morning and waits to be packed, by the same rules as
+ * everybody. Once only. The clock travels meanwhile: call it before listening.
  */
-export async function seedDemoBox(handle: Db, payments: Payments, memberId: string, root = process.cwd()): Promise<void> {
+export async function seedDemoBox(
+  handle: Db,
+  payments: Payments,
+  memberId: string,
+  root = process.cwd(),
+): Promise<void> {
   const db = handle as Database;
-  const [member] = await db.select({ suite: schema.members.suite }).from(schema.members).where(eq(schema.members.id, memberId));
+  const [member] = await db
+    .select({ suite: schema.members.suite })
+    .from(schema.members)
+    .where(eq(schema.members.id, memberId));
   const [first] = inside;
   if (!member || !first || (await isThere(db, memberId, first))) return;
   const refs: string[] = [];
-  for (const demo of inside) refs.push((await receivePackage(db, await receiptOf(demo, member.suite, root))).packageref);
+  for (const demo of inside)
+    refs.push((await receivePackage(db, await receiptOf(demo, member.suite, root))).packageref);
   try {
     travel(-PAID_HOURS_AGO * HOUR_MS);
     const id = await db.transaction((tx) => generateBox(tx, memberId, refs));
-    await payForDemo({ db, payments, session: { memberId } }, { kind: ONEBOX, id, receipt: `BOX-${now().getTime()}` });
+    await payForDemo(
+      { db, payments, session: { memberId } },
+      { kind: ONEBOX, id, receipt: `BOX-${now().getTime()}` },
+    );
   } finally {
     travel(0);
   }

@@ -37,12 +37,18 @@ const demoMembers = [
   },
 ] as const;
 
-/** Puts the demo member and a second one into the database; the demo member's shipments are seeded by their own rules. Safe to run again. */
+/**
+ * Puts the demo member and a second one into the database; the demo member's shipments are seeded
+ * by their own rules. Safe to run again.
+ */
 export async function seedDemoMembers(db: Db): Promise<void> {
   const existing = await db.select({ id: members.id }).from(members).limit(1);
   if (existing.length > 0) {
     const ours = demoMembers.map(({ suite }) => suite);
-    await db.update(members).set({ portal: env.BRAND }).where(and(inArray(members.suite, ours), ne(members.portal, env.BRAND)));
+    await db
+      .update(members)
+      .set({ portal: env.BRAND })
+      .where(and(inArray(members.suite, ours), ne(members.portal, env.BRAND)));
     return;
   }
   const passwordHash = await hashPassword(demoPassword);

@@ -19,7 +19,10 @@ it('puts fourteen packages in every state before a member, once', async () => {
   const { member, as } = await newMember(host.db);
   await seedDemoPackages(host.db, member.id);
   await seedDemoPackages(host.db, member.id);
-  const rows = await host.db.select().from(schema.packages).where(eq(schema.packages.memberId, member.id));
+  const rows = await host.db
+    .select()
+    .from(schema.packages)
+    .where(eq(schema.packages.memberId, member.id));
   expect(rows).toHaveLength(14);
   expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['0', '1', '2']));
   expect(rows.every((row) => row.photos.length > 0)).toBe(true);
@@ -33,7 +36,11 @@ it('lays three more into a OneBox that is paid and waits to be packed, once, wit
   const { member, as } = await newMember(host.db);
   for (const _ of [1, 2]) await seedDemoBox(host.db, host.payments, member.id);
   expect((await host.call('GET /pmt/packages', { as })).json()).toMatchObject({
-    data: { counts: { processing: 1 }, oneboxinprocess: [{ status: 'packing', packagescount: 3 }], transactionpackages: { total: 1 } },
+    data: {
+      counts: { processing: 1 },
+      oneboxinprocess: [{ status: 'packing', packagescount: 3 }],
+      transactionpackages: { total: 1 },
+    },
   });
   const audit = await host.call('GET /operator/audit', { headers: operatorKey });
   expect(audit.json()).toMatchObject({ data: { clean: true } });

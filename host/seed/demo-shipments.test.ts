@@ -13,19 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const demo = async () => (await host.db.select().from(schema.members).where(eq(schema.members.suite, demoSuite)))[0]!;
+const demo = async () =>
+  (await host.db.select().from(schema.members).where(eq(schema.members.suite, demoSuite)))[0]!;
 
 describe('the demo shipments', () => {
   it('are one delivered and one on its way, two of three to Prime', async () => {
     const member = await demo();
     expect(member).toMatchObject({ shipmentsCounter: 2, membershipType: 'LT' });
-    const rows = await host.db.select().from(schema.shipments).where(eq(schema.shipments.memberId, member.id));
-    expect(rows.map((row) => [row.status, row.country, row.stop]).sort()).toEqual([['delivered', 'PH', 4], ['shipped', 'JP', 2]]);
+    const rows = await host.db
+      .select()
+      .from(schema.shipments)
+      .where(eq(schema.shipments.memberId, member.id));
+    expect(rows.map((row) => [row.status, row.country, row.stop]).sort()).toEqual([
+      ['delivered', 'PH', 4],
+      ['shipped', 'JP', 2],
+    ]);
     expect(rows.every((row) => row.expectedLatest !== null && row.paidCents > 0)).toBe(true);
   });
 
   it('leave the books clean', async () => {
-    const audit = dataOf<{ clean: boolean; findings: unknown[] }>(await host.call('GET /operator/audit', { headers: { 'x-operator-key': 'development-operator-key' } }));
+    const audit = dataOf<{ clean: boolean; findings: unknown[] }>(
+      await host.call('GET /operator/audit', {
+        headers: { 'x-operator-key': 'development-operator-key' },
+      }),
+    );
     expect(audit.findings).toEqual([]);
     expect(audit.clean).toBe(true);
   });
@@ -33,6 +44,8 @@ describe('the demo shipments', () => {
   it('are made once', async () => {
     const member = await demo();
     await seedDemoShipments(host.db, host.payments, member.id);
-    expect(await host.db.select().from(schema.shipments).where(eq(schema.shipments.memberId, member.id))).toHaveLength(2);
+    expect(
+      await host.db.select().from(schema.shipments).where(eq(schema.shipments.memberId, member.id)),
+    ).toHaveLength(2);
   });
 });

@@ -3,7 +3,17 @@ import { restrictedSites } from '@/host/db/schema/cart';
 import { pickupLocations, referralRules } from '@/host/db/schema/membership';
 import { promoCodes } from '@/host/db/schema/promo';
 import {
-  countries, fees, merchants, packageCategories, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
+  countries,
+  fees,
+  merchants,
+  packageCategories,
+  rateBrackets,
+  rateServices,
+  rateSurcharges,
+  rateZones,
+  remoteAreas,
+  storageRules,
+  taxRules,
 } from '@/host/db/schema/rates';
 import { forgetRateTables } from '@/host/rates/tables';
 
@@ -17,7 +27,10 @@ import { brackets, services } from './services';
 import { feeRows, storage, surcharges } from './surcharges';
 import { taxes } from './taxes';
 
-/** Puts the reference data in place. Rows that are there already are left as an operator made them, so it is safe to run again. */
+/**
+ * Puts the reference data in place. Rows that are there already are left as an operator made them,
+ * so it is safe to run again.
+ */
 export async function seedReferenceData(db: Db): Promise<void> {
   await db.insert(countries).values(countryRows()).onConflictDoNothing();
   await db.insert(rateServices).values(services).onConflictDoNothing();

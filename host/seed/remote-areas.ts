@@ -4,12 +4,68 @@ import { firstDay } from './services';
 
 /** Country, then ranges of postal codes or of their beginnings. */
 const codes: [country: string, ...ranges: string[]][] = [
-  ['AU', '0822-0822', '0850-0872', '0880-0886', '2898-2899', '4474-4482', '4871-4876', '6440-6440', '6642-6642', '6701-6799', '7151-7151', '7255-7257'],
-  ['JP', '1000101-1002211', '4940501-4940503', '6840100-6840511', '8100001-8170099', '8900901-8919399', '9013101-9013805', '9060000-9079999'],
+  [
+    'AU',
+    '0822-0822',
+    '0850-0872',
+    '0880-0886',
+    '2898-2899',
+    '4474-4482',
+    '4871-4876',
+    '6440-6440',
+    '6642-6642',
+    '6701-6799',
+    '7151-7151',
+    '7255-7257',
+  ],
+  [
+    'JP',
+    '1000101-1002211',
+    '4940501-4940503',
+    '6840100-6840511',
+    '8100001-8170099',
+    '8900901-8919399',
+    '9013101-9013805',
+    '9060000-9079999',
+  ],
   ['CN', '016300-016399', '735000-736999', '810000-819999', '830000-859999'],
-  ['PH', '3900-3905', '5200-5214', '5300-5322', '5500-5520', '7400-7416', '7500-7509', '8400-8427', '8800-8810'],
-  ['GB', 'HS-HS', 'IM-IM', 'IV27-IV28', 'IV40-IV56', 'KA27-KA28', 'KW15-KW17', 'PA41-PA49', 'PA60-PA78', 'TR21-TR25', 'ZE-ZE'],
-  ['CA', 'A0P-A0R', 'J0M-J0M', 'P0L-P0L', 'P0T-P0W', 'R0B-R0B', 'S0J-S0J', 'T0P-T0V', 'V0T-V0W', 'X0-X1', 'Y0-Y1'],
+  [
+    'PH',
+    '3900-3905',
+    '5200-5214',
+    '5300-5322',
+    '5500-5520',
+    '7400-7416',
+    '7500-7509',
+    '8400-8427',
+    '8800-8810',
+  ],
+  [
+    'GB',
+    'HS-HS',
+    'IM-IM',
+    'IV27-IV28',
+    'IV40-IV56',
+    'KA27-KA28',
+    'KW15-KW17',
+    'PA41-PA49',
+    'PA60-PA78',
+    'TR21-TR25',
+    'ZE-ZE',
+  ],
+  [
+    'CA',
+    'A0P-A0R',
+    'J0M-J0M',
+    'P0L-P0L',
+    'P0T-P0W',
+    'R0B-R0B',
+    'S0J-S0J',
+    'T0P-T0V',
+    'V0T-V0W',
+    'X0-X1',
+    'Y0-Y1',
+  ],
   ['NZ', '8942-8942', '9818-9818', '0984-0984'],
   ['ID', '85111-86757', '97114-97669', '98011-99974'],
   ['FR', '20000-20999', '97000-98999'],
@@ -45,9 +101,13 @@ const towns: [country: string, ...names: string[]][] = [
 const dates = { validFrom: firstDay, source: 'shape of dhl-2026 and dhlp; areas chosen by us' };
 
 export const areas: (typeof remoteAreas.$inferInsert)[] = [
-  ...codes.flatMap(([country, ...ranges]) => ranges.map((range) => {
-    const [fromCode = '', toCode = ''] = range.split('-');
-    return { id: `remote/${country}/${range}`, country, fromCode, toCode, ...dates };
-  })),
-  ...towns.flatMap(([country, ...names]) => names.map((town) => ({ id: `remote/${country}/${town}`, country, town, ...dates }))),
+  ...codes.flatMap(([country, ...ranges]) =>
+    ranges.map((range) => {
+      const [fromCode = '', toCode = ''] = range.split('-');
+      return { id: `remote/${country}/${range}`, country, fromCode, toCode, ...dates };
+    }),
+  ),
+  ...towns.flatMap(([country, ...names]) =>
+    names.map((town) => ({ id: `remote/${country}/${town}`, country, town, ...dates })),
+  ),
 ];

@@ -13,14 +13,23 @@ import { seedReferenceData } from './reference';
 
 const SEED_LOCK = 727_002;
 
-/** `demo`: the demo members with shipments, packages and a OneBox; `pictured: false` leaves out the packages and the box, whose photos take seconds to draw. */
+/**
+ * `demo`: the demo members with shipments, packages and a OneBox; `pictured: false` leaves out the
+ * packages and the box, whose photos take seconds to draw.
+ */
 export interface SeedOptions {
   demo: boolean;
   pictured?: boolean;
 }
 
-/** Puts reference data (and, when asked, the demo member) into an empty database. Safe to run again. */
-export async function seedDatabase(url: string, payments: Payments, options: SeedOptions = { demo: true }): Promise<void> {
+/**
+ * Puts reference data (and, when asked, the demo member) into an empty database. Safe to run again.
+ */
+export async function seedDatabase(
+  url: string,
+  payments: Payments,
+  options: SeedOptions = { demo: true },
+): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -36,7 +45,10 @@ async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promis
   await seedReferenceData(db);
   if (!options.demo) return;
   await seedDemoMembers(db);
-  const [demo] = await db.select({ id: schema.members.id }).from(schema.members).where(eq(schema.members.suite, demoSuite));
+  const [demo] = await db
+    .select({ id: schema.members.id })
+    .from(schema.members)
+    .where(eq(schema.members.suite, demoSuite));
   if (!demo) return;
   await seedDemoShipments(db, payments, demo.id);
   if (options.pictured === false) return;

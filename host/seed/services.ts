@@ -2,20 +2,49 @@ import type { rateBrackets, rateServices } from '@/host/db/schema/rates';
 
 export const firstDay = '2024-01-01';
 
-/** Max weights: shopmate and fv-rel (about 30 kg) for standard, ebay-dhl (70 kg a piece) for express. */
+/**
+ * Max weights: shopmate and fv-rel (about 30 kg) for standard, ebay-dhl (70 kg a piece) for
+ * express.
+ */
 export const services: (typeof rateServices.$inferInsert)[] = [
   {
-    id: 'service/standard', code: 'standard', courier: 'Skybridge Standard', divisor: 6000, stepGrams: 500, maxWeightGrams: 30_000,
-    transitDaysMin: 6, transitDaysMax: 8, validFrom: firstDay, source: 'dhl-ecom (divisor), cg-ship (half kilos), cg-rates (6-8 days), fv-rel (30 kg)',
+    id: 'service/standard',
+    code: 'standard',
+    courier: 'Skybridge Standard',
+    divisor: 6000,
+    stepGrams: 500,
+    maxWeightGrams: 30_000,
+    transitDaysMin: 6,
+    transitDaysMax: 8,
+    validFrom: firstDay,
+    source: 'dhl-ecom (divisor), cg-ship (half kilos), cg-rates (6-8 days), fv-rel (30 kg)',
   },
   {
-    id: 'service/express', code: 'express', courier: 'Meridian Express', divisor: 5000, stepGrams: 500, maxWeightGrams: 70_000,
-    transitDaysMin: 3, transitDaysMax: 5, validFrom: firstDay, source: 'dhl15 (divisor), cg-ship (half kilos), cg-rates (3-5 days), ebay-dhl (70 kg)',
+    id: 'service/express',
+    code: 'express',
+    courier: 'Meridian Express',
+    divisor: 5000,
+    stepGrams: 500,
+    maxWeightGrams: 70_000,
+    transitDaysMin: 3,
+    transitDaysMax: 5,
+    validFrom: firstDay,
+    source: 'dhl15 (divisor), cg-ship (half kilos), cg-rates (3-5 days), ebay-dhl (70 kg)',
   },
 ];
 
-/** Service, zone, first half kilo, then each further one up to 5 kg, up to 10 kg and beyond, in cents. Zone ratios and increments of dhl-cn. */
-const prices: [service: string, zone: number, first: number, upto5: number, upto10: number, beyond: number][] = [
+/**
+ * Service, zone, first half kilo, then each further one up to 5 kg, up to 10 kg and beyond, in
+ * cents. Zone ratios and increments of dhl-cn.
+ */
+const prices: [
+  service: string,
+  zone: number,
+  first: number,
+  upto5: number,
+  upto10: number,
+  beyond: number,
+][] = [
   ['express', 1, 2000, 433, 390, 346],
   ['express', 2, 2821, 636, 572, 509],
   ['express', 3, 2659, 667, 600, 534],
@@ -38,18 +67,33 @@ const prices: [service: string, zone: number, first: number, upto5: number, upto
 
 const stepGrams = 500;
 
-/** Three brackets without overlap; each later one begins a step above the last price of the one before. */
-export const brackets: (typeof rateBrackets.$inferInsert)[] = prices.flatMap(([service, zone, first, upto5, upto10, beyond]) => {
-  const at5kg = first + upto5 * (5000 / stepGrams - 1);
-  const at10kg = at5kg + upto10 * (5000 / stepGrams);
-  const most = services.find((row) => row.code === service)?.maxWeightGrams ?? 10_000;
-  const ranges: [from: number, to: number, base: number, step: number][] = [
-    [0, 5000, first, upto5],
-    [5000, 10_000, at5kg + upto10, upto10],
-    [10_000, most, at10kg + beyond, beyond],
-  ];
-  return ranges.map(([fromGrams, toGrams, baseCents, stepCents]) => ({
-    id: `bracket/${service}/${zone}/${fromGrams}`, service, zone, fromGrams, toGrams, baseCents, stepCents,
-    validFrom: firstDay, source: service === 'express' ? 'dhl-cn (ratios), base set to 20.00' : 'dhl-cn (ratios), 0.65 of express',
-  }));
-});
+/**
+ * Three brackets without overlap; each later one begins a step above the last price of the one
+ * before.
+ */
+export const brackets: (typeof rateBrackets.$inferInsert)[] = prices.flatMap(
+  ([service, zone, first, upto5, upto10, beyond]) => {
+    const at5kg = first + upto5 * (5000 / stepGrams - 1);
+    const at10kg = at5kg + upto10 * (5000 / stepGrams);
+    const most = services.find((row) => row.code === service)?.maxWeightGrams ?? 10_000;
+    const ranges: [from: number, to: number, base: number, step: number][] = [
+      [0, 5000, first, upto5],
+      [5000, 10_000, at5kg + upto10, upto10],
+      [10_000, most, at10kg + beyond, beyond],
+    ];
+    return ranges.map(([fromGrams, toGrams, baseCents, stepCents]) => ({
+      id: `bracket/${service}/${zone}/${fromGrams}`,
+      service,
+      zone,
+      fromGrams,
+      toGrams,
+      baseCents,
+      stepCents,
+      validFrom: firstDay,
+      source:
+        service === 'express'
+          ? 'dhl-cn (ratios), base set to 20.00'
+          : 'dhl-cn (ratios), 0.65 of express',
+    }));
+  },
+);

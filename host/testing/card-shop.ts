@@ -32,8 +32,15 @@ export interface CardShop extends PaymentShop {
   /** The payer decides; answers the page that brings him back. */
   decide(ref: string, choice: Decision): Promise<string>;
   /** An attempt whose payer has decided while no word of it has come. */
-  decided(choice: Decision, options?: Parameters<PaymentShop['payer']>[0], quote?: string): Promise<{ payer: Payer; attempt: CardAttempt }>;
-  /** What the gateway says of a transaction, signed. `change`: what somebody else would like it to say. */
+  decided(
+    choice: Decision,
+    options?: Parameters<PaymentShop['payer']>[0],
+    quote?: string,
+  ): Promise<{ payer: Payer; attempt: CardAttempt }>;
+  /**
+   * What the gateway says of a transaction, signed. `change`: what somebody else would like it to
+   * say.
+   */
   word(ref: string, change?: Record<string, string>): Promise<SignedWord>;
   byBrowser(word: SignedWord): Promise<LightMyRequestResponse>;
   byServer(word: SignedWord): Promise<LightMyRequestResponse>;
@@ -42,7 +49,8 @@ export interface CardShop extends PaymentShop {
   captures(payer: Payer): Promise<(typeof schema.captures.$inferSelect)[]>;
 }
 
-const post = (address: string, fields: Record<string, string>) => fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const post = (address: string, fields: Record<string, string>) =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** Opens the shop of payments with the regional card gateway's sandbox. */
 export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
@@ -52,16 +60,26 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
     ...base,
     begin: async (payer, quote = QUOTE) => {
       const url = `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${quote}&language=ja`;
-      const answer = await base.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+      const answer = await base.app.inject({
+        url,
+        headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+      });
       const attempt = answer.json<{ data: Attempt }>().data;
       return { ...attempt, ref: enetsReference(attempt.attemptid) };
     },
-    form: (payer, id) => base.app.inject({ url: `/enets/shipment-checkout?attemptid=${id}&language=ja`, headers: payer.headers }),
+    form: (payer, id) =>
+      base.app.inject({
+        url: `/enets/shipment-checkout?attemptid=${id}&language=ja`,
+        headers: payer.headers,
+      }),
     visit: async (payer, attempt) => {
-      const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{ data: SignedForm }>().data;
+      const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{
+        data: SignedForm;
+      }>().data;
       return post(action, Object.fromEntries(fields.map(({ name, value }) => [name, value])));
     },
-    decide: async (ref, choice) => (await post(`${base.url}/sandbox/enets/pay`, { ref, choice })).text(),
+    decide: async (ref, choice) =>
+      (await post(`${base.url}/sandbox/enets/pay`, { ref, choice })).text(),
     decided: async (choice, options = {}, quote = QUOTE) => {
       const payer = await base.payer(options);
       const attempt = await shop.begin(payer, quote);
@@ -78,10 +96,25 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
       return { message, hmac: signEnets(message, enetsSettings().secret) };
     },
     byBrowser: (word) => base.app.inject({ ...door, payload: word }),
-    byServer: ({ message, hmac }) => base.app.inject({ ...door, headers: { 'content-type': 'application/json', hmac }, payload: message }),
-    cancel: (payer, attemptid) => base.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid } }),
-    row: async (id) => (await base.db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.id, id)))[0],
-    captures: (payer) => base.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId)),
+    byServer: ({ message, hmac }) =>
+      base.app.inject({
+        ...door,
+        headers: { 'content-type': 'application/json', hmac },
+        payload: message,
+      }),
+    cancel: (payer, attemptid) =>
+      base.app.inject({
+        method: 'POST',
+        url: '/payment/cancel',
+        headers: payer.headers,
+        payload: { attemptid },
+      }),
+    row: async (id) =>
+      (
+        await base.db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.id, id))
+      )[0],
+    captures: (payer) =>
+      base.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId)),
   };
   return shop;
 }

@@ -16,7 +16,9 @@ describe('the test database', () => {
     const url = await testDatabaseUrl();
     expect(await testDatabaseUrl()).toBe(url);
     await withClient(url, async (client) => {
-      const tables = await client.query("SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'");
+      const tables = await client.query(
+        "SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'",
+      );
       expect(tables.rowCount).toBeGreaterThan(0);
       await client.query('CREATE TABLE only_here (id int)');
     });

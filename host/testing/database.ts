@@ -36,15 +36,18 @@ async function cloneTemplate(): Promise<string> {
     const name = `${mine}${Date.now().toString(36)}_${ofThisFile.size}`;
     ofThisFile.add(name);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    // Databases of this worker's finished test files; one whose pool was left open stays until the run ends.
-    for (const old of earlier) await client.query(`DROP DATABASE IF EXISTS ${old}`).catch(() => undefined);
+    // Databases of this worker's finished test files; one whose pool was left open stays until the
+    // run ends.
+    for (const old of earlier)
+      await client.query(`DROP DATABASE IF EXISTS ${old}`).catch(() => undefined);
     return addressOf(name);
   });
 }
 
 /**
- * URL of this test file's own database on the run's PostgreSQL server: migrated, seeded, cloned from the template on
- * the first call and the same for the rest of the file. Tests of one file share it; other files never see it.
+ * URL of this test file's own database on the run's PostgreSQL server: migrated, seeded, cloned
+ * from the template on the first call and the same for the rest of the file. Tests of one file
+ * share it; other files never see it.
  */
 export function testDatabaseUrl(): Promise<string> {
   own ??= cloneTemplate();

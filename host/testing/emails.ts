@@ -14,5 +14,9 @@ const quiet = { warn: () => undefined };
 export async function sendEmails(db: Database): Promise<Email[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   await sendWaitingMail(db, quiet, folderTransport(folder));
-  return Promise.all((await readdir(folder)).sort().map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+  return Promise.all(
+    (await readdir(folder))
+      .sort()
+      .map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+  );
 }

@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request of ours as it went over the wire; `path` is without query, `body` as an object whatever it travelled as. */
+/**
+ * A request of ours as it went over the wire; `path` is without query, `body` as an object whatever
+ * it travelled as.
+ */
 export interface SentRequest {
   method: string;
   path: string;
@@ -11,7 +14,9 @@ export interface SentRequest {
 }
 
 /** Stands before a gateway at `target`, notes what is sent to it, and passes everything on. */
-export async function recordRequests(target: string): Promise<{ url: string; sent: SentRequest[]; close: () => void }> {
+export async function recordRequests(
+  target: string,
+): Promise<{ url: string; sent: SentRequest[]; close: () => void }> {
   const sent: SentRequest[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -20,10 +25,32 @@ export async function recordRequests(target: string): Promise<{ url: string; sen
       const { method = 'GET', url = '/', headers } = request;
       const text = Buffer.concat(parts).toString();
       const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
-      sent.push({ method, path: url.split('?')[0] ?? url, type, headers, body: readBody(type, text) });
-      const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...passed } = headers;
-      void fetch(target + url, { method, headers: passed as Record<string, string>, ...(text && { body: text }) })
-        .then(async (answer) => response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' }).end(await answer.text()))
+      sent.push({
+        method,
+        path: url.split('?')[0] ?? url,
+        type,
+        headers,
+        body: readBody(type, text),
+      });
+      const {
+        host: _host,
+        connection: _connection,
+        'content-length': _length,
+        'transfer-encoding': _encoding,
+        ...passed
+      } = headers;
+      void fetch(target + url, {
+        method,
+        headers: passed as Record<string, string>,
+        ...(text && { body: text }),
+      })
+        .then(async (answer) =>
+          response
+            .writeHead(answer.status, {
+              'content-type': answer.headers.get('content-type') ?? 'application/json',
+            })
+            .end(await answer.text()),
+        )
         .catch(() => response.destroy());
     });
   });
@@ -37,7 +64,9 @@ export async function recordRequests(target: string): Promise<{ url: string; sen
 
 function readBody(type: string, text: string): unknown {
   if (text === '') return null;
-  return type === 'application/json' ? (JSON.parse(text) as unknown) : readForm(new URLSearchParams(text));
+  return type === 'application/json'
+    ? (JSON.parse(text) as unknown)
+    : readForm(new URLSearchParams(text));
 }
 
 type Tree = { [name: string]: Tree | string };
@@ -61,5 +90,7 @@ export function readForm(form: URLSearchParams): unknown {
 function withLists(tree: Tree | string): unknown {
   if (typeof tree === 'string') return tree;
   const entries = Object.entries(tree).map(([name, value]) => [name, withLists(value)] as const);
-  return entries.length > 0 && entries.every(([name], i) => name === String(i)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+  return entries.length > 0 && entries.every(([name], i) => name === String(i))
+    ? entries.map(([, value]) => value)
+    : Object.fromEntries(entries);
 }

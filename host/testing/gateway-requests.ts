@@ -11,12 +11,25 @@ const url = { type: 'string', format: 'uri', maxLength: 2000 };
 const templateUrl = { type: 'string', pattern: '^https?://[^\\s]+$', maxLength: 2000 };
 const number = { type: 'string', pattern: '^[0-9]+$' };
 const locale = { enum: ['en', 'zh', 'zh-TW', 'ja'] };
-const money = object({ currency_code: one('USD'), value: { type: 'string', pattern: '^[0-9]{1,8}\\.[0-9]{2}$' } });
+const money = object({
+  currency_code: one('USD'),
+  value: { type: 'string', pattern: '^[0-9]{1,8}\\.[0-9]{2}$' },
+});
 const nothing = { anyOf: [{ type: 'null' }, object({})] };
 
 const paypalOrder = object({
   intent: one('CAPTURE'),
-  purchase_units: { type: 'array', minItems: 1, maxItems: 1, items: object({ custom_id: text(127), invoice_id: text(127), description: text(127), amount: money }) },
+  purchase_units: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 1,
+    items: object({
+      custom_id: text(127),
+      invoice_id: text(127),
+      description: text(127),
+      amount: money,
+    }),
+  },
   payment_source: object({
     paypal: object({
       experience_context: object({
@@ -36,28 +49,55 @@ const paymentSession = object(
     mode: one('payment'),
     client_reference_id: text(200),
     metadata: object({ attempt: text() }),
-    payment_intent_data: object({ capture_method: one('manual'), metadata: object({ attempt: text() }), description: text(1000) }),
+    payment_intent_data: object({
+      capture_method: one('manual'),
+      metadata: object({ attempt: text() }),
+      description: text(1000),
+    }),
     line_items: {
       type: 'array',
       minItems: 1,
       maxItems: 1,
-      items: object({ quantity: one('1'), price_data: object({ currency: one('usd'), unit_amount: number, product_data: object({ name: text() }) }) }),
+      items: object({
+        quantity: one('1'),
+        price_data: object({
+          currency: one('usd'),
+          unit_amount: number,
+          product_data: object({ name: text() }),
+        }),
+      }),
     },
     locale,
     expires_at: number,
     customer: text(),
-    saved_payment_method_options: object({ allow_redisplay_filters: { type: 'array', items: { enum: ['always', 'limited', 'unspecified'] } } }),
+    saved_payment_method_options: object({
+      allow_redisplay_filters: {
+        type: 'array',
+        items: { enum: ['always', 'limited', 'unspecified'] },
+      },
+    }),
     success_url: templateUrl,
     cancel_url: templateUrl,
   },
   ['customer', 'saved_payment_method_options'],
 );
-const setupSession = object({ mode: one('setup'), customer: text(), currency: one('usd'), locale, success_url: templateUrl, cancel_url: templateUrl });
-const cardChange = object({ billing_details: object({ name: text() }), card: object({ exp_month: number, exp_year: number }) });
+const setupSession = object({
+  mode: one('setup'),
+  customer: text(),
+  currency: one('usd'),
+  locale,
+  success_url: templateUrl,
+  cancel_url: templateUrl,
+});
+const cardChange = object({
+  billing_details: object({ name: text() }),
+  card: object({ exp_month: number, exp_year: number }),
+});
 
 /**
- * What we send to the gateways, field by field, in the words of their own descriptions (PayPal Orders v2 and Webhooks v1,
- * Stripe's API). Any other request, and any field more or less, has to be added here on purpose. `{}` is any one part.
+ * What we send to the gateways, field by field, in the words of their own descriptions (PayPal
+ * Orders v2 and Webhooks v1, Stripe's API). Any other request, and any field more or less, has to
+ * be added here on purpose. `{}` is any one part.
  */
 export const gatewayRequests: Record<string, object> = {
   'POST /v1/oauth2/token': object({ grant_type: one('client_credentials') }),
@@ -67,8 +107,13 @@ export const gatewayRequests: Record<string, object> = {
   'GET /v1/customer/disputes': nothing,
   'GET /v1/customer/disputes/{}': nothing,
   'POST /v1/notifications/verify-webhook-signature': object({
-    transmission_id: text(50), transmission_time: { type: 'string', format: 'date-time' }, transmission_sig: text(500), cert_url: url, auth_algo: text(100),
-    webhook_id: text(50), webhook_event: { type: 'object' },
+    transmission_id: text(50),
+    transmission_time: { type: 'string', format: 'date-time' },
+    transmission_sig: text(500),
+    cert_url: url,
+    auth_algo: text(100),
+    webhook_id: text(50),
+    webhook_event: { type: 'object' },
   }),
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
   'POST /v1/checkout/sessions': { oneOf: [paymentSession, setupSession] },

@@ -14,7 +14,10 @@ export interface TestHost {
   db: Database;
   services: TestServices;
   payments: TestServices['payments'];
-  /** Calls a contract key as a visitor, or as the session whose token is given. `from` is the caller's address. */
+  /**
+   * Calls a contract key as a visitor, or as the session whose token is given. `from` is the
+   * caller's address.
+   */
   call: (key: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
   close: () => Promise<void>;
 }
@@ -45,7 +48,10 @@ export async function openTestHost(): Promise<TestHost> {
         ...(options.query && { query: options.query }),
         ...(options.body !== undefined && { payload: options.body as object }),
         headers: {
-          ...(options.as && { authorization: `Bearer ${options.as.token}`, 'x-suite': options.as.user.suite }),
+          ...(options.as && {
+            authorization: `Bearer ${options.as.token}`,
+            'x-suite': options.as.user.suite,
+          }),
           ...(options.from && { 'x-forwarded-for': options.from }),
           ...options.headers,
         },

@@ -38,8 +38,8 @@ export interface Cell {
   order: string;
 }
 /**
- * What was seen of a cell: while the gateway lied, when its time was up, and when the gateway had told the
- * truth again.
+ * What was seen of a cell: while the gateway lied, when its time was up, and when the gateway had
+ * told the truth again.
  */
 export interface Seen {
   returned: { status: number; state: string; ms: number };
@@ -66,7 +66,9 @@ export function standBehind(timeoutMs: number): void {
     }),
   );
   shop.use(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
-  shop.use(enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }));
+  shop.use(
+    enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }),
+  );
 }
 
 const get = (payer: Payer, url: string) =>
@@ -77,7 +79,10 @@ const begins: Record<Vendor, string> = {
   enets: 'getenetsshipmentauthurl',
 };
 const begin = async (vendor: Vendor, payer: Payer) => {
-  const answer = await get(payer, `/${begins[vendor]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`);
+  const answer = await get(
+    payer,
+    `/${begins[vendor]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
+  );
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<{ data: Attempt }>().data;
 };
@@ -122,7 +127,10 @@ export async function back(
       url: '/stripe-success/shipment-checkout',
       payload: { attemptid, sessionid: order },
     },
-    enets: { method: 'GET', url: `/enets/shipment-success?attemptid=${attemptid}&reference=${order}` },
+    enets: {
+      method: 'GET',
+      url: `/enets/shipment-success?attemptid=${attemptid}&reference=${order}`,
+    },
   } as const;
   const answer = await shop.app.inject(calls[vendor]);
   return {
@@ -137,8 +145,8 @@ async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken
   if (vendor === 'paypal')
     return {
       taken:
-        ((await shop.db.select().from(sandboxOrders).where(eq(sandboxOrders.id, order)))[0]?.capture ??
-          null) !== null,
+        ((await shop.db.select().from(sandboxOrders).where(eq(sandboxOrders.id, order)))[0]
+          ?.capture ?? null) !== null,
       held: false,
     };
   if (vendor === 'enets')
@@ -149,7 +157,8 @@ async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken
       held: false,
     };
   const objectOf = async (id: string) =>
-    (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]?.data ?? {};
+    (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
+      ?.data ?? {};
   const { status } = await objectOf(String((await objectOf(order))['intent']));
   return { taken: status === 'succeeded', held: status === 'requires_capture' };
 }
@@ -174,12 +183,15 @@ async function otherWay(vendor: Vendor, { payer }: Cell): Promise<string> {
   return `${state}, ${cancelled.json<{ data: Attempt }>().data.state}`;
 }
 
-/** Plays all lies of a vendor at once, from the payer's consent until a day after the attempts' end. */
+/**
+ * Plays all lies of a vendor at once, from the payer's consent until a day after the attempts' end.
+ */
 export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
   const moments: Since[] = vendor === 'enets' ? ['ever'] : ['ever', 'capture'];
   const cells: Cell[] = [];
   for (const since of moments)
-    for (const fault of [...wireFaults, ...wordFaults]) cells.push(await makeCell(vendor, fault, since));
+    for (const fault of [...wireFaults, ...wordFaults])
+      cells.push(await makeCell(vendor, fault, since));
   const honest = await makeCell(vendor, 'endless', 'ever');
   liar.tellTruth();
   await agree(vendor, honest);
@@ -191,7 +203,9 @@ export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
   for (let i = 0; i < cells.length; i += AT_ONCE) {
     returned.push(
       ...(await Promise.all(
-        cells.slice(i, i + AT_ONCE).map((cell) => agree(vendor, cell).then(() => back(vendor, cell))),
+        cells
+          .slice(i, i + AT_ONCE)
+          .map((cell) => agree(vendor, cell).then(() => back(vendor, cell))),
       )),
     );
   }
@@ -205,7 +219,9 @@ export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
   standBehind(PATIENCE_MS);
   const others: string[] = [];
   for (const [i, cell] of cells.entries())
-    others.push(atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(vendor, cell).catch(String));
+    others.push(
+      atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(vendor, cell).catch(String),
+    );
   for (const ms of [30 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 52 * HOUR_MS]) {
     travel(LIFE_MS + ms);
     await sweepAttempts(shop);

@@ -31,17 +31,27 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
 const missing: Record<Vendor, Json> = {
   paypal: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
-  stripe: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
+  stripe: {
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' },
+  },
   enets: {},
 };
 const refusals: Record<Vendor, [status: number, body: Json]> = {
   paypal: [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] }],
-  stripe: [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }],
+  stripe: [
+    402,
+    { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+  ],
   enets: [200, { ss: '1', msg: {} }],
 };
 
 /** Answers badly in place of the true `text`. */
-export function answerBadly(response: ServerResponse, fault: Fault, vendor: Vendor, text: string): void {
+export function answerBadly(
+  response: ServerResponse,
+  fault: Fault,
+  vendor: Vendor,
+  text: string,
+): void {
   switch (fault) {
     case 'endless':
       response.writeHead(200, JSON_TYPE).write('{"a":"');
@@ -63,7 +73,9 @@ export function answerBadly(response: ServerResponse, fault: Fault, vendor: Vend
     case 'a number':
       return void response.writeHead(200, JSON_TYPE).end('5');
     case 'false refusal':
-      return void response.writeHead(refusals[vendor][0], JSON_TYPE).end(JSON.stringify(refusals[vendor][1]));
+      return void response
+        .writeHead(refusals[vendor][0], JSON_TYPE)
+        .end(JSON.stringify(refusals[vendor][1]));
     case 'no JSON':
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     default:
@@ -85,7 +97,10 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-/** The lies of each vendor: what it says of an order, and of another one whose capture it shows instead. */
+/**
+ * The lies of each vendor: what it says of an order, and of another one whose capture it shows
+ * instead.
+ */
 const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => Json>>> = {
   paypal: {
     'wrong type': (order) => ({ ...order, purchase_units: 'one' }),
@@ -156,7 +171,9 @@ function ofUnit(order: Json, unit: (unit: Json) => Json, capture: (capture: Json
   const { captures } = (changed['payments'] ?? {}) as { captures?: Json[] };
   return {
     ...order,
-    purchase_units: [captures ? { ...changed, payments: { captures: captures.map(capture) } } : changed],
+    purchase_units: [
+      captures ? { ...changed, payments: { captures: captures.map(capture) } } : changed,
+    ],
   };
 }
 const ofMessage = (order: Json, change: Json): Json => ({

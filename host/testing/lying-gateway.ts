@@ -6,13 +6,14 @@ import { answerBadly, withLie, wordFaults, type Fault, type Vendor } from './lie
 type Json = Record<string, unknown>;
 
 /**
- * From when on a gateway lies about an order: whenever it is asked, or once it has been told to take the
- * money (and took it).
+ * From when on a gateway lies about an order: whenever it is asked, or once it has been told to
+ * take the money (and took it).
  */
 export type Since = 'ever' | 'capture';
 
 /**
- * A gateway's server that does all that it is told, and lies about the orders that it was told to lie about.
+ * A gateway's server that does all that it is told, and lies about the orders that it was told to
+ * lie about.
  */
 export interface LyingGateway {
   url: string;
@@ -67,7 +68,9 @@ export async function lyingGateway(target: string): Promise<LyingGateway> {
       if (typeof intent === 'string') sessions.set(intent, asked.order);
     }
     if (!lie?.begun)
-      return void response.writeHead(truth.status, { 'content-type': 'application/json' }).end(text);
+      return void response
+        .writeHead(truth.status, { 'content-type': 'application/json' })
+        .end(text);
     const changed =
       shown && !asked?.intent
         ? withLie(asked?.vendor ?? 'paypal', lie.fault, shown, told.get(other) ?? {})
@@ -77,7 +80,9 @@ export async function lyingGateway(target: string): Promise<LyingGateway> {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(changed));
     if (wordFaults.some((fault) => fault === lie.fault))
-      return void response.writeHead(truth.status, { 'content-type': 'application/json' }).end(text);
+      return void response
+        .writeHead(truth.status, { 'content-type': 'application/json' })
+        .end(text);
     answerBadly(response, lie.fault, asked?.vendor ?? 'paypal', text);
   }
 

@@ -8,17 +8,37 @@ import { dataOf, newShopper, operator, withKey } from './shipping';
 /** A member whose packages are chosen for a box. */
 export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, {}]) {
   const shopper = await newShopper(host, packages);
-  return { ...shopper, box: dataOf<Onebox>(await host.call('POST /onebox/generate', { as: shopper.as, body: { packages: shopper.refs }, headers: withKey() })) };
+  return {
+    ...shopper,
+    box: dataOf<Onebox>(
+      await host.call('POST /onebox/generate', {
+        as: shopper.as,
+        body: { packages: shopper.refs },
+        headers: withKey(),
+      }),
+    ),
+  };
 }
 
 export type Buyer = Awaited<ReturnType<typeof draftBox>>;
 
 /** What paying a box repeats. */
-export const consentTo = (box: Onebox) => ({ oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' });
+export const consentTo = (box: Onebox) => ({
+  oneboxid: box.oneboxid,
+  quote: box.quote?.hash ?? '',
+});
 
 /** Gives credits and pays the whole box with them. */
 export async function payBoxWithCredits(host: TestHost, { as, box }: Buyer): Promise<Attempt> {
-  await operator(host, 'POST /operator/credit', { suite: as.user.suite, amount: 100, reason: 'Test' });
-  const redeemed = dataOf<Onebox>(await host.call('POST /onebox/redeem', { as, body: { oneboxid: box.oneboxid, credits: 100 } }));
-  return dataOf<Attempt>(await host.call('POST /reward/checkout', { as, body: consentTo(redeemed), headers: withKey() }));
+  await operator(host, 'POST /operator/credit', {
+    suite: as.user.suite,
+    amount: 100,
+    reason: 'Test',
+  });
+  const redeemed = dataOf<Onebox>(
+    await host.call('POST /onebox/redeem', { as, body: { oneboxid: box.oneboxid, credits: 100 } }),
+  );
+  return dataOf<Attempt>(
+    await host.call('POST /reward/checkout', { as, body: consentTo(redeemed), headers: withKey() }),
+  );
 }

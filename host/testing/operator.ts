@@ -6,15 +6,30 @@ import { env } from '@/host/core/env';
 export const operatorKey = { 'x-operator-key': env.OPERATOR_KEY };
 
 /** A picture of one colour, as a camera would send it. */
-export function picture(width = 400, height = 300, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
+export function picture(
+  width = 400,
+  height = 300,
+  format: 'jpeg' | 'png' = 'jpeg',
+): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#c9a227' } });
-  return image.withExif({ IFD0: { Copyright: 'a secret place' } })[format]().toBuffer();
+  return image
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    [format]()
+    .toBuffer();
 }
 
 /** A receipt for a suite; `more` replaces values. */
 export function receipt(suite: string, more: Record<string, unknown> = {}) {
   return {
-    suite, tracking: `1Z${Math.random().toString().slice(2, 14)}`, merchant: 'amazon', category: 'cameras',
-    weight: 1.25, length: 30.5, width: 20, height: 10, photos: [], ...more,
+    suite,
+    tracking: `1Z${Math.random().toString().slice(2, 14)}`,
+    merchant: 'amazon',
+    category: 'cameras',
+    weight: 1.25,
+    length: 30.5,
+    width: 20,
+    height: 10,
+    photos: [],
+    ...more,
   };
 }

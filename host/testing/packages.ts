@@ -6,8 +6,15 @@ import { schema, type Db } from '../db/client';
 
 export type PackageValues = Partial<typeof schema.packages.$inferInsert>;
 
-/** Puts packages of a member into the warehouse, each with the values given for it; answers their references in that order. */
-export async function storePackages(db: Db, memberId: string, values: PackageValues[]): Promise<string[]> {
+/**
+ * Puts packages of a member into the warehouse, each with the values given for it; answers their
+ * references in that order.
+ */
+export async function storePackages(
+  db: Db,
+  memberId: string,
+  values: PackageValues[],
+): Promise<string[]> {
   const rows = values.map((one, index) => ({
     memberId,
     ref: newReference('PK'),

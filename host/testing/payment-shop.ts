@@ -25,11 +25,18 @@ const { shipments, members, creditLots } = schema;
 const plainTarget: PaymentTarget = {
   ...shipmentTarget,
   async price(db: Db, memberId, targetId) {
-    const [row] = await db.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId)));
+    const [row] = await db
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId)));
     if (!row) throw new Problem('notFound');
     if (row.status === 'paid') throw new Problem('alreadyPaid');
     if (row.status !== 'draft') throw new Problem('notShippable');
-    const creditsCents = Math.min(row.creditsCents, row.subtotalCents, await creditsFor(db, memberId, { kind: 'shipment', id: targetId }));
+    const creditsCents = Math.min(
+      row.creditsCents,
+      row.subtotalCents,
+      await creditsFor(db, memberId, { kind: 'shipment', id: targetId }),
+    );
     const totalCents = row.subtotalCents - creditsCents;
     return {
       reference: row.ref,
@@ -44,8 +51,19 @@ const plainTarget: PaymentTarget = {
   async apply(tx: Tx, memberId, targetId, snapshot) {
     const done = await tx
       .update(shipments)
-      .set({ status: 'paid', paidCents: Number(snapshot['totalCents']), creditRedeemedCents: Number(snapshot['creditsCents']), paidAt: now() })
-      .where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId), eq(shipments.status, 'draft')))
+      .set({
+        status: 'paid',
+        paidCents: Number(snapshot['totalCents']),
+        creditRedeemedCents: Number(snapshot['creditsCents']),
+        paidAt: now(),
+      })
+      .where(
+        and(
+          eq(shipments.memberId, memberId),
+          eq(shipments.id, targetId),
+          eq(shipments.status, 'draft'),
+        ),
+      )
       .returning({ id: shipments.id });
     if (done.length === 0) throw new Problem('notShippable');
   },
@@ -67,11 +85,19 @@ export interface PaymentShop {
   /** Puts a gateway to use in place of the one of its name. */
   use(gateway: Gateway): void;
   url: string;
-  payer(options?: { subtotal?: number; credits?: number; wish?: number; packages?: number }): Promise<Payer>;
+  payer(options?: {
+    subtotal?: number;
+    credits?: number;
+    wish?: number;
+    packages?: number;
+  }): Promise<Payer>;
   pay(payer: Payer, quote: string, key?: string): Promise<LightMyRequestResponse>;
   opened(payer: Payer, quote: string): Promise<Attempt & { token: string }>;
   choose(token: string, choice: 'approve' | 'decline' | 'cancel'): Promise<string>;
-  back(attempt: { attemptid: string; token: string }, cancelled?: boolean): Promise<LightMyRequestResponse>;
+  back(
+    attempt: { attemptid: string; token: string },
+    cancelled?: boolean,
+  ): Promise<LightMyRequestResponse>;
   state(payer: Payer, attemptid: string): Promise<string>;
   shipment(payer: Payer): Promise<typeof shipments.$inferSelect>;
   fault(name: string, times?: number, ms?: number): Promise<void>;
@@ -81,26 +107,46 @@ export interface PaymentShop {
 
 const suite = () => `T${randomBytes(5).toString('hex').toUpperCase()}`;
 
-async function makePayer(db: Database, options: { subtotal?: number; credits?: number; wish?: number; packages?: number }): Promise<Payer> {
+async function makePayer(
+  db: Database,
+  options: { subtotal?: number; credits?: number; wish?: number; packages?: number },
+): Promise<Payer> {
   const code = suite();
   const [member] = await db
     .insert(members)
     .values({
-      suite: code, email: `${code.toLowerCase()}@example.com`, firstName: 'Ada', lastName: 'Payer', gender: 'F',
-      mobileCountryCode: '65', mobileNumber: String(Math.floor(Math.random() * 1e14)), registrationCountry: 'SG',
+      suite: code,
+      email: `${code.toLowerCase()}@example.com`,
+      firstName: 'Ada',
+      lastName: 'Payer',
+      gender: 'F',
+      mobileCountryCode: '65',
+      mobileNumber: String(Math.floor(Math.random() * 1e14)),
+      registrationCountry: 'SG',
     })
     .returning();
   if (!member) throw new Error('no member');
-  if (options.credits) await db.transaction((tx) => grantCredits(tx, { memberId: member.id, amountCents: options.credits ?? 0, reason: 'test' }));
+  if (options.credits)
+    await db.transaction((tx) =>
+      grantCredits(tx, { memberId: member.id, amountCents: options.credits ?? 0, reason: 'test' }),
+    );
   const [shipment] = await db
     .insert(shipments)
     .values({
-      memberId: member.id, ref: `SH${code}`, subtotalCents: options.subtotal ?? 12_840, creditsCents: options.wish ?? 0, packageCount: options.packages ?? 1,
+      memberId: member.id,
+      ref: `SH${code}`,
+      subtotalCents: options.subtotal ?? 12_840,
+      creditsCents: options.wish ?? 0,
+      packageCount: options.packages ?? 1,
     })
     .returning();
   if (!shipment) throw new Error('no shipment');
   const token = await openSession(db, member, { action: 'login_password' });
-  return { memberId: member.id, shipmentId: shipment.id, headers: { authorization: `Bearer ${token.token}`, 'x-suite': code } };
+  return {
+    memberId: member.id,
+    shipmentId: shipment.id,
+    headers: { authorization: `Bearer ${token.token}`, 'x-suite': code },
+  };
 }
 
 /** Starts the shop on its own port, on this test file's database. */
@@ -115,30 +161,53 @@ export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promi
   const { payments } = services;
   payments.targets.set(plainTarget.kind, plainTarget);
   const shop: PaymentShop = {
-    app, db, services, payments, url,
+    app,
+    db,
+    services,
+    payments,
+    url,
     use: (gateway) => void payments.gateways.set(gateway.name, gateway),
     payer: (options = {}) => makePayer(db, options),
     pay: (payer, quote, key = randomUUID()) =>
-      app.inject({ method: 'GET', url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${quote}`, headers: { ...payer.headers, 'idempotency-key': key } }),
+      app.inject({
+        method: 'GET',
+        url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${quote}`,
+        headers: { ...payer.headers, 'idempotency-key': key },
+      }),
     opened: async (payer, quote) => {
       const attempt = (await shop.pay(payer, quote)).json<{ data: Attempt }>().data;
       return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
     },
     choose: async (token, choice) => {
-      const answer = await fetch(`${url}/sandbox/paypal/checkoutnow`, { method: 'POST', body: new URLSearchParams({ token, choice }), redirect: 'manual' });
+      const answer = await fetch(`${url}/sandbox/paypal/checkoutnow`, {
+        method: 'POST',
+        body: new URLSearchParams({ token, choice }),
+        redirect: 'manual',
+      });
       return answer.headers.get('location') ?? '';
     },
     back: ({ attemptid, token }, cancelled) =>
-      app.inject({ method: 'POST', url: '/paypal-success/shipment-checkout', payload: { attemptid, token, ...(cancelled && { cancelled }) } }),
+      app.inject({
+        method: 'POST',
+        url: '/paypal-success/shipment-checkout',
+        payload: { attemptid, token, ...(cancelled && { cancelled }) },
+      }),
     state: async (payer, attemptid) =>
-      (await app.inject({ url: `/payment/attempt?attemptid=${attemptid}`, headers: payer.headers })).json<{ data: Attempt }>().data.state,
+      (
+        await app.inject({ url: `/payment/attempt?attemptid=${attemptid}`, headers: payer.headers })
+      ).json<{ data: Attempt }>().data.state,
     shipment: async (payer) => {
       const [row] = await db.select().from(shipments).where(eq(shipments.id, payer.shipmentId));
       if (!row) throw new Error('no shipment');
       return row;
     },
     fault: async (name, times = 1, ms = 0) => {
-      const answer = await app.inject({ method: 'POST', url: '/sandbox/paypal/faults', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { name, times, ms } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/sandbox/paypal/faults',
+        headers: { 'x-operator-key': env.OPERATOR_KEY },
+        payload: { name, times, ms },
+      });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
     expectCleanBooks: async () => expect((await audit(db)).findings).toEqual([]),

@@ -13,32 +13,63 @@ export const quoteDay = new Date('2026-11-02T10:00:00Z');
 /** A declared 1 kg parcel with sides of 10 cm that came today; say only what differs. */
 export function aParcel(changes: Partial<QuoteParcel> = {}): QuoteParcel {
   return {
-    weightGrams: 1000, lengthMm: 100, widthMm: 100, heightMm: 100, amount: '50.00', kinds: ['regular'], category: 'clothing', repackType: '',
-    arrivals: [quoteDay], ...changes,
+    weightGrams: 1000,
+    lengthMm: 100,
+    widthMm: 100,
+    heightMm: 100,
+    amount: '50.00',
+    kinds: ['regular'],
+    category: 'clothing',
+    repackType: '',
+    arrivals: [quoteDay],
+    ...changes,
   };
 }
 
 /** One such parcel for a Lite member to a country. */
 export function aQuoteTo(country: string, changes: Partial<QuoteInput> = {}): QuoteInput {
-  return { tier: 'LT', destination: { country, postal: '', town: '' }, parcels: [aParcel()], insurance: false, now: quoteDay, ...changes };
+  return {
+    tier: 'LT',
+    destination: { country, postal: '', town: '' },
+    parcels: [aParcel()],
+    insurance: false,
+    now: quoteDay,
+    ...changes,
+  };
 }
 
-const whole = <Row>(rows: readonly Partial<Row>[], defaults: Partial<Row>): Row[] => rows.map((row) => ({ ...defaults, ...row }) as Row);
+const whole = <Row>(rows: readonly Partial<Row>[], defaults: Partial<Row>): Row[] =>
+  rows.map((row) => ({ ...defaults, ...row }) as Row);
 /** In the order that the database gives them in, which is the order of the charges on a bill. */
-const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+const byId = <Row extends { id: string }>(rows: Row[]): Row[] =>
+  rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 const openEnd = { validTo: null };
 
-/** The seeded rate rows as they hold on a day, without a database; a test says that the database has the same. */
+/**
+ * The seeded rate rows as they hold on a day, without a database; a test says that the database has
+ * the same.
+ */
 export function seededTables(at = quoteDay): RateTables {
-  return tablesAt({
-    services: whole(services, openEnd),
-    zones: whole(zoneRows(), openEnd),
-    brackets: whole(brackets, openEnd),
-    surcharges: byId(whole(surcharges, openEnd)),
-    fees: byId(whole(feeRows, openEnd)),
-    taxes: byId(whole(taxes, { ...openEnd, aboveCents: 0, uptoCents: null, perCategoryCents: 0, excludedCategories: [] })),
-    countries: whole(countryRows(), {}),
-    remoteAreas: byId(whole(areas, { ...openEnd, fromCode: '', toCode: '', town: '' })),
-    storage: whole(storage, openEnd),
-  }, at);
+  return tablesAt(
+    {
+      services: whole(services, openEnd),
+      zones: whole(zoneRows(), openEnd),
+      brackets: whole(brackets, openEnd),
+      surcharges: byId(whole(surcharges, openEnd)),
+      fees: byId(whole(feeRows, openEnd)),
+      taxes: byId(
+        whole(taxes, {
+          ...openEnd,
+          aboveCents: 0,
+          uptoCents: null,
+          perCategoryCents: 0,
+          excludedCategories: [],
+        }),
+      ),
+      countries: whole(countryRows(), {}),
+      remoteAreas: byId(whole(areas, { ...openEnd, fromCode: '', toCode: '', town: '' })),
+      storage: whole(storage, openEnd),
+    },
+    at,
+  );
 }

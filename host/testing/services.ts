@@ -17,8 +17,18 @@ export interface TestServices extends Services {
   payments: TestPayments;
 }
 
-/** Those of the settings. @param place where the host listens, once it does, and how long its gateways may take */
+/**
+ * Those of the settings.
+ * @param place where the host listens, once it does, and how long its gateways may take
+ */
 export function testServices(place?: Parameters<typeof compose>[1]): TestServices {
   const { payments, ...services } = compose(quiet, place);
-  return { ...services, payments: { gateways: new Map(payments.gateways), targets: new Map(payments.targets), log: payments.log } };
+  return {
+    ...services,
+    payments: {
+      gateways: new Map(payments.gateways),
+      targets: new Map(payments.targets),
+      log: payments.log,
+    },
+  };
 }

@@ -20,7 +20,15 @@ export const manila = {
   postal: '1000',
   country: 'PH',
 };
-export const sydney = { ...manila, receivercountrycode: '61', receivercontact: '0412 345 678', city: 'Sydney', state: 'NSW', postal: '2000', country: 'AU' };
+export const sydney = {
+  ...manila,
+  receivercountrycode: '61',
+  receivercontact: '0412 345 678',
+  city: 'Sydney',
+  state: 'NSW',
+  postal: '2000',
+  country: 'AU',
+};
 
 /** The `data` of a good answer; fails the test with the answer's text otherwise. */
 export function dataOf<T>(response: LightMyRequestResponse): T {
@@ -29,42 +37,93 @@ export function dataOf<T>(response: LightMyRequestResponse): T {
 }
 
 /** Status and code of a refusal. */
-export function refusal(response: LightMyRequestResponse): { status: number; code: number | undefined; fields?: unknown; detail?: unknown } {
-  const { error } = response.json<{ error?: { error_code: number; fields?: unknown; error_code_detailed?: string } }>();
-  return { status: response.statusCode, code: error?.error_code, fields: error?.fields, detail: error?.error_code_detailed };
+export function refusal(response: LightMyRequestResponse): {
+  status: number;
+  code: number | undefined;
+  fields?: unknown;
+  detail?: unknown;
+} {
+  const { error } = response.json<{
+    error?: { error_code: number; fields?: unknown; error_code_detailed?: string };
+  }>();
+  return {
+    status: response.statusCode,
+    code: error?.error_code,
+    fields: error?.fields,
+    detail: error?.error_code_detailed,
+  };
 }
 
 export const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 /** A member with an address and packages that are ready to ship. */
-export async function newShopper(host: TestHost, packages: PackageValues[] = [{}, {}], more: Parameters<typeof newMember>[1] = {}) {
+export async function newShopper(
+  host: TestHost,
+  packages: PackageValues[] = [{}, {}],
+  more: Parameters<typeof newMember>[1] = {},
+) {
   const { member, as } = await newMember(host.db, more);
   const refs = await storePackages(host.db, member.id, packages);
-  const added = await host.call('POST /address/addaddress', { as, body: manila, headers: withKey() });
-  return { memberId: member.id, as, refs, addressid: dataOf<{ addressid: string }>(added).addressid };
+  const added = await host.call('POST /address/addaddress', {
+    as,
+    body: manila,
+    headers: withKey(),
+  });
+  return {
+    memberId: member.id,
+    as,
+    refs,
+    addressid: dataOf<{ addressid: string }>(added).addressid,
+  };
 }
 
-export const init = (host: TestHost, as: Token, packages: string[]) => host.call('POST /shipment/init', { as, body: { packages }, headers: withKey() });
+export const init = (host: TestHost, as: Token, packages: string[]) =>
+  host.call('POST /shipment/init', { as, body: { packages }, headers: withKey() });
 
-export const update = (host: TestHost, as: Token, body: Record<string, unknown>) => host.call('POST /shipment/updateshipment', { as, body });
+export const update = (host: TestHost, as: Token, body: Record<string, unknown>) =>
+  host.call('POST /shipment/updateshipment', { as, body });
 
 /** A draft that stands before payment. */
-export async function readyToPay(host: TestHost, shopper: { as: Token; refs: string[] }, speed = 'standard'): Promise<CurrentShipment> {
+export async function readyToPay(
+  host: TestHost,
+  shopper: { as: Token; refs: string[] },
+  speed = 'standard',
+): Promise<CurrentShipment> {
   const draft = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
-  return dataOf<CurrentShipment>(await update(host, shopper.as, { shipmentid: draft.shipmentid, speed }));
+  return dataOf<CurrentShipment>(
+    await update(host, shopper.as, { shipmentid: draft.shipmentid, speed }),
+  );
 }
 
 /** Gives credits and pays the whole shipment with them. */
-export async function payWithCredits(host: TestHost, shopper: { as: Token; refs: string[] }): Promise<CurrentShipment> {
+export async function payWithCredits(
+  host: TestHost,
+  shopper: { as: Token; refs: string[] },
+): Promise<CurrentShipment> {
   const draft = await readyToPay(host, shopper);
   await host.call('POST /operator/credit', {
     body: { suite: shopper.as.user.suite, amount: 5000, reason: 'Test' },
     headers: { ...withKey(), 'x-operator-key': 'development-operator-key' },
   });
-  const view = dataOf<CurrentShipment>(await host.call('POST /reward/applycredit', { as: shopper.as, body: { shipmentid: draft.shipmentid, credits: 5000 } }));
-  const paid = await host.call('POST /reward/checkout', { as: shopper.as, body: { shipmentid: draft.shipmentid, quote: view.quote?.hash }, headers: withKey() });
+  const view = dataOf<CurrentShipment>(
+    await host.call('POST /reward/applycredit', {
+      as: shopper.as,
+      body: { shipmentid: draft.shipmentid, credits: 5000 },
+    }),
+  );
+  const paid = await host.call('POST /reward/checkout', {
+    as: shopper.as,
+    body: { shipmentid: draft.shipmentid, quote: view.quote?.hash },
+    headers: withKey(),
+  });
   dataOf(paid);
-  return dataOf<{ shipment: CurrentShipment }>(await host.call('GET /shipment/currentshipment', { as: shopper.as, query: { shipmentid: draft.shipmentid } })).shipment;
+  return dataOf<{ shipment: CurrentShipment }>(
+    await host.call('GET /shipment/currentshipment', {
+      as: shopper.as,
+      query: { shipmentid: draft.shipmentid },
+    }),
+  ).shipment;
 }
 
-export const operator = (host: TestHost, key: string, body: unknown) => host.call(key, { body, headers: { 'x-operator-key': 'development-operator-key', ...withKey() } });
+export const operator = (host: TestHost, key: string, body: unknown) =>
+  host.call(key, { body, headers: { 'x-operator-key': 'development-operator-key', ...withKey() } });

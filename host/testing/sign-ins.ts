@@ -23,7 +23,8 @@ interface From {
 }
 
 export const tokenOf = (answer: { json: <T>() => T }) => answer.json<{ data: Token }>().data;
-export const codeOf = (answer: { json: <T>() => T }) => answer.json<{ error?: { error_code: number } }>().error?.error_code;
+export const codeOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 let visitor = 0;
 /** A network that no other test uses. */
@@ -37,33 +38,59 @@ export function signInsOn(host: TestHost) {
   const { db } = host;
   const passwordHash = hashPassword(right);
   const login = (email: string, password: string, { device, from = somewhere() }: From = {}) =>
-    host.call('POST /login', { body: { email, type: 'password', password: base64(password) }, from, ...withDevice(device) });
+    host.call('POST /login', {
+      body: { email, type: 'password', password: base64(password) },
+      from,
+      ...withDevice(device),
+    });
   return {
     login,
-    confirm: (token: string, device?: string) => host.call('POST /login/device', { body: { token }, from: somewhere(), ...withDevice(device) }),
+    confirm: (token: string, device?: string) =>
+      host.call('POST /login/device', {
+        body: { token },
+        from: somewhere(),
+        ...withDevice(device),
+      }),
 
     /** A member with the right password who has never signed in. */
-    member: async (more: { language?: string } = {}) => (await newMember(db, { passwordHash: await passwordHash, ...more })).member,
+    member: async (more: { language?: string } = {}) =>
+      (await newMember(db, { passwordHash: await passwordHash, ...more })).member,
 
     /** A member who has signed in on a device of theirs. */
     signedIn: async () => {
       const { member } = await newMember(db, { passwordHash: await passwordHash });
-      return { email: member.email, id: member.id, device: tokenOf(await login(member.email, right)).device ?? '' };
+      return {
+        email: member.email,
+        id: member.id,
+        device: tokenOf(await login(member.email, right)).device ?? '',
+      };
     },
 
     /** The account has failed so often since its last success. */
     failed: (email: string, n: number) =>
       db
         .insert(loginDelays)
-        .values({ key: delayKey('account', email), failures: n, sinceSuccess: n, lastFailureAt: now() })
+        .values({
+          key: delayKey('account', email),
+          failures: n,
+          sinceSuccess: n,
+          lastFailureAt: now(),
+        })
         .onConflictDoUpdate({ target: loginDelays.key, set: { sinceSuccess: n } }),
 
     /** Another host judges an attempt of this account. */
     holdTurn: (email: string) =>
-      db.insert(loginTurns).values({ key: delayKey('account', email), holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(now().getTime() + 600_000) }),
+      db
+        .insert(loginTurns)
+        .values({
+          key: delayKey('account', email),
+          holder: '00000000-0000-4000-8000-000000000000',
+          endsAt: new Date(now().getTime() + 600_000),
+        }),
 
     /** The digests of a member's known devices. */
-    devicesOf: (memberId: string) => db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
+    devicesOf: (memberId: string) =>
+      db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
 
     /** The token of the link in the one letter that waits. */
     linkFromLetter: async () => {

@@ -49,29 +49,75 @@ export async function openSocialHost(): Promise<SocialHost> {
   host.services.providers = testServices({ ownUrl: url }).providers;
   const social: SocialHost = {
     ...host,
-    start: (provider) => ({ provider, binding: newBrowser(), lang: 'ja', way: 'popup', target: '/packages', tab: 'tab-1' }),
+    start: (provider) => ({
+      provider,
+      binding: newBrowser(),
+      lang: 'ja',
+      way: 'popup',
+      target: '/packages',
+      tab: 'tab-1',
+    }),
     consent: async (provider, visitor) => {
       const body = social.start(provider);
       const begun = await host.call('POST /social/start', { body, from: social.somewhere() });
       const asked = new URL(begun.json<{ data: { url: string } }>().data.url);
       const page = await fetch(asked);
       if (!page.ok) throw new Error(`${page.status} ${await page.text()}`);
-      const { first = 'Ada', last = 'Lovelace', email, verified = true, choice = 'approve' } = visitor;
-      const form = new URLSearchParams([...asked.searchParams, ['choice', choice], ['email', email], ['first', first], ['last', last], ...(verified ? [['verified', '1']] : [])] as [string, string][]);
-      const answer = await fetch(`${url}/sandbox/identity/${provider}/consent`, { method: 'POST', body: form, redirect: 'manual' });
+      const {
+        first = 'Ada',
+        last = 'Lovelace',
+        email,
+        verified = true,
+        choice = 'approve',
+      } = visitor;
+      const form = new URLSearchParams([
+        ...asked.searchParams,
+        ['choice', choice],
+        ['email', email],
+        ['first', first],
+        ['last', last],
+        ...(verified ? [['verified', '1']] : []),
+      ] as [string, string][]);
+      const answer = await fetch(`${url}/sandbox/identity/${provider}/consent`, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      });
       const back = new URL(answer.headers.get('location') ?? '', env.PORTAL_URL);
       const said = (name: string) => back.searchParams.get(name);
-      return { provider, binding: body.binding, state: said('state') ?? '', ...(said('code') && { code: said('code') ?? '' }), ...(said('error') && { error: said('error') ?? '' }), iss: said('iss') ?? '' };
+      return {
+        provider,
+        binding: body.binding,
+        state: said('state') ?? '',
+        ...(said('code') && { code: said('code') ?? '' }),
+        ...(said('error') && { error: said('error') ?? '' }),
+        iss: said('iss') ?? '',
+      };
     },
     finish: (body) => host.call('POST /social/finish', { body, from: social.somewhere() }),
-    visit: async (provider, visitor) => (await social.finish(await social.consent(provider, visitor))).json<{ data: Reply<'POST /social/finish'> }>().data,
+    visit: async (provider, visitor) =>
+      (await social.finish(await social.consent(provider, visitor))).json<{
+        data: Reply<'POST /social/finish'>;
+      }>().data,
     registration: (changes = {}) => ({
-      firstname: 'Hanako', lastname: 'Yamada', cgcode: `hanako.${next()}@example.com`, mobilecountrycode: '81', mobilenumber: `090-3${String(100 + next())}-${String(1000 + next())}`,
-      registrationcountry: 'JP', gender: 'F', terms: true, ...changes,
+      firstname: 'Hanako',
+      lastname: 'Yamada',
+      cgcode: `hanako.${next()}@example.com`,
+      mobilecountrycode: '81',
+      mobilenumber: `090-3${String(100 + next())}-${String(1000 + next())}`,
+      registrationcountry: 'JP',
+      gender: 'F',
+      terms: true,
+      ...changes,
     }),
     somewhere: () => `203.0.${Math.floor(next() / 250)}.${counter % 250}`,
     fault: async (name) => {
-      const answer = await host.app.inject({ method: 'POST', url: '/sandbox/paypal/faults', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { name } });
+      const answer = await host.app.inject({
+        method: 'POST',
+        url: '/sandbox/paypal/faults',
+        headers: { 'x-operator-key': env.OPERATOR_KEY },
+        payload: { name },
+      });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
   };

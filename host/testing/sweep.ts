@@ -4,7 +4,15 @@ import type { Payments } from '@/host/money/payments/payments';
 import { sweepGateway } from '@/host/money/payments/sweep';
 
 /** One turn of every gateway's loop. Answers about how many attempts were asked. */
-export async function sweepAttempts({ db, payments }: { db: Database; payments: Payments }): Promise<number> {
-  const asked = await Promise.all(gatewayNames.map((gateway) => sweepGateway(db, payments, gateway)));
+export async function sweepAttempts({
+  db,
+  payments,
+}: {
+  db: Database;
+  payments: Payments;
+}): Promise<number> {
+  const asked = await Promise.all(
+    gatewayNames.map((gateway) => sweepGateway(db, payments, gateway)),
+  );
   return asked.reduce((sum, n) => sum + n, 0);
 }

@@ -26,7 +26,10 @@ export async function onServer<T>(run: (client: Client) => Promise<T>): Promise<
 
 /** Names of the run's databases that begin with `prefix`. */
 export async function databasesLike(client: Client, prefix: string): Promise<string[]> {
-  const found = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
+  const found = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
   return found.rows.map((row) => row.datname);
 }
 

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 
 import { HashQueue } from '@/host/members/passwords/hash-queue';
 
-/** What a call has cost: its SQL statements in order, without their values, and how many passwords were hashed. */
+/**
+ * What a call has cost: its SQL statements in order, without their values, and how many passwords
+ * were hashed.
+ */
 export interface Work {
   statements: string[];
   hashes: number;
@@ -14,7 +17,9 @@ export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const hash = jest.spyOn(HashQueue.prototype, 'run');
   try {
     await call();
-    const statements = query.mock.calls.map(([first]) => textOf(first as unknown)).filter((text) => text !== '');
+    const statements = query.mock.calls
+      .map(([first]) => textOf(first as unknown))
+      .filter((text) => text !== '');
     return { statements, hashes: hash.mock.calls.length };
   } finally {
     query.mockRestore();

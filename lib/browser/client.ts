@@ -8,8 +8,9 @@ import { ApiError, asApiError, lostConnection } from '../api-error';
 import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 /**
- * A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in.
- * Sessions are made without the token in the answer: of a `Token` only `user` or the times arrive.
+ * A door for a page in the browser, through the portal's gateway. The tab says which suite it
+ * believes to be in. Sessions are made without the token in the answer: of a `Token` only `user` or
+ * the times arrive.
  */
 export function createBrowserApi(suite: string | null): Api {
   let client: Promise<AxiosInstance> | undefined;
@@ -24,9 +25,12 @@ export function createBrowserApi(suite: string | null): Api {
   return {
     request: async (key, input, options = {}) => {
       // Without it a key lives as long as its form: no reason to hold a write up.
-      const writes = isWrite(key) ? await import('@/lib/browser/unsettled-writes').catch(() => null) : null;
+      const writes = isWrite(key)
+        ? await import('@/lib/browser/unsettled-writes').catch(() => null)
+        : null;
       const { idempotencyKey: own, remembered } = options;
-      const idempotencyKey = own && remembered && writes ? writes.unsettledKey(suite, key, input, own) : own;
+      const idempotencyKey =
+        own && remembered && writes ? writes.unsettledKey(suite, key, input, own) : own;
       const asked = { ...options, ...(idempotencyKey && { idempotencyKey }) };
       try {
         const reply = await once(key, input, asked).catch(async (error: unknown) => {
@@ -37,7 +41,8 @@ export function createBrowserApi(suite: string | null): Api {
         else writes?.settleBeside(suite, key);
         return reply;
       } catch (error) {
-        if (idempotencyKey && !asApiError(error).ambiguous) writes?.settle(suite, key, idempotencyKey);
+        if (idempotencyKey && !asApiError(error).ambiguous)
+          writes?.settle(suite, key, idempotencyKey);
         throw error;
       }
     },
@@ -48,8 +53,9 @@ type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | null = null;
 
 /**
- * Who asks the member of this page to sign in again when a call is refused for want of a session: resolves true once the
- * same member is back (the call is sent again), false when they would not. Answers how to stop.
+ * Who asks the member of this page to sign in again when a call is refused for want of a session:
+ * resolves true once the same member is back (the call is sent again), false when they would not.
+ * Answers how to stop.
  */
 export function onSessionRefused(ask: SignInAgain): () => void {
   signInAgain = ask;
@@ -63,7 +69,11 @@ const isSessionBack = async (error: unknown): Promise<boolean> =>
 
 const isWrite = (key: string) => !key.startsWith('GET ') || writingReads.has(key);
 
-async function makeClient(baseURL: string, headers: Record<string, string>, timeout: number): Promise<AxiosInstance> {
+async function makeClient(
+  baseURL: string,
+  headers: Record<string, string>,
+  timeout: number,
+): Promise<AxiosInstance> {
   const { default: axios } = await import('axios');
   return axios.create({
     baseURL,
@@ -100,7 +110,8 @@ async function send<K extends Key>(
 }
 
 async function toApiError(error: unknown): Promise<ApiError> {
-  if (error instanceof ApiError || (error instanceof Error && error.name === 'ChunkLoadError')) return asApiError(error);
+  if (error instanceof ApiError || (error instanceof Error && error.name === 'ChunkLoadError'))
+    return asApiError(error);
   const { default: axios } = await import('axios');
   if (axios.isCancel(error)) return new ApiError('cancelled');
   if (axios.isAxiosError(error)) {

@@ -5,10 +5,14 @@ const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 const most = limits.fileMaxKb * 1024;
 
-/** A chosen file as base64; a picture larger than the limit is drawn smaller first. @throws ApiError with the wire's name of the field */
+/**
+ * A chosen file as base64; a picture larger than the limit is drawn smaller first.
+ * @throws ApiError with the wire's name of the field
+ */
 export async function fileForUpload(file: File, field: string): Promise<string> {
   const fit = file.size <= most ? file : await drawSmaller(file).catch(() => file);
-  if (fit.size > most) throw new ApiError('coded', { fields: [{ field, message: 'fileTooLarge' }] });
+  if (fit.size > most)
+    throw new ApiError('coded', { fields: [{ field, message: 'fileTooLarge' }] });
   return toBase64(fit);
 }
 
@@ -19,7 +23,9 @@ async function drawSmaller(file: File): Promise<Blob> {
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', QUALITY));
+  return new Promise((resolve) =>
+    canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', QUALITY),
+  );
 }
 
 function toBase64(blob: Blob): Promise<string> {

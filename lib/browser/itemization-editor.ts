@@ -1,4 +1,10 @@
-import { type LineField, lineProblems, missingFields, tidyNumber, type TypedLine } from '@/lib/forms/itemization';
+import {
+  type LineField,
+  lineProblems,
+  missingFields,
+  tidyNumber,
+  type TypedLine,
+} from '@/lib/forms/itemization';
 import { type Amount, parsePrice, ZERO } from '@/rules/money';
 import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
@@ -28,21 +34,33 @@ const columns: readonly LineField[] = ['description', 'qty', 'price'];
 
 /** An editor with the stored lines and, when there are none, one empty line to begin with. */
 export function openEditor(stored: readonly CompleteLine[]): Editor {
-  const lines = stored.map((saved, id) => ({ id, description: saved.description, qty: String(saved.qty), price: saved.price, saved }));
+  const lines = stored.map((saved, id) => ({
+    id,
+    description: saved.description,
+    qty: String(saved.qty),
+    price: saved.price,
+    saved,
+  }));
   const editor = { lines, nextId: lines.length, removed: false };
   return lines.length > 0 ? editor : insert(editor, 0, [empty]);
 }
 
 function insert(editor: Editor, at: number, typed: readonly TypedLine[]): Editor {
   const lines = typed.map((line, index) => ({ ...line, id: editor.nextId + index, saved: null }));
-  return { ...editor, lines: [...editor.lines.slice(0, at), ...lines, ...editor.lines.slice(at)], nextId: editor.nextId + lines.length };
+  return {
+    ...editor,
+    lines: [...editor.lines.slice(0, at), ...lines, ...editor.lines.slice(at)],
+    nextId: editor.nextId + lines.length,
+  };
 }
 
 /** Cells copied from a spreadsheet: rows by line breaks, columns by tabs. */
 export function readCells(text: string): string[][] {
   const rows = text.replace(/\r\n?/g, '\n').split('\n');
   const last = rows.findLastIndex((row) => row !== '');
-  return rows.slice(0, Math.max(1, last + 1)).map((row) => row.split('\t').map((cell) => cell.trim()));
+  return rows
+    .slice(0, Math.max(1, last + 1))
+    .map((row) => row.split('\t').map((cell) => cell.trim()));
 }
 
 /** True when a pasted text is more than one cell. */
@@ -50,27 +68,51 @@ export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trim());
 }
 
-/** Puts pasted cells into the lines from one cell on, to the right and down, as a spreadsheet does. */
+/**
+ * Puts pasted cells into the lines from one cell on, to the right and down, as a spreadsheet does.
+ */
 function paste(editor: Editor, id: number, field: LineField, text: string): Editor {
   const start = editor.lines.findIndex((line) => line.id === id);
   if (start < 0) return editor;
   const first = columns.indexOf(field);
-  const rows = readCells(text).map((cells) => Object.fromEntries(columns.slice(first).map((name, index) => [name, cells[index] ?? '']).filter(([, cell]) => cell !== '')));
+  const rows = readCells(text).map((cells) =>
+    Object.fromEntries(
+      columns
+        .slice(first)
+        .map((name, index) => [name, cells[index] ?? ''])
+        .filter(([, cell]) => cell !== ''),
+    ),
+  );
   const missing = start + rows.length - editor.lines.length;
-  const wide = missing > 0 ? insert(editor, editor.lines.length, Array.from({ length: missing }, () => empty)) : editor;
+  const wide =
+    missing > 0
+      ? insert(
+          editor,
+          editor.lines.length,
+          Array.from({ length: missing }, () => empty),
+        )
+      : editor;
   return { ...wide, lines: wide.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
 }
 
 function remove(editor: Editor, id: number): Editor {
-  const removed = editor.removed || editor.lines.some((line) => line.id === id && line.saved !== null);
+  const removed =
+    editor.removed || editor.lines.some((line) => line.id === id && line.saved !== null);
   const lines = editor.lines.filter((line) => line.id !== id);
-  return lines.length > 0 ? { ...editor, lines, removed } : insert({ ...editor, lines, removed }, 0, [empty]);
+  return lines.length > 0
+    ? { ...editor, lines, removed }
+    : insert({ ...editor, lines, removed }, 0, [empty]);
 }
 
 export function reduceEditor(editor: Editor, action: EditorAction): Editor {
   switch (action.type) {
     case 'change':
-      return { ...editor, lines: editor.lines.map((line) => (line.id === action.id ? { ...line, [action.field]: action.text } : line)) };
+      return {
+        ...editor,
+        lines: editor.lines.map((line) =>
+          line.id === action.id ? { ...line, [action.field]: action.text } : line,
+        ),
+      };
     case 'add': {
       const at = editor.lines.findIndex((line) => line.id === action.after);
       return insert(editor, at < 0 ? editor.lines.length : at + 1, [empty]);
@@ -87,12 +129,22 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
 /** A typed line as it would be declared; null when something is missing or wrong. */
 export function completeLine(line: TypedLine): CompleteLine | null {
   if (missingFields(line).length > 0 || Object.keys(lineProblems(line)).length > 0) return null;
-  return { description: line.description.trim(), qty: Number(tidyNumber(line.qty)), price: parsePrice(tidyNumber(line.price)) ?? ZERO };
+  return {
+    description: line.description.trim(),
+    qty: Number(tidyNumber(line.qty)),
+    price: parsePrice(tidyNumber(line.price)) ?? ZERO,
+  };
 }
 
 function isSaved(line: EditorLine): boolean {
   const now = completeLine(line);
-  return now !== null && line.saved !== null && now.description === line.saved.description && now.qty === line.saved.qty && now.price === line.saved.price;
+  return (
+    now !== null &&
+    line.saved !== null &&
+    now.description === line.saved.description &&
+    now.qty === line.saved.qty &&
+    now.price === line.saved.price
+  );
 }
 
 /** State of a line (spec §3, itemization line). */
@@ -134,7 +186,13 @@ const text = (value: unknown): value is string => typeof value === 'string' && v
 function isLine(value: unknown): value is EditorLine {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Record<string, unknown>;
-  return Number.isSafeInteger(line['id']) && text(line['description']) && text(line['qty']) && text(line['price']) && typeof line['saved'] === 'object';
+  return (
+    Number.isSafeInteger(line['id']) &&
+    text(line['description']) &&
+    text(line['qty']) &&
+    text(line['price']) &&
+    typeof line['saved'] === 'object'
+  );
 }
 
 /** A draft as the tab keeps it. */
@@ -147,7 +205,13 @@ export function readDraft(kept: string | null): Editor | null {
   if (!kept) return null;
   try {
     const value = JSON.parse(kept) as Partial<Editor> | null;
-    if (!value || !Array.isArray(value.lines) || value.lines.length === 0 || !value.lines.every(isLine)) return null;
+    if (
+      !value ||
+      !Array.isArray(value.lines) ||
+      value.lines.length === 0 ||
+      !value.lines.every(isLine)
+    )
+      return null;
     const nextId = Math.max(...value.lines.map((line) => line.id)) + 1;
     return { lines: value.lines, nextId, removed: value.removed === true };
   } catch {

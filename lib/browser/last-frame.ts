@@ -4,10 +4,19 @@ import type { FrameProps } from '../page-props';
 export function hasFrame(props: unknown): props is FrameProps {
   if (typeof props !== 'object' || props === null) return false;
   const { locale, messages, brand, session, now } = props as Partial<FrameProps>;
-  return Boolean(locale && brand?.portal && session?.state && now && messages?.frame && messages.common);
+  return Boolean(
+    locale && brand?.portal && session?.state && now && messages?.frame && messages.common,
+  );
 }
 
-const frameOf = ({ locale, messages, brand, session, now, path }: FrameProps): FrameProps => ({ locale, messages, brand, session, now, path });
+const frameOf = ({ locale, messages, brand, session, now, path }: FrameProps): FrameProps => ({
+  locale,
+  messages,
+  brand,
+  session,
+  now,
+  path,
+});
 
 let last: FrameProps | null = null;
 
@@ -16,9 +25,13 @@ export function rememberFrame(props: FrameProps): void {
   last = frameOf(props);
 }
 
-/** The frame of the page that was shown last, else the one that the document came with; null on the server. */
+/**
+ * The frame of the page that was shown last, else the one that the document came with; null on the
+ * server.
+ */
 export function lastFrame(): FrameProps | null {
   if (last) return last;
-  const given: unknown = typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
+  const given: unknown =
+    typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
   return hasFrame(given) ? frameOf(given) : null;
 }

@@ -4,14 +4,19 @@ import { cartKey } from './stored-cart';
 const sharedKeys = [cartKey];
 
 /**
- * Forgets what this browser keeps of a member: stored packages, shipping speed and shipment state of the tab, and
- * everything kept by suite, such as the chosen address (spec §4 Session). Storage that is switched off is no failure.
+ * Forgets what this browser keeps of a member: stored packages, shipping speed and shipment state
+ * of the tab, and everything kept by suite, such as the chosen address (spec §4 Session). Storage
+ * that is switched off is no failure.
  */
 export function forgetMember(suite: string | null): void {
   try {
     sessionStorage.clear();
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const key of keys) if (sharedKeys.includes(key) || (suite && key.includes(suite))) localStorage.removeItem(key);
+    const keys = Array.from(
+      { length: localStorage.length },
+      (_, index) => localStorage.key(index) ?? '',
+    );
+    for (const key of keys)
+      if (sharedKeys.includes(key) || (suite && key.includes(suite))) localStorage.removeItem(key);
   } catch {
     // A browser without storage has nothing to forget.
   }
@@ -19,7 +24,10 @@ export function forgetMember(suite: string | null): void {
 
 const guideKey = (suite: string) => `newUserGuide.${suite}`;
 
-/** Whether the New User Guide opens by itself: from the registration on until it is closed, also when the page is opened anew. */
+/**
+ * Whether the New User Guide opens by itself: from the registration on until it is closed, also
+ * when the page is opened anew.
+ */
 export function wantsGuide(suite: string, isNew: boolean): boolean {
   if (typeof window === 'undefined') return false;
   try {

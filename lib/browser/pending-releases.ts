@@ -13,7 +13,10 @@ export const pendingReleasesKey = 'kept-wishes';
 const isPendingRelease = (value: unknown): value is PendingRelease => {
   if (typeof value !== 'object' || value === null) return false;
   const { suite, ref, name, action, key } = value as Record<string, unknown>;
-  return [suite, ref, name, key].every((text) => typeof text === 'string') && (action === 'fix' || action === 'hazmat');
+  return (
+    [suite, ref, name, key].every((text) => typeof text === 'string') &&
+    (action === 'fix' || action === 'hazmat')
+  );
 };
 
 /** The kept wishes as stored; anything broken is left out. */
@@ -27,10 +30,16 @@ export function readPendingReleases(stored: string | null): PendingRelease[] {
 }
 
 /** One wish a package: a later one for the same package takes the place of the earlier. */
-export function addPending(pending: readonly PendingRelease[], release: PendingRelease): PendingRelease[] {
+export function addPending(
+  pending: readonly PendingRelease[],
+  release: PendingRelease,
+): PendingRelease[] {
   return [...dropPending(pending, release), release];
 }
 
-export function dropPending(pending: readonly PendingRelease[], { suite, ref }: Pick<PendingRelease, 'suite' | 'ref'>): PendingRelease[] {
+export function dropPending(
+  pending: readonly PendingRelease[],
+  { suite, ref }: Pick<PendingRelease, 'suite' | 'ref'>,
+): PendingRelease[] {
   return pending.filter((kept) => kept.suite !== suite || kept.ref !== ref);
 }

@@ -2,7 +2,14 @@ import Cookies from 'js-cookie';
 
 import { isEmail } from '@/rules/members/email';
 
-import { cookieNames, endedState, parseLoginState, parseUserHint, type CurrentUser, type SessionView } from '../session';
+import {
+  cookieNames,
+  endedState,
+  parseLoginState,
+  parseUserHint,
+  type CurrentUser,
+  type SessionView,
+} from '../session';
 
 /** The session as a browser shows it; `ended` when the host has refused it. */
 export interface BrowserSession extends SessionView {
@@ -15,20 +22,34 @@ export function readBrowserSession(serverTime: string): BrowserSession {
   const user = state === 'guest' ? null : parseUserHint(Cookies.get(cookieNames.user));
   const expiration = Cookies.get(cookieNames.expiration);
   const ended = Cookies.get(cookieNames.loginState) === endedState;
-  return { ended, state: user ? state : 'guest', user, expiresAt: expiration && !Number.isNaN(Date.parse(expiration)) ? expiration : null, serverTime };
+  return {
+    ended,
+    state: user ? state : 'guest',
+    user,
+    expiresAt: expiration && !Number.isNaN(Date.parse(expiration)) ? expiration : null,
+    serverTime,
+  };
 }
 
-/** The e-mail that a visitor gave to go on as a guest, to fill forms with; anything broken or oversized is none. Browser only. */
+/**
+ * The e-mail that a visitor gave to go on as a guest, to fill forms with; anything broken or
+ * oversized is none. Browser only.
+ */
 export function readGuestEmail(): string {
   const email = Cookies.get(cookieNames.guestEmail) ?? '';
   return isEmail(email) ? email : '';
 }
 
-/** Whether the browser has kept the session that was just given to this member: it says nothing when it has not. */
-export const keepsSession = ({ suite }: CurrentUser): boolean => readBrowserSession('').user?.suite === suite;
+/**
+ * Whether the browser has kept the session that was just given to this member: it says nothing when
+ * it has not.
+ */
+export const keepsSession = ({ suite }: CurrentUser): boolean =>
+  readBrowserSession('').user?.suite === suite;
 
 /**
- * Goes on as a guest with this e-mail (readings, "Sessions"); it lasts as long as the browser session.
+ * Goes on as a guest with this e-mail (readings, "Sessions"); it lasts as long as the browser
+ * session.
  * @returns whether the browser has kept it
  */
 export function setGuestEmail(email: string): boolean {
@@ -36,19 +57,33 @@ export function setGuestEmail(email: string): boolean {
   return readGuestEmail() === email;
 }
 
-/** Lets the next visit of the dashboard pass once without the login page (spec §2 redirect rules). */
+/**
+ * Lets the next visit of the dashboard pass once without the login page (spec §2 redirect rules).
+ */
 export function setSkipLogin(): void {
   Cookies.set(cookieNames.skipLogin, '1', attributes());
 }
 
 /** On plain http Safari would refuse Secure. */
-const attributes = () => ({ path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' }) as const;
+const attributes = () =>
+  ({ path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' }) as const;
 
-/** Calls back when a cookie of the session changes, also by another tab. Browsers without a cookie store look only when a tab comes back. Returns how to stop. */
+/**
+ * Calls back when a cookie of the session changes, also by another tab. Browsers without a cookie
+ * store look only when a tab comes back. Returns how to stop.
+ */
 export function onSessionChange(changed: () => void): () => void {
   const store = typeof cookieStore === 'undefined' ? null : cookieStore;
   const look = ({ changed: set, deleted }: CookieChangeEvent) => {
-    if ([...set, ...deleted].some(({ name }) => name === cookieNames.loginState || name === cookieNames.user || name === cookieNames.expiration)) changed();
+    if (
+      [...set, ...deleted].some(
+        ({ name }) =>
+          name === cookieNames.loginState ||
+          name === cookieNames.user ||
+          name === cookieNames.expiration,
+      )
+    )
+      changed();
   };
   store?.addEventListener('change', look);
   return () => store?.removeEventListener('change', look);

@@ -6,7 +6,8 @@ const MOST_WIDE = 22;
 const wide = /[\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
 
 /** Chinese and Japanese characters are as wide as two Latin ones. */
-const widthOf = (signs: readonly string[]) => signs.reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
+const widthOf = (signs: readonly string[]) =>
+  signs.reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
 
 function shorten(name: string): string {
   const signs = [...name];
@@ -15,7 +16,10 @@ function shorten(name: string): string {
   return `${fits.join('').trimEnd()}…`;
 }
 
-/** Names in one line: the first `most` of them, each shortened, and how many more there are: "Tea set, Rain jac…, +2". */
+/**
+ * Names in one line: the first `most` of them, each shortened, and how many more there are: "Tea
+ * set, Rain jac…, +2".
+ */
 export function shortList(names: readonly string[], locale: Locale, most = 2): string {
   const shown = names.slice(0, most).map(shorten);
   const more = names.length - shown.length;

@@ -1,9 +1,15 @@
 import type { CartLine } from '@/rules/cart/product';
 
-/** Local storage key of spec §3. It holds a guest's lines (`owner` null), or how many lines a member has. */
+/**
+ * Local storage key of spec §3. It holds a guest's lines (`owner` null), or how many lines a member
+ * has.
+ */
 export const cartKey = 'cartItems';
 
-/** A guest's line. Its id is the key under which it is added to a member's cart once, whichever tab does it. */
+/**
+ * A guest's line. Its id is the key under which it is added to a member's cart once, whichever tab
+ * does it.
+ */
 export interface LocalLine extends CartLine {
   saved: boolean;
 }
@@ -21,8 +27,22 @@ const changed = 'cart-changed';
 const isLine = (value: unknown): value is LocalLine => {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Record<string, unknown>;
-  const texts = [line['id'], line['name'], line['url'], line['price'], line['color'], line['size'], line['notes']].every((text) => typeof text === 'string');
-  return texts && /^https?:/.test(String(line['url'])) && /^\d{1,6}\.\d\d$/.test(String(line['price'])) && Number.isInteger(line['quantity']) && typeof line['saved'] === 'boolean';
+  const texts = [
+    line['id'],
+    line['name'],
+    line['url'],
+    line['price'],
+    line['color'],
+    line['size'],
+    line['notes'],
+  ].every((text) => typeof text === 'string');
+  return (
+    texts &&
+    /^https?:/.test(String(line['url'])) &&
+    /^\d{1,6}\.\d\d$/.test(String(line['price'])) &&
+    Number.isInteger(line['quantity']) &&
+    typeof line['saved'] === 'boolean'
+  );
 };
 
 /** What the storage holds, as text: equal texts are the same cart. */
@@ -48,7 +68,10 @@ export function readCart(stored: string): StoredCart {
   }
 }
 
-/** How many lines are in the cart of this suite (null: of the guest); null while this browser does not know. */
+/**
+ * How many lines are in the cart of this suite (null: of the guest); null while this browser does
+ * not know.
+ */
 export function knownCount(stored: string, suite: string | null): number | null {
   const { owner, count, lines } = readCart(stored);
   if (suite === null) return owner === null ? lines.filter(({ saved }) => !saved).length : 0;
@@ -65,7 +88,8 @@ function store(cart: StoredCart): void {
   try {
     localStorage.setItem(cartKey, JSON.stringify(cart));
   } catch {
-    // Without storage a guest's cart lasts as long as the page, and a member's count is asked for again.
+    // Without storage a guest's cart lasts as long as the page, and a member's count is asked for
+    // again.
   }
   window.dispatchEvent(new Event(changed));
 }
@@ -74,14 +98,19 @@ const storeLines = (lines: LocalLine[]) => store({ ...empty, lines });
 
 /** Keeps how many lines a member's cart has. A guest's lines that are not in it yet stay. */
 export function rememberCount(suite: string, count: number): void {
-  if (guestLines().length === 0 && knownCount(storedCart(), suite) !== count) store({ ...empty, owner: suite, count });
+  if (guestLines().length === 0 && knownCount(storedCart(), suite) !== count)
+    store({ ...empty, owner: suite, count });
 }
 
-/** Keeps a line of a guest, in place of whatever a member left. The same product with the same wishes is kept once. */
+/**
+ * Keeps a line of a guest, in place of whatever a member left. The same product with the same
+ * wishes is kept once.
+ */
 export function keepLine(line: LocalLine): void {
   const wishes = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
   const others = guestLines();
-  if (!others.some((kept) => kept.id === line.id || wishes(kept) === wishes(line))) storeLines([line, ...others]);
+  if (!others.some((kept) => kept.id === line.id || wishes(kept) === wishes(line)))
+    storeLines([line, ...others]);
 }
 
 /** Takes a guest's line out: it was deleted, or is in a member's cart now. */
@@ -94,7 +123,9 @@ export function moveLocalLine(id: string, saved: boolean): void {
   storeLines(guestLines().map((line) => (line.id === id ? { ...line, saved } : line)));
 }
 
-/** Calls back when the cart of this browser changes, here or in another tab. Returns how to stop. */
+/**
+ * Calls back when the cart of this browser changes, here or in another tab. Returns how to stop.
+ */
 export function onCartChange(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);

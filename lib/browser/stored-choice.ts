@@ -1,7 +1,11 @@
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
-/** Local storage key of the address a member last chose on this device; without a suite the generic one (spec §3). */
-export const addressChoiceKey = (suite: string | null): string => (suite ? `cgw_address_${suite}` : 'cgw_address');
+/**
+ * Local storage key of the address a member last chose on this device; without a suite the generic
+ * one (spec §3).
+ */
+export const addressChoiceKey = (suite: string | null): string =>
+  suite ? `cgw_address_${suite}` : 'cgw_address';
 
 /** Remembers a choice on this device; a full or closed storage only means that it is forgotten. */
 export function storeAddressChoice(suite: string | null, id: string): void {
@@ -21,11 +25,21 @@ export function forgetAddressChoice(suite: string | null): void {
   }
 }
 
-/** The chosen address of a list: the stored one, else the default, else none (spec §4). Browser only. */
-export function chosenAddress(addresses: readonly DeliveryAddress[], suite: string | null): DeliveryAddress | null {
+/**
+ * The chosen address of a list: the stored one, else the default, else none (spec §4). Browser
+ * only.
+ */
+export function chosenAddress(
+  addresses: readonly DeliveryAddress[],
+  suite: string | null,
+): DeliveryAddress | null {
   if (addresses.length === 0) forgetAddressChoice(suite);
   const stored = readChoice(suite);
-  return addresses.find((address) => address.id === stored) ?? addresses.find((address) => address.isDefault) ?? null;
+  return (
+    addresses.find((address) => address.id === stored) ??
+    addresses.find((address) => address.isDefault) ??
+    null
+  );
 }
 
 function readChoice(suite: string | null): string | null {

@@ -24,10 +24,14 @@ const checks: Record<keyof SelectedPackage, (value: unknown) => boolean> = {
 };
 const names = Object.keys(checks) as (keyof SelectedPackage)[];
 
-/** Key of the session storage, by suite: another account in this tab starts with nothing selected. */
+/**
+ * Key of the session storage, by suite: another account in this tab starts with nothing selected.
+ */
 export const selectionKey = (suite: string) => `packages.selection.${suite}`;
 
-/** Only the facts that rules and the tray need: a selection spans pages, so they are kept with it. */
+/**
+ * Only the facts that rules and the tray need: a selection spans pages, so they are kept with it.
+ */
 export function factsOf(item: SelectedPackage): SelectedPackage {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as SelectedPackage;
 }
@@ -38,7 +42,9 @@ export function readSelection(kept: string | null): SelectedPackage[] {
     const value: unknown = JSON.parse(kept ?? '[]');
     if (!Array.isArray(value)) return [];
     const isFacts = (one: unknown): one is SelectedPackage =>
-      typeof one === 'object' && one !== null && names.every((name) => checks[name]((one as Record<string, unknown>)[name]));
+      typeof one === 'object' &&
+      one !== null &&
+      names.every((name) => checks[name]((one as Record<string, unknown>)[name]));
     return value.filter(isFacts).slice(0, limits.selectionMax);
   } catch {
     return [];

@@ -13,7 +13,10 @@ export function readStored(area: StoredIn, key: string): string | null {
   }
 }
 
-/** Keeps a text under a key and tells whoever shows it. What the browser refuses to keep is not kept. */
+/**
+ * Keeps a text under a key and tells whoever shows it. What the browser refuses to keep is not
+ * kept.
+ */
 export function writeStored(area: StoredIn, key: string, text: string): void {
   try {
     storageOf(area).setItem(key, text);
@@ -23,7 +26,10 @@ export function writeStored(area: StoredIn, key: string, text: string): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Calls back when something may be stored otherwise, by `writeStored` or in another tab. Returns how to stop. */
+/**
+ * Calls back when something may be stored otherwise, by `writeStored` or in another tab. Returns
+ * how to stop.
+ */
 export function onStored(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);

@@ -1,6 +1,7 @@
 /**
- * Keys of writes whose outcome nobody knows, kept by this browser: a retry after a reload, in another tab or in a new form
- * finds the key of the first try, so that the host does it once. What was sent is kept as a short checksum only.
+ * Keys of writes whose outcome nobody knows, kept by this browser: a retry after a reload, in
+ * another tab or in a new form finds the key of the first try, so that the host does it once. What
+ * was sent is kept as a short checksum only.
  */
 
 interface Unsettled {
@@ -13,19 +14,30 @@ interface Unsettled {
 
 type Kept = Record<string, Unsettled>;
 
-/** Much less than a host keeps its keys (a day): whoever sends the same after half an hour means it anew. */
+/**
+ * Much less than a host keeps its keys (a day): whoever sends the same after half an hour means it
+ * anew.
+ */
 const KEPT_MS = 30 * 60_000;
 
-/** A name that says nothing of the member: it outlives a sign-out, since the retry may come after the next sign-in. */
+/**
+ * A name that says nothing of the member: it outlives a sign-out, since the retry may come after
+ * the next sign-in.
+ */
 const placeOf = (suite: string | null) => `unsettled.${suite === null ? 'guest' : checksum(suite)}`;
 
 const isUnsettled = (value: unknown): value is Unsettled =>
-  typeof value === 'object' && value !== null && 'sum' in value && 'key' in value && 'since' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'sum' in value &&
+  'key' in value &&
+  'since' in value;
 
 function read(suite: string | null): Kept {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(placeOf(suite)) ?? '{}');
-    const young = ([, one]: [string, unknown]) => isUnsettled(one) && Date.now() - one.since < KEPT_MS;
+    const young = ([, one]: [string, unknown]) =>
+      isUnsettled(one) && Date.now() - one.since < KEPT_MS;
     return Object.fromEntries(Object.entries(stored as object).filter(young)) as Kept;
   } catch {
     return {};
@@ -42,10 +54,16 @@ function write(suite: string | null, kept: Kept): void {
 }
 
 /**
- * The key to send a write with: the one of an earlier try of the same input that is not settled, else `proposed`, which
- * is remembered from now on. One write a call: another input takes the place of the one before.
+ * The key to send a write with: the one of an earlier try of the same input that is not settled,
+ * else `proposed`, which is remembered from now on. One write a call: another input takes the place
+ * of the one before.
  */
-export function unsettledKey(suite: string | null, call: string, input: unknown, proposed: string): string {
+export function unsettledKey(
+  suite: string | null,
+  call: string,
+  input: unknown,
+  proposed: string,
+): string {
   const kept = read(suite);
   const sum = checksum(JSON.stringify(input, withoutPasswords));
   const before = kept[call];
@@ -60,7 +78,10 @@ export function settle(suite: string | null, call: string, key: string): void {
   if (known?.key === key) write(suite, others);
 }
 
-/** Something else was changed at the same place (the address was deleted): what is sent again now is meant anew. */
+/**
+ * Something else was changed at the same place (the address was deleted): what is sent again now is
+ * meant anew.
+ */
 export function settleBeside(suite: string | null, call: string): void {
   const kept = read(suite);
   const others = Object.entries(kept).filter(([other]) => areaOf(other) !== areaOf(call));
@@ -72,11 +93,15 @@ export function isUnsettledCall(suite: string | null, call: string): boolean {
   return call in read(suite);
 }
 
-const withoutPasswords = (name: string, value: unknown) => (name.startsWith('password') ? undefined : value);
+const withoutPasswords = (name: string, value: unknown) =>
+  name.startsWith('password') ? undefined : value;
 
 const areaOf = (call: string) => /\/(?:prelogin\/)?([^/]+)/.exec(call)?.[1];
 
-/** 53 bits (cyrb53): tells inputs of one form apart. Two that meet are refused by the host, which compares what it got. */
+/**
+ * 53 bits (cyrb53): tells inputs of one form apart. Two that meet are refused by the host, which
+ * compares what it got.
+ */
 function checksum(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

@@ -20,14 +20,36 @@ export interface AddressForm {
 }
 
 export const emptyAddress: AddressForm = {
-  country: '', receiver: '', street1: '', street2: '', street3: '', city: '', state: '', postal: '', dialCode: '', phone: '', makeDefault: false,
+  country: '',
+  receiver: '',
+  street1: '',
+  street2: '',
+  street3: '',
+  city: '',
+  state: '',
+  postal: '',
+  dialCode: '',
+  phone: '',
+  makeDefault: false,
 };
 
 /** An address as the form shows it for editing. */
 export function addressToForm(address: DeliveryAddress): AddressForm {
   const [street1, street2, street3] = address.lines;
   const { country, receiver, city, state, postal, dialCode, phone, isDefault } = address;
-  return { country, receiver, street1, street2, street3, city, state, postal, dialCode, phone, makeDefault: isDefault };
+  return {
+    country,
+    receiver,
+    street1,
+    street2,
+    street3,
+    city,
+    state,
+    postal,
+    dialCode,
+    phone,
+    makeDefault: isDefault,
+  };
 }
 
 /** Where the host's field problems belong on the screen: wire name → field. */
@@ -37,7 +59,9 @@ export const addressWireNames: Record<string, keyof AddressForm> = {
 };
 
 /** The address body of spec §7. Fields that the country does not use are left out. */
-export function addressToWire(form: AddressForm): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {
+export function addressToWire(
+  form: AddressForm,
+): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {
   const use = addressFields(form.country);
   return {
     receiver: form.receiver.trim(),

@@ -12,14 +12,20 @@ export interface ContactForm {
 /** Field names of the wire that differ from the form's. */
 export const contactWireNames = { additionaldetails: 'details' } as const;
 
-export const contactToWire = ({ subject, email, details }: ContactForm, languageprefer: string): Body<'POST /prelogin/sendcsemail'> => ({
+export const contactToWire = (
+  { subject, email, details }: ContactForm,
+  languageprefer: string,
+): Body<'POST /prelogin/sendcsemail'> => ({
   subject: subject.trim(),
   email: normalEmail(email),
   additionalDetails: details.trim(),
   languageprefer,
 });
 
-/** What the contact page shows again after a form without scripts was refused: everything that was written is kept. */
+/**
+ * What the contact page shows again after a form without scripts was refused: everything that was
+ * written is kept.
+ */
 export interface RefusedMessage {
   values: ContactForm;
   errors: Record<string, string>;

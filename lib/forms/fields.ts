@@ -18,11 +18,15 @@ export const emailRule: FieldRule = (value) => {
   return isEmail(normalEmail(value)) ? null : 'emailFormat';
 };
 
-/** Digits only, 7–15, however they are separated; the host parses the number against its dial code. */
+/**
+ * Digits only, 7–15, however they are separated; the host parses the number against its dial code.
+ */
 export const mobileRule: FieldRule = (value) => {
   if (blank(value)) return 'required';
   const digits = phoneDigits(value);
-  return digits !== null && digits.length >= limits.mobileMin && digits.length <= limits.mobileMax ? null : 'mobileLength';
+  return digits !== null && digits.length >= limits.mobileMin && digits.length <= limits.mobileMax
+    ? null
+    : 'mobileLength';
 };
 
 export const dialCodeRule: FieldRule = (value) => {
@@ -31,7 +35,10 @@ export const dialCodeRule: FieldRule = (value) => {
   return digits.length > 4 || phoneDigits(value) === null ? 'mobileInvalid' : null;
 };
 
-/** A new password: required, 6 code points or more, `max` or fewer (spec: a setting, 16 by default). Nothing is trimmed. */
+/**
+ * A new password: required, 6 code points or more, `max` or fewer (spec: a setting, 16 by default).
+ * Nothing is trimmed.
+ */
 export const newPasswordRule =
   (max: number): FieldRule =>
   (value) => {

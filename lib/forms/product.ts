@@ -1,8 +1,17 @@
 import { limits } from '@/contract/limits';
-import { type NewCartLine, productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/product';
+import {
+  type NewCartLine,
+  productLink,
+  restrictedName,
+  tidyLine,
+  tidyNotes,
+} from '@/rules/cart/product';
 import { parsePrice } from '@/rules/money';
 
-/** The buy-for-me form as it stands on the screen, by the names of spec §3. Prices and quantities are plain decimal strings. */
+/**
+ * The buy-for-me form as it stands on the screen, by the names of spec §3. Prices and quantities
+ * are plain decimal strings.
+ */
 export interface ProductForm {
   product_name: string;
   product_url: string;
@@ -16,16 +25,29 @@ export interface ProductForm {
 }
 
 export const emptyProduct: ProductForm = {
-  product_name: '', product_url: '', product_price: '', product_quantity: '1', product_color: '', product_size: '', product_other: '', show_in_form: '',
+  product_name: '',
+  product_url: '',
+  product_price: '',
+  product_quantity: '1',
+  product_color: '',
+  product_size: '',
+  product_other: '',
+  show_in_form: '',
 };
 
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
-const notLonger = (text: string, most: number) => (text.trim().length > most ? `notLonger?n=${most}` : null);
+const notLonger = (text: string, most: number) =>
+  text.trim().length > most ? `notLonger?n=${most}` : null;
 const isFull = (form: ProductForm) => form.show_in_form === '1';
 
-/** What is wrong with a field (spec §5, "Buy-for-me"): a key of the `validation` namespace, or null. The small form has texts of its own. */
-export function productRules(restricted: readonly string[]): Record<ProductField, (value: string, form: ProductForm) => string | null> {
+/**
+ * What is wrong with a field (spec §5, "Buy-for-me"): a key of the `validation` namespace, or null.
+ * The small form has texts of its own.
+ */
+export function productRules(
+  restricted: readonly string[],
+): Record<ProductField, (value: string, form: ProductForm) => string | null> {
   return {
     product_url: (value, form) => {
       if (value.trim() === '') return isFull(form) ? 'productUrlRequired' : 'requiredField';
@@ -58,7 +80,9 @@ export function productRules(restricted: readonly string[]): Record<ProductField
 /** Whether the form can be sent as it stands. */
 export function isComplete(form: ProductForm, restricted: readonly string[]): boolean {
   const rules = productRules(restricted);
-  return Object.entries(rules).every(([name, rule]) => rule(form[name as ProductField], form) === null);
+  return Object.entries(rules).every(
+    ([name, rule]) => rule(form[name as ProductField], form) === null,
+  );
 }
 
 /** The product of a form that `isComplete`. */
@@ -75,11 +99,19 @@ export function productLine(form: ProductForm): NewCartLine {
 }
 
 const most: Record<ProductField, number> = {
-  product_name: limits.itemDescriptionMax, product_url: limits.productUrlMax, product_price: 12, product_quantity: 6,
-  product_color: limits.itemOptionMax, product_size: limits.itemOptionMax, product_other: limits.itemNotesMax,
+  product_name: limits.itemDescriptionMax,
+  product_url: limits.productUrlMax,
+  product_price: 12,
+  product_quantity: 6,
+  product_color: limits.itemOptionMax,
+  product_size: limits.itemOptionMax,
+  product_other: limits.itemNotesMax,
 };
 
-/** What the page's address says of a product (spec §2): text as it is, numbers only where they are some. */
+/**
+ * What the page's address says of a product (spec §2): text as it is, numbers only where they are
+ * some.
+ */
 export function productOfQuery(query: Record<string, string | string[] | undefined>): ProductForm {
   const form = { ...emptyProduct };
   for (const name of Object.keys(most) as ProductField[]) {

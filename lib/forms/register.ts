@@ -20,7 +20,9 @@ export interface RegisterForm {
   social: boolean;
 }
 
-/** Guests start with the Philippines (spec §9) where nothing better is known: see `likelyCountry`. */
+/**
+ * Guests start with the Philippines (spec §9) where nothing better is known: see `likelyCountry`.
+ */
 export const emptyRegister: RegisterForm = {
   firstName: '',
   lastName: '',
@@ -55,7 +57,10 @@ export const answerKey = {
   referral: (value: string) => `referral:${normalSuite(value)}`,
 };
 
-/** The register body of spec §7; after a social sign-up a provider's identity stands for the password. */
+/**
+ * The register body of spec §7; after a social sign-up a provider's identity stands for the
+ * password.
+ */
 export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
   const referral = normalSuite(form.referral);
   return {
@@ -68,7 +73,10 @@ export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /
     gender: form.gender as 'M' | 'F',
     languageprefer: locale,
     ...(referral && { refer: referral }),
-    ...(!form.social && { password: form.password, password_confirmation: form.passwordConfirmation }),
+    ...(!form.social && {
+      password: form.password,
+      password_confirmation: form.passwordConfirmation,
+    }),
     terms: form.terms as true,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Sentences that a host may answer for a field instead of a key (spec §5, §8), and the key that says the same in the
- * reader's language: without it a form would speak two languages at once.
+ * Sentences that a host may answer for a field instead of a key (spec §5, §8), and the key that
+ * says the same in the reader's language: without it a form would speak two languages at once.
  */
 const keyOfText: Readonly<Record<string, string>> = {
   'This field is required': 'required',
@@ -18,7 +18,10 @@ const keyOfText: Readonly<Record<string, string>> = {
 const plainOf = (text: string) => text.trim().replace(/[.!]$/, '').toLowerCase();
 const known = new Map(Object.entries(keyOfText).map(([text, key]) => [plainOf(text), key]));
 
-/** The message key for a sentence of the host; the sentence itself where we have no words of our own for it. */
+/**
+ * The message key for a sentence of the host; the sentence itself where we have no words of our own
+ * for it.
+ */
 export function keyOfServerText(message: string): string {
   return known.get(plainOf(message)) ?? message;
 }

@@ -1,4 +1,6 @@
-/** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
+/**
+ * Every message namespace, typed from English. One line a namespace; a wrong key does not compile.
+ */
 export interface AppMessages {
   account: typeof import('@/messages/en/account.json');
   address: typeof import('@/messages/en/address.json');

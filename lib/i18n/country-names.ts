@@ -17,11 +17,13 @@ export interface DialCountry extends NamedCountry {
   shipAllowed?: boolean;
 }
 
-const regionNames = memoize((tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }));
+const regionNames = memoize(
+  (tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }),
+);
 
 /**
- * Names countries on the server, so that browser and server wording cannot differ; short names (Hong Kong, 香港),
- * sorted as the reader's language sorts.
+ * Names countries on the server, so that browser and server wording cannot differ; short names
+ * (Hong Kong, 香港), sorted as the reader's language sorts.
  */
 export function nameCountries(codes: readonly string[], locale: Locale): NamedCountry[] {
   const tag = languageTags[locale];
@@ -37,12 +39,21 @@ export function nameCountries(codes: readonly string[], locale: Locale): NamedCo
 /** Where most parcels go. */
 const frequentCountries: readonly string[] = ['PH', 'SG', 'MY', 'HK', 'TW', 'JP', 'CN', 'AU'];
 
-/** Frequent destinations, the one of the reader's language first, and all others; each in the order given. */
-export function frequentFirst<T extends NamedCountry>(countries: readonly T[], locale: Locale): { frequent: T[]; others: T[] } {
+/**
+ * Frequent destinations, the one of the reader's language first, and all others; each in the order
+ * given.
+ */
+export function frequentFirst<T extends NamedCountry>(
+  countries: readonly T[],
+  locale: Locale,
+): { frequent: T[]; others: T[] } {
   const first = firstCountry[locale];
   const frequent = countries.filter(({ iso }) => frequentCountries.includes(iso));
   return {
-    frequent: [...frequent.filter(({ iso }) => iso === first), ...frequent.filter(({ iso }) => iso !== first)],
+    frequent: [
+      ...frequent.filter(({ iso }) => iso === first),
+      ...frequent.filter(({ iso }) => iso !== first),
+    ],
     others: countries.filter(({ iso }) => !frequentCountries.includes(iso)),
   };
 }
@@ -52,11 +63,18 @@ export function nameCountry(iso: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(iso) ? (regionNames(languageTags[locale]).of(iso) ?? iso) : iso;
 }
 
-/** Named countries with their dial codes (digits without plus) and whether we ship there, for address and telephone fields. */
-export function dialCountries(known: readonly { code: string; country_code: string; ship_allowed?: boolean }[], locale: Locale): DialCountry[] {
+/**
+ * Named countries with their dial codes (digits without plus) and whether we ship there, for
+ * address and telephone fields.
+ */
+export function dialCountries(
+  known: readonly { code: string; country_code: string; ship_allowed?: boolean }[],
+  locale: Locale,
+): DialCountry[] {
   const facts = new Map(known.map((country) => [country.code, country]));
   return nameCountries([...facts.keys()], locale).map((country) => {
-    const { country_code: dialCode = '', ship_allowed: shipAllowed = true } = facts.get(country.iso) ?? {};
+    const { country_code: dialCode = '', ship_allowed: shipAllowed = true } =
+      facts.get(country.iso) ?? {};
     return { ...country, dialCode, ...(!shipAllowed && { shipAllowed }) };
   });
 }

@@ -6,14 +6,17 @@ import type { Locale } from '@/rules/locale';
 
 import type { AppMessages } from './app-messages';
 
-/** What a page says in place of one that failed: part of the program, since nothing more can be fetched for sure then. */
+/**
+ * What a page says in place of one that failed: part of the program, since nothing more can be
+ * fetched for sure then.
+ */
 export const failureTexts: Record<Locale, AppMessages['errors-page']> = { en, zh, tw, ja };
 
 /** The texts of the frame, for a browser that has none. */
 export async function fetchFrameTexts(locale: Locale): Promise<Partial<AppMessages>> {
-  const [frame, common] = (await Promise.all([import(`@/messages/${locale}/frame.json`), import(`@/messages/${locale}/common.json`)])) as [
-    { default: AppMessages['frame'] },
-    { default: AppMessages['common'] },
-  ];
+  const [frame, common] = (await Promise.all([
+    import(`@/messages/${locale}/frame.json`),
+    import(`@/messages/${locale}/common.json`),
+  ])) as [{ default: AppMessages['frame'] }, { default: AppMessages['common'] }];
   return { frame: frame.default, common: common.default };
 }

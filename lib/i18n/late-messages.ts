@@ -8,11 +8,17 @@ type Late<M> = { [N in keyof M]: Promise<{ default: M[N] }> };
 
 async function together<M extends object>(late: Late<M>): Promise<M> {
   const entries = Object.entries(late) as [string, Promise<{ default: unknown }>][];
-  return Object.fromEntries(await Promise.all(entries.map(async ([name, module]) => [name, (await module).default]))) as M;
+  return Object.fromEntries(
+    await Promise.all(entries.map(async ([name, module]) => [name, (await module).default])),
+  ) as M;
 }
 
-/** The texts of the sign-in modals, for pages that do not carry them. Fetched by the browser when the first one opens: one file a language. */
-export const loadAuthMessages = (locale: Locale): Promise<AuthMessages> => together<AuthMessages>(authMessages[locale]());
+/**
+ * The texts of the sign-in modals, for pages that do not carry them. Fetched by the browser when
+ * the first one opens: one file a language.
+ */
+export const loadAuthMessages = (locale: Locale): Promise<AuthMessages> =>
+  together<AuthMessages>(authMessages[locale]());
 
 const authMessages: Record<Locale, () => Late<AuthMessages>> = {
   en: () => ({
@@ -41,8 +47,12 @@ const authMessages: Record<Locale, () => Late<AuthMessages>> = {
   }),
 };
 
-/** The texts of the contact modal, for pages that do not carry them. Fetched by the browser when it first opens. */
-export const loadContactMessages = (locale: Locale): Promise<ContactMessages> => together<ContactMessages>(contactMessages[locale]());
+/**
+ * The texts of the contact modal, for pages that do not carry them. Fetched by the browser when it
+ * first opens.
+ */
+export const loadContactMessages = (locale: Locale): Promise<ContactMessages> =>
+  together<ContactMessages>(contactMessages[locale]());
 
 const contactMessages: Record<Locale, () => Late<ContactMessages>> = {
   en: () => ({

@@ -6,10 +6,19 @@ import type { AppMessages, Namespace } from './app-messages';
 export const frameNamespaces = ['common', 'frame', 'forms', 'errors', 'session'] as const;
 
 /** Loads the messages a page needs. Server only: the browser receives them as page props. */
-export async function loadMessages(locale: Locale, namespaces: readonly (Namespace | string)[]): Promise<Partial<AppMessages>> {
+export async function loadMessages(
+  locale: Locale,
+  namespaces: readonly (Namespace | string)[],
+): Promise<Partial<AppMessages>> {
   const unique = [...new Set(namespaces)];
   const loaded = await Promise.all(
-    unique.map(async (name) => [name, ((await import(`@/messages/${locale}/${name}.json`)) as { default: unknown }).default] as const),
+    unique.map(
+      async (name) =>
+        [
+          name,
+          ((await import(`@/messages/${locale}/${name}.json`)) as { default: unknown }).default,
+        ] as const,
+    ),
   );
   return Object.fromEntries(loaded) as Partial<AppMessages>;
 }

@@ -11,7 +11,8 @@ export interface PageQuery {
 const LAST_PAGE = 1_000_000;
 
 /** The first value of a parameter. */
-export const firstOf = (value: QueryValue): string | undefined => (Array.isArray(value) ? value[0] : value);
+export const firstOf = (value: QueryValue): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
 
 /** Reads `page` and `at`; nonsense becomes the first page. */
 export function readPageQuery(query: Query): PageQuery {
@@ -21,4 +22,7 @@ export function readPageQuery(query: Query): PageQuery {
 }
 
 /** The same for an address: page 1 needs neither. */
-export const pageParams = (page: number, at?: string | null): Partial<PageQuery> => ({ ...(page > 1 && { page }), ...(page > 1 && at && { at }) });
+export const pageParams = (page: number, at?: string | null): Partial<PageQuery> => ({
+  ...(page > 1 && { page }),
+  ...(page > 1 && at && { at }),
+});

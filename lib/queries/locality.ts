@@ -10,27 +10,42 @@ export interface LocalityQuery {
   country: string | null;
   /** Postal code or town, as one writes it there; empty when none was asked for. */
   place: string;
-  /** Why the code cannot be one of that country: a key of the `validation` namespace. A town is no code and has none. */
+  /**
+   * Why the code cannot be one of that country: a key of the `validation` namespace. A town is no
+   * code and has none.
+   */
   problem: string | null;
   /** What the list of areas is searched for. */
   find: string;
 }
 
-const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, 60) : '');
+const text = (value: string | string[] | undefined) =>
+  typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, 60) : '';
 
 /** The country that a typed name or ISO code means: the exact one, else the only one that fits. */
 function countryOf(typed: string, countries: readonly NamedCountry[]): string | null {
   const same = (name: string) => name.toLowerCase() === typed.toLowerCase();
-  const exact = countries.find(({ iso, name, englishName }) => same(iso) || same(name) || same(englishName));
+  const exact = countries.find(
+    ({ iso, name, englishName }) => same(iso) || same(name) || same(englishName),
+  );
   const found = exact ? [exact] : findCountries(countries, typed);
   return found.length === 1 ? (found[0]?.iso ?? null) : null;
 }
 
 /** Reads the look-up's address; `usual` is the country when none is named. */
-export function readLocalityQuery(query: ParsedUrlQuery, countries: readonly NamedCountry[], usual: string): LocalityQuery {
+export function readLocalityQuery(
+  query: ParsedUrlQuery,
+  countries: readonly NamedCountry[],
+  usual: string,
+): LocalityQuery {
   const typed = text(query['country']);
   const country = typed ? countryOf(typed, countries) : usual;
   const written = text(query['postal']);
   const place = country && /\d/.test(written) ? tidyPostcode(written, country) : written;
-  return { country, place, problem: country && /\d/.test(place) ? postcodeProblem(place, country) : null, find: text(query['find']) };
+  return {
+    country,
+    place,
+    problem: country && /\d/.test(place) ? postcodeProblem(place, country) : null,
+    find: text(query['find']),
+  };
 }

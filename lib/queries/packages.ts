@@ -18,16 +18,31 @@ export interface PackagesQuery extends PageQuery {
   search?: string;
 }
 
-/** Reads `?tab=history&page=2&status=0&search=tea&at=…`; nonsense becomes the first page of everything. */
+/**
+ * Reads `?tab=history&page=2&status=0&search=tea&at=…`; nonsense becomes the first page of
+ * everything.
+ */
 export function readPackagesQuery(query: Query): PackagesQuery {
   const tab: ListName = firstOf(query['tab']) === 'history' ? 'history' : 'active';
-  const status = tab === 'active' ? filters.find((filter) => filter === firstOf(query['status'])) : undefined;
+  const status =
+    tab === 'active' ? filters.find((filter) => filter === firstOf(query['status'])) : undefined;
   const search = readSearch(firstOf(query['search']));
   return { tab, ...readPageQuery(query), ...(status && { status }), ...(search && { search }) };
 }
 
-/** Address of a page of the list; the neighbours of the shown page are asked for by their cursor. */
-export function listHref(query: Pick<PackagesQuery, 'tab' | 'status' | 'search'>, page: number, at?: string | null): string {
+/**
+ * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
+ */
+export function listHref(
+  query: Pick<PackagesQuery, 'tab' | 'status' | 'search'>,
+  page: number,
+  at?: string | null,
+): string {
   const { tab, status, search } = query;
-  return routes.packages({ ...(tab === 'history' && { tab }), ...(status && { status }), ...(search && { search }), ...pageParams(page, at) });
+  return routes.packages({
+    ...(tab === 'history' && { tab }),
+    ...(status && { status }),
+    ...(search && { search }),
+    ...pageParams(page, at),
+  });
 }

@@ -2,7 +2,10 @@ import type { ParsedUrlQuery } from 'node:querystring';
 
 import { toMillimetres } from '@/rules/packages/weight';
 
-/** What the calculator's address carries, as typed. Every field is text so that a bad one can be shown again. */
+/**
+ * What the calculator's address carries, as typed. Every field is text so that a bad one can be
+ * shown again.
+ */
 export interface ParcelFields {
   destination: string;
   postal: string;
@@ -16,7 +19,10 @@ export interface ParcelFields {
   size: 'cm' | 'in';
 }
 
-/** A parcel to be priced, as the fields describe it. Weight in `unit`, sides in `size`, cost in USD; null where not given. */
+/**
+ * A parcel to be priced, as the fields describe it. Weight in `unit`, sides in `size`, cost in USD;
+ * null where not given.
+ */
 export interface Parcel {
   destination: string;
   postal: string;
@@ -29,7 +35,8 @@ export interface Parcel {
   size: 'cm' | 'in';
 }
 
-const text = (value: string | string[] | undefined, length: number) => (typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '');
+const text = (value: string | string[] | undefined, length: number) =>
+  typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '';
 
 /** Reads the calculator's fields from an address. */
 export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
@@ -56,22 +63,40 @@ function number(value: string, max: number): number | null {
 const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
 /** The three sides in millimetres; null while one of them is missing. */
-export function sidesOf({ length, width, height, size }: Parcel): { lengthMm: number; widthMm: number; heightMm: number } | null {
+export function sidesOf({
+  length,
+  width,
+  height,
+  size,
+}: Parcel): { lengthMm: number; widthMm: number; heightMm: number } | null {
   if (!length || !width || !height) return null;
-  return { lengthMm: toMillimetres(length, size), widthMm: toMillimetres(width, size), heightMm: toMillimetres(height, size) };
+  return {
+    lengthMm: toMillimetres(length, size),
+    widthMm: toMillimetres(width, size),
+    heightMm: toMillimetres(height, size),
+  };
 }
 
 export type OptionalNumber = keyof typeof most;
 
-/** The optional fields that hold something which is no number, or too large a one: such a price would not be of what was meant. */
+/**
+ * The optional fields that hold something which is no number, or too large a one: such a price
+ * would not be of what was meant.
+ */
 export function unreadable(fields: ParcelFields): OptionalNumber[] {
-  return (Object.keys(most) as OptionalNumber[]).filter((name) => fields[name] !== '' && number(fields[name], most[name]) === null);
+  return (Object.keys(most) as OptionalNumber[]).filter(
+    (name) => fields[name] !== '' && number(fields[name], most[name]) === null,
+  );
 }
 
-/** The parcel of the fields; null when the country is none, the weight is not above 0 and at most 500, or a figure cannot be read. */
+/**
+ * The parcel of the fields; null when the country is none, the weight is not above 0 and at most
+ * 500, or a figure cannot be read.
+ */
 export function parseParcel(fields: ParcelFields): Parcel | null {
   const weight = number(fields.weight, 500);
-  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || unreadable(fields).length > 0) return null;
+  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || unreadable(fields).length > 0)
+    return null;
   return {
     destination: fields.destination,
     postal: fields.postal,

@@ -11,7 +11,10 @@ export interface PaymentRequestsQuery extends PageQuery {
   target?: string;
 }
 
-/** The page about packages that outstanding requests have closed, as an address names it; undefined without one. */
+/**
+ * The page about packages that outstanding requests have closed, as an address names it; undefined
+ * without one.
+ */
 export function readTarget(query: Query): string | undefined {
   const target = safeTarget(firstOf(query['target']));
   return classOf(target.split('?')[0] ?? '') === 'packages' ? target : undefined;
@@ -20,10 +23,30 @@ export function readTarget(query: Query): string | undefined {
 /** Reads `?tab=history&page=2&at=…&target=…`; nonsense becomes the first page of what is due. */
 export function readPaymentRequestsQuery(query: Query): PaymentRequestsQuery {
   const target = readTarget(query);
-  return { tab: firstOf(query['tab']) === 'history' ? 'history' : 'due', ...readPageQuery(query), ...(target && { target }) };
+  return {
+    tab: firstOf(query['tab']) === 'history' ? 'history' : 'due',
+    ...readPageQuery(query),
+    ...(target && { target }),
+  };
 }
 
-/** Address of a page of the list; the neighbours of the shown page are asked for by their cursor. */
-export function requestListHref({ tab, page = 1, at, target }: { tab: PaymentRequestsQuery['tab']; page?: number; at?: string | null; target?: string }): string {
-  return routes.paymentRequests({ ...(tab === 'history' && { tab }), ...pageParams(page, at), ...(target && { target }) });
+/**
+ * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
+ */
+export function requestListHref({
+  tab,
+  page = 1,
+  at,
+  target,
+}: {
+  tab: PaymentRequestsQuery['tab'];
+  page?: number;
+  at?: string | null;
+  target?: string;
+}): string {
+  return routes.paymentRequests({
+    ...(tab === 'history' && { tab }),
+    ...pageParams(page, at),
+    ...(target && { target }),
+  });
 }

@@ -13,7 +13,9 @@ export const readShipmentsQuery = (query: Query): ShipmentsQuery => ({
   ...readPageQuery(query),
 });
 
-/** Address of a page of the list; the neighbours of the shown page are asked for by their cursor. */
+/**
+ * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
+ */
 export function shipmentListHref(tab: ShipmentsQuery['tab'], page = 1, at?: string | null): string {
   return routes.shipments({ ...(tab === 'history' && { tab }), ...pageParams(page, at) });
 }

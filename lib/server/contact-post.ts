@@ -4,7 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { asApiError, toPlain } from '@/lib/api-error';
 import { brokenRules } from '@/lib/forms/broken-rules';
 import { contactSchema } from '@/lib/forms/schemas/members';
-import { contactToWire, contactWireNames, type ContactForm, type RefusedMessage } from '@/lib/forms/contact';
+import {
+  contactToWire,
+  contactWireNames,
+  type ContactForm,
+  type RefusedMessage,
+} from '@/lib/forms/contact';
 import type { Locale } from '@/rules/locale';
 
 import { readForm } from './body';
@@ -12,19 +17,31 @@ import { apiFor } from './session-actions';
 import { tellFailure, tellInvalid } from './true-status';
 
 const longest = 20_000;
-/** A message may be far too long, and is shown again with what is wrong; its letters take up to nine bytes each. */
+/**
+ * A message may be far too long, and is shown again with what is wrong; its letters take up to nine
+ * bytes each.
+ */
 const largestForm = 192 * 1024;
 const ownKey = /^[0-9a-f-]{36}$/;
 
 /**
- * Answers a contact form that was posted without scripts: the number of the message that was sent, or what is wrong with
- * it; null when none was posted. The page gives every form a key, so that sending it twice is one message.
+ * Answers a contact form that was posted without scripts: the number of the message that was sent,
+ * or what is wrong with it; null when none was posted. The page gives every form a key, so that
+ * sending it twice is one message.
  */
-export async function answerContact(request: IncomingMessage, response: ServerResponse, locale: Locale): Promise<RefusedMessage | { sent: string } | null> {
+export async function answerContact(
+  request: IncomingMessage,
+  response: ServerResponse,
+  locale: Locale,
+): Promise<RefusedMessage | { sent: string } | null> {
   const form = await readForm(request, response, largestForm);
   if (!form) return null;
   const text = (name: string) => (form[name] ?? '').slice(0, longest);
-  const values: ContactForm = { subject: text('subject'), email: text('email').slice(0, 300), details: text('details').replace(/\r\n?/g, '\n') };
+  const values: ContactForm = {
+    subject: text('subject'),
+    email: text('email').slice(0, 300),
+    details: text('details').replace(/\r\n?/g, '\n'),
+  };
   const errors = await brokenRules(contactSchema, values);
   if (Object.keys(errors).length > 0) {
     tellInvalid(response);
@@ -32,13 +49,19 @@ export async function answerContact(request: IncomingMessage, response: ServerRe
   }
   const idempotencyKey = ownKey.test(text('key')) ? text('key') : randomUUID();
   try {
-    const { reference } = await apiFor(request).request('POST /prelogin/sendcsemail', { body: contactToWire(values, locale) }, { idempotencyKey });
+    const { reference } = await apiFor(request).request(
+      'POST /prelogin/sendcsemail',
+      { body: contactToWire(values, locale) },
+      { idempotencyKey },
+    );
     return { sent: reference };
   } catch (thrown) {
     const error = asApiError(thrown);
     tellFailure(response, error);
     const names: Record<string, string> = contactWireNames;
-    const refused = Object.fromEntries(error.fields.map(({ field, message }) => [names[field] ?? field, message]));
+    const refused = Object.fromEntries(
+      error.fields.map(({ field, message }) => [names[field] ?? field, message]),
+    );
     return { values, errors: refused, error: error.fields.length > 0 ? null : toPlain(error) };
   }
 }

@@ -6,7 +6,9 @@ import { brands, type Brand } from '@/rules/brand';
 
 import { transportOf, type Transport } from './portal-address';
 
-/** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
+/**
+ * Settings of the portal, checked at first use. Server only: nothing here may reach the browser.
+ */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -21,26 +23,48 @@ export const env = createEnv({
     /** Milliseconds that the host has for an answer: reads and pages, and calls that move money. */
     HOST_TIMEOUT_MS: z.coerce.number().int().positive().default(limits.hostTimeoutMs),
     HOST_MONEY_TIMEOUT_MS: z.coerce.number().int().positive().default(limits.hostMoneyTimeoutMs),
-    /** Public address of this portal, for canonical links; whether it is https decides what cookies look like. */
+    /**
+     * Public address of this portal, for canonical links; whether it is https decides what cookies
+     * look like.
+     */
     PORTAL_URL: z.url().default('http://localhost:3000'),
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
-    /** Origins that a payment popup or a card form may lead to, besides the microservice host's sandbox. Comma separated. */
+    /**
+     * Origins that a payment popup or a card form may lead to, besides the microservice host's
+     * sandbox. Comma separated.
+     */
     GATEWAY_ORIGINS: z
       .string()
-      .default('https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com,https://www2.enets.sg,https://uat2.enets.sg'),
+      .default(
+        'https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com,https://www2.enets.sg,https://uat2.enets.sg',
+      ),
     /** Where browsers reach the host's sandbox pages. */
     HOST_PUBLIC_URL: z.url().optional(),
     /** Longest password a member may choose; the same setting as the host's. */
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
-    /** 1 when a proxy of ours stands in front and appends the browser's address to X-Forwarded-For. */
-    TRUST_PROXY: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
-    /** Header in which that proxy names the browser's country; passed on to the host, which has the same setting. */
-    EDGE_COUNTRY_HEADER: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/).optional(),
+    /**
+     * 1 when a proxy of ours stands in front and appends the browser's address to X-Forwarded-For.
+     */
+    TRUST_PROXY: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
+    /**
+     * Header in which that proxy names the browser's country; passed on to the host, which has the
+     * same setting.
+     */
+    EDGE_COUNTRY_HEADER: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{2,60}$/)
+      .optional(),
     /** In test mode these stand in the sign-in form. */
     TEST_LOGIN_EMAIL: z.email().optional(),
     TEST_LOGIN_PASSWORD: z.string().max(256).optional(),
-    TEST_MODE: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+    TEST_MODE: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
   },
   runtimeEnv: process.env,
   emptyStringAsUndefined: true,
@@ -48,20 +72,34 @@ export const env = createEnv({
   isServer: typeof window === 'undefined' || process.env.NODE_ENV === 'test',
 });
 
-/** The brand of this deployment: the same for built documents, rendered pages and the X-Portal of every call. */
+/**
+ * The brand of this deployment: the same for built documents, rendered pages and the X-Portal of
+ * every call.
+ */
 export const siteBrand = (): Brand => brands[env.BRAND];
 
 /** How browsers reach this portal, by its own address and never by what a request says. */
 export const portalTransport = (): Transport => transportOf(env.PORTAL_URL);
 
-/** Origins that a payment popup may be pointed at: the gateways', and our own, where the page with a card form is. */
+/**
+ * Origins that a payment popup may be pointed at: the gateways', and our own, where the page with a
+ * card form is.
+ */
 export function gatewayOrigins(): string[] {
   const host = new URL(env.HOST_PUBLIC_URL ?? env.MICROSERVICE_URL);
-  const loopbackTwin = host.hostname === '127.0.0.1' ? [`${host.protocol}//localhost:${host.port}`] : [];
-  return [...env.GATEWAY_ORIGINS.split(',').filter(Boolean), host.origin, ...loopbackTwin, new URL(env.PORTAL_URL).origin];
+  const loopbackTwin =
+    host.hostname === '127.0.0.1' ? [`${host.protocol}//localhost:${host.port}`] : [];
+  return [
+    ...env.GATEWAY_ORIGINS.split(',').filter(Boolean),
+    host.origin,
+    ...loopbackTwin,
+    new URL(env.PORTAL_URL).origin,
+  ];
 }
 
-/** What stands in the sign-in form in test mode; null without the settings, or in any other mode. */
+/**
+ * What stands in the sign-in form in test mode; null without the settings, or in any other mode.
+ */
 export function testLogin(): { email: string; password: string } | null {
   if (!env.TEST_MODE || !env.TEST_LOGIN_EMAIL) return null;
   return { email: env.TEST_LOGIN_EMAIL, password: env.TEST_LOGIN_PASSWORD ?? '' };

@@ -12,15 +12,29 @@ export interface Refusal {
 }
 
 /** A coded problem of the contract; `status` where the portal's differs from the host's. */
-export function refusalOf(problem: ErrorName, status: number = errorCodes[problem].status): Refusal {
+export function refusalOf(
+  problem: ErrorName,
+  status: number = errorCodes[problem].status,
+): Refusal {
   const { code, message } = errorCodes[problem];
   return { status, code, message };
 }
 
-/** Answers in the host's envelope, so that browsers read the portal's own refusals like any other. */
-export function sendRefusal(response: ServerResponse, { status, code, message, fields = [], requestId }: Refusal): void {
+/**
+ * Answers in the host's envelope, so that browsers read the portal's own refusals like any other.
+ */
+export function sendRefusal(
+  response: ServerResponse,
+  { status, code, message, fields = [], requestId }: Refusal,
+): void {
   response.statusCode = status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('cache-control', 'no-store');
-  response.end(JSON.stringify({ status: false, status_code: status, error: { error_code: code, message, fields, ...(requestId && { request_id: requestId }) } }));
+  response.end(
+    JSON.stringify({
+      status: false,
+      status_code: status,
+      error: { error_code: code, message, fields, ...(requestId && { request_id: requestId }) },
+    }),
+  );
 }

@@ -5,12 +5,28 @@ import { type Locale, locales, toLocale } from '@/rules/locale';
 
 import { siteBrand } from './env';
 
-/** The language that an address begins with: one that cannot be read has not been looked at by anybody else. */
-export const localeOfPath = (url: string | undefined): Locale => toLocale(/^\/([a-z]{2})(?=[/?]|$)/.exec(url ?? '')?.[1]);
+/**
+ * The language that an address begins with: one that cannot be read has not been looked at by
+ * anybody else.
+ */
+export const localeOfPath = (url: string | undefined): Locale =>
+  toLocale(/^\/([a-z]{2})(?=[/?]|$)/.exec(url ?? '')?.[1]);
 
-/** The frame of a page that failed before it had one. Server only; asks nobody and knows no member. */
-export async function failureFrame(locale: string | undefined, url: string | undefined): Promise<FrameProps> {
+/**
+ * The frame of a page that failed before it had one. Server only; asks nobody and knows no member.
+ */
+export async function failureFrame(
+  locale: string | undefined,
+  url: string | undefined,
+): Promise<FrameProps> {
   const known = locales.find((one) => one === locale) ?? localeOfPath(url);
   const now = new Date().toISOString();
-  return { locale: known, messages: await loadMessages(known, ['common', 'frame', 'errors-page']), brand: siteBrand(), session: guestSession(now), now, path: '' };
+  return {
+    locale: known,
+    messages: await loadMessages(known, ['common', 'frame', 'errors-page']),
+    brand: siteBrand(),
+    session: guestSession(now),
+    now,
+    path: '',
+  };
 }

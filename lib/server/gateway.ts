@@ -15,37 +15,69 @@ import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { endSession, readSession } from './session-cookies';
 
 /**
- * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser text never becomes
- * part of a host path; operator, gateway and session-making calls are not in the table.
+ * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser
+ * text never becomes part of a host path; operator, gateway and session-making calls are not in the
+ * table.
  */
 const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
-  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionEndpoints || serverOnly.has(key)) continue;
+  if (
+    endpoint.access === 'operator' ||
+    endpoint.access === 'gateway' ||
+    key in sessionEndpoints ||
+    serverOnly.has(key)
+  )
+    continue;
   const [method, path] = key.split(' ') as [string, string];
-  table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
+  table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, {
+    key,
+    path,
+    hostMethod: method,
+    endpoint,
+  });
 }
 
-/** A browser call as the API route received it: path segments and query as they came. The body is read here. */
+/**
+ * A browser call as the API route received it: path segments and query as they came. The body is
+ * read here.
+ */
 export interface GatewayCall {
   segments: string[];
   search: string;
 }
 
 /** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
-export async function forward(request: IncomingMessage, response: ServerResponse, call: GatewayCall): Promise<void> {
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: GatewayCall,
+): Promise<void> {
   const entry = table.get(`${request.method} /${call.segments.join('/')}`);
-  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return sendRefusal(response, refusalOf('notFound'));
-  if (request.method !== 'GET' && !isSameOrigin(request)) return sendRefusal(response, refusalOf('forbidden'));
-  if (request.method !== 'GET' && !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
+  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment)))
+    return sendRefusal(response, refusalOf('notFound'));
+  if (request.method !== 'GET' && !isSameOrigin(request))
+    return sendRefusal(response, refusalOf('forbidden'));
+  if (
+    request.method !== 'GET' &&
+    !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')
+  ) {
     return sendRefusal(response, refusalOf('validation', 415));
   }
   const session = readSession(request);
   const tabSuite = request.headers['x-tab-suite'];
-  if (entry.endpoint.access !== 'public' && typeof tabSuite === 'string' && tabSuite !== session.suite) {
-    return sendRefusal(response, refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403));
+  if (
+    entry.endpoint.access !== 'public' &&
+    typeof tabSuite === 'string' &&
+    tabSuite !== session.suite
+  ) {
+    return sendRefusal(
+      response,
+      refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
+    );
   }
   // Who has no session is told so before a byte of the body is read.
-  if (entry.endpoint.access !== 'public' && !session.token) return sendRefusal(response, refusalOf('unauthenticated'));
+  if (entry.endpoint.access !== 'public' && !session.token)
+    return sendRefusal(response, refusalOf('unauthenticated'));
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-portal': siteBrand().portal,
@@ -58,12 +90,15 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string') headers['idempotency-key'] = key;
   const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
-  if (body instanceof BodyProblem) return sendRefusal(response, refusalOf('validation', body.status));
+  if (body instanceof BodyProblem)
+    return sendRefusal(response, refusalOf('validation', body.status));
   const ifNoneMatch = request.headers['if-none-match'];
   if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
 
   try {
-    const signal = AbortSignal.timeout(entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(
+      entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS,
+    );
     const answer = await fetch(`${env.MICROSERVICE_URL}${entry.path}${call.search}`, {
       method: entry.hostMethod,
       headers,
@@ -71,9 +106,11 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       signal,
       ...(body !== null && { body }),
     });
-    if (entry.endpoint.binary && (answer.ok || answer.status === 304)) return await passPicture(answer, response, signal);
+    if (entry.endpoint.binary && (answer.ok || answer.status === 304))
+      return await passPicture(answer, response, signal);
     const told = await tellAnswer(entry.key, answer, signal);
-    if (told.status === 401 && session.token && entry.endpoint.access === 'member') endSession(response);
+    if (told.status === 401 && session.token && entry.endpoint.access === 'member')
+      endSession(response);
     passOn(told, answer, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
@@ -82,7 +119,10 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   }
 }
 
-/** The JSON text to send on, or why there is none. A browser that goes away in the middle of it counts as broken. */
+/**
+ * The JSON text to send on, or why there is none. A browser that goes away in the middle of it
+ * counts as broken.
+ */
 async function bodyOf(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
   try {
     return (await readJson(request, most)).text;
@@ -116,11 +156,19 @@ function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): v
 const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
 
 /** Hands a picture on; anything else that came in its place is none of the browser's business. */
-async function passPicture(answer: Response, response: ServerResponse, signal: AbortSignal): Promise<void> {
+async function passPicture(
+  answer: Response,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
   const type = pictureTypes.find((known) => answer.headers.get('content-type')?.startsWith(known));
   if (!type && answer.status !== 304) return sendRefusal(response, refusalOf('mismatch'));
   const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
-  copyHeaders(['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'], answer, response);
+  copyHeaders(
+    ['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'],
+    answer,
+    response,
+  );
   if (type) response.setHeader('content-type', type);
   response.statusCode = answer.status;
   response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');

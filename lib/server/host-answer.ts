@@ -19,8 +19,9 @@ export interface ToldAnswer {
 }
 
 /**
- * What the browser is told of a host's answer: what fits the contract goes on unchanged, a refusal too (with its
- * true status when it came with 200), and everything else is 'Data mismatch' (spec §8).
+ * What the browser is told of a host's answer: what fits the contract goes on unchanged, a refusal
+ * too (with its true status when it came with 200), and everything else is 'Data mismatch' (spec
+ * §8).
  */
 export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): ToldAnswer {
   const body = parsed(text);
@@ -32,7 +33,10 @@ export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): T
     if (thrown.kind === 'mismatch' || thrown.status < 400) return mismatchAnswer(requestId);
     if (typeof body === 'object' && body !== null) return { status: thrown.status, text };
     // Words without an envelope could be a page for somebody else: only the status goes on.
-    return { status: thrown.status, text: JSON.stringify({ status: false, status_code: thrown.status, error: {} }) };
+    return {
+      status: thrown.status,
+      text: JSON.stringify({ status: false, status_code: thrown.status, error: {} }),
+    };
   }
 }
 
@@ -40,7 +44,11 @@ export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): T
 export function mismatchAnswer(requestId?: string): ToldAnswer {
   const { status, code, message } = errorCodes.mismatch;
   const error = { error_code: code, message, ...(requestId && { request_id: requestId }) };
-  return { status, portalError: 'mismatch', text: JSON.stringify({ status: false, status_code: status, error }) };
+  return {
+    status,
+    portalError: 'mismatch',
+    text: JSON.stringify({ status: false, status_code: status, error }),
+  };
 }
 
 function parsed(text: string): unknown {

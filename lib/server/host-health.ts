@@ -8,9 +8,13 @@ const PARTS_MAX = 20;
 
 let asked: { at: number; answer: Promise<Record<string, string>> } | null = null;
 
-/** How the host and its parts are, each in one word. However many ask, the host is asked once a second. */
+/**
+ * How the host and its parts are, each in one word. However many ask, the host is asked once a
+ * second.
+ */
 export function hostHealth(): Promise<Record<string, string>> {
-  if (!asked || performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), answer: ask() };
+  if (!asked || performance.now() - asked.at > FRESH_MS)
+    asked = { at: performance.now(), answer: ask() };
   return asked.answer;
 }
 

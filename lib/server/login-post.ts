@@ -10,7 +10,10 @@ import { signIn } from './session-actions';
 import { writeGuestEmail } from './session-cookies';
 import { tellFailure, tellInvalid } from './true-status';
 
-/** What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the password is not. */
+/**
+ * What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the
+ * password is not.
+ */
 export interface RefusedLogin {
   email: string;
   errors: Record<string, string>;
@@ -19,21 +22,36 @@ export interface RefusedLogin {
   guest?: boolean;
 }
 
-/** Answers a sign-in form, or the guest form below it, that was posted without scripts; null when none was posted. */
-export async function answerLogin(request: IncomingMessage, response: ServerResponse, { social }: { social: boolean }): Promise<RefusedLogin | 'signed-in' | 'guest' | null> {
+/**
+ * Answers a sign-in form, or the guest form below it, that was posted without scripts; null when
+ * none was posted.
+ */
+export async function answerLogin(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { social }: { social: boolean },
+): Promise<RefusedLogin | 'signed-in' | 'guest' | null> {
   const form = await readForm(request, response);
   if (!form) return null;
-  if (form['guest_email'] !== undefined) return answerGuest(response, form['guest_email'].slice(0, 300));
+  if (form['guest_email'] !== undefined)
+    return answerGuest(response, form['guest_email'].slice(0, 300));
   const email = (form['email'] ?? '').slice(0, 300);
   const password = form['password'] ?? '';
   const checked = { email: emailRule(email), password: passwordRule(password) };
-  const errors = Object.fromEntries(Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null));
+  const errors = Object.fromEntries(
+    Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
   if (Object.keys(errors).length > 0) {
     tellInvalid(response);
     return { email, errors, error: null };
   }
   try {
-    await signIn(request, response, { email: normalEmail(email), password: encodePassword(password), remember: form['remember'] !== undefined, social });
+    await signIn(request, response, {
+      email: normalEmail(email),
+      password: encodePassword(password),
+      remember: form['remember'] !== undefined,
+      social,
+    });
     return 'signed-in';
   } catch (thrown) {
     const error = asApiError(thrown);

@@ -14,30 +14,47 @@ import { endSession } from './session-cookies';
 import { tellFailure } from './true-status';
 
 /**
- * The one mapping of loader errors: a refused session → /login with target where a member is needed, the one thing of an
- * address is not found → 404, payments that are due → their page, everything else → the page's own frame with the
- * catalogue's text and the true status.
+ * The one mapping of loader errors: a refused session → /login with target where a member is
+ * needed, the one thing of an address is not found → 404, payments that are due → their page,
+ * everything else → the page's own frame with the catalogue's text and the true status.
  */
-export function answerFailure<T>(context: GetServerSidePropsContext, frame: FrameProps, error: ApiError): GetServerSidePropsResult<ServerPageProps<T>> {
+export function answerFailure<T>(
+  context: GetServerSidePropsContext,
+  frame: FrameProps,
+  error: ApiError,
+): GetServerSidePropsResult<ServerPageProps<T>> {
   const { req, res, resolvedUrl } = context;
   if (error.sessionRefused && !forEverybody(resolvedUrl)) {
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
-  if (error.is('notFound') && Object.keys(context.params ?? {}).length > 0) return { notFound: true };
-  const away = error.is('paymentDue') ? goElsewhere(decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true }), resolvedUrl, {}) : null;
+  if (error.is('notFound') && Object.keys(context.params ?? {}).length > 0)
+    return { notFound: true };
+  const away = error.is('paymentDue')
+    ? goElsewhere(
+        decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true }),
+        resolvedUrl,
+        {},
+      )
+    : null;
   if (away) return redirectTo(away, context);
-  return { props: { ...frame, data: null, loadError: failureOf({ request: req, response: res }, error) } };
+  return {
+    props: { ...frame, data: null, loadError: failureOf({ request: req, response: res }, error) },
+  };
 }
 
 /** What was asked for, or why there is none. */
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };
 
 /**
- * Loads what a page is asked for but keeps its frame and form without; the answer then has the failure's true status.
+ * Loads what a page is asked for but keeps its frame and form without; the answer then has the
+ * failure's true status.
  * @throws ApiError when a session was refused: that concerns the whole page
  */
-export async function loadPart<T>(exchange: Pick<LoaderContext, 'session' | 'request' | 'response'>, asked: Promise<T>): Promise<LoadedPart<T>> {
+export async function loadPart<T>(
+  exchange: Pick<LoaderContext, 'session' | 'request' | 'response'>,
+  asked: Promise<T>,
+): Promise<LoadedPart<T>> {
   try {
     return { value: await asked, failure: null };
   } catch (thrown) {
@@ -49,20 +66,34 @@ export async function loadPart<T>(exchange: Pick<LoaderContext, 'session' | 'req
   }
 }
 
-function failureOf({ request, response }: { request: IncomingMessage; response: ServerResponse }, error: ApiError): PlainError {
+function failureOf(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  error: ApiError,
+): PlainError {
   // Of a page that is there, and that anybody may see, the host's words would be untrue.
   const misplaced = error.sessionRefused || error.is('notFound');
-  const told = misplaced ? new ApiError('server', { status: 502, ...(error.requestId && { requestId: error.requestId }) }) : error;
-  // A change of page inside the application; with another status Next would load the whole document anew.
+  const told = misplaced
+    ? new ApiError('server', {
+        status: 502,
+        ...(error.requestId && { requestId: error.requestId }),
+      })
+    : error;
+  // A change of page inside the application; with another status Next would load the whole document
+  // anew.
   if (!request.headers['x-nextjs-data']) tellFailure(response, told);
   return toPlain(told);
 }
 
 /** Whether a guest may see the page at an address. */
-export const forEverybody = (resolvedUrl: string): boolean => decide(pathOf(resolvedUrl), { state: 'guest' }) !== 'login';
+export const forEverybody = (resolvedUrl: string): boolean =>
+  decide(pathOf(resolvedUrl), { state: 'guest' }) !== 'login';
 
 /** Where a destination of the redirect table is; null to stay. */
-export function goElsewhere(destination: Destination, resolvedUrl: string, query: ParsedUrlQuery): string | null {
+export function goElsewhere(
+  destination: Destination,
+  resolvedUrl: string,
+  query: ParsedUrlQuery,
+): string | null {
   switch (destination) {
     case 'stay':
       return null;
@@ -81,6 +112,14 @@ export function pathOf(resolvedUrl: string): string {
 }
 
 /** A temporary redirect; after a posted form the browser must come back with a GET. */
-export function redirectTo(path: string, { locale, req }: GetServerSidePropsContext): { redirect: { destination: string; statusCode: 303 | 307 } } {
-  return { redirect: { destination: localePath(locale ?? 'en', path), statusCode: req.method === 'POST' ? 303 : 307 } };
+export function redirectTo(
+  path: string,
+  { locale, req }: GetServerSidePropsContext,
+): { redirect: { destination: string; statusCode: 303 | 307 } } {
+  return {
+    redirect: {
+      destination: localePath(locale ?? 'en', path),
+      statusCode: req.method === 'POST' ? 303 : 307,
+    },
+  };
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
+import type {
+  GetServerSidePropsContext,
+  GetServerSidePropsResult,
+  GetStaticPropsContext,
+  GetStaticPropsResult,
+} from 'next';
 
 import { ApiError, asApiError } from '@/lib/api-error';
 import type { Namespace } from '@/lib/i18n/app-messages';
@@ -14,7 +19,13 @@ import { toLocale, type Locale } from '@/rules/locale';
 import { siteBrand, testLogin } from './env';
 import { answerFailure, forEverybody, goElsewhere, pathOf, redirectTo } from './page-failure';
 import { apiFor } from './session-actions';
-import { endSession, guestOf, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
+import {
+  endSession,
+  guestOf,
+  readSession,
+  writeSkipLogin,
+  type RequestSession,
+} from './session-cookies';
 import type { LoaderContext } from './loader';
 
 /** A loader answers data, or sends the reader elsewhere. */
@@ -30,24 +41,38 @@ interface Visit<T extends object> {
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
 /**
- * getServerSideProps of every page that is rendered for a request (who may enter is the redirect table's matter): session,
- * redirect table (the guard; proxy.ts is only a convenience), messages, and the one mapping of loader errors
- * (`answerFailure`).
+ * getServerSideProps of every page that is rendered for a request (who may enter is the redirect
+ * table's matter): session, redirect table (the guard; proxy.ts is only a convenience), messages,
+ * and the one mapping of loader errors (`answerFailure`).
  */
-export function serverPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
+export function serverPage<T extends object>(
+  loader: Loader<T>,
+  options: { namespaces: readonly Namespace[] },
+) {
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
     const session = readSession(req);
-    const away = goElsewhere(decide(pathOf(resolvedUrl), visitOf(req, session)), resolvedUrl, context.query);
+    const away = goElsewhere(
+      decide(pathOf(resolvedUrl), visitOf(req, session)),
+      resolvedUrl,
+      context.query,
+    );
     if (away) return redirectTo(away, context);
-    if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard') writeSkipLogin(res, false);
+    if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
+      writeSkipLogin(res, false);
     return answerVisit({ context, loader, namespaces: options.namespaces }, session);
   };
 }
 
-/** Loads the page for a session; a page for everybody is loaded once more for a guest when the host refuses the session. */
-async function answerVisit<T extends object>(visit: Visit<T>, session: RequestSession): Promise<Answer<T>> {
+/**
+ * Loads the page for a session; a page for everybody is loaded once more for a guest when the host
+ * refuses the session.
+ */
+async function answerVisit<T extends object>(
+  visit: Visit<T>,
+  session: RequestSession,
+): Promise<Answer<T>> {
   const { context, loader } = visit;
   const { req, res, resolvedUrl } = context;
   const frame = await frameOf(context, session, visit.namespaces);
@@ -57,7 +82,17 @@ async function answerVisit<T extends object>(visit: Visit<T>, session: RequestSe
   try {
     const [user, loaded] = await Promise.all([
       startUpProfile({ api, quick }, session, resolvedUrl),
-      loader({ api, quick, session, query, params, locale: frame.locale, brand: frame.brand, request: req, response: res }),
+      loader({
+        api,
+        quick,
+        session,
+        query,
+        params,
+        locale: frame.locale,
+        brand: frame.brand,
+        request: req,
+        response: res,
+      }),
     ]);
     if (user) frame.session = { ...frame.session, state: 'logged-in', user };
     if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
@@ -67,7 +102,12 @@ async function answerVisit<T extends object>(visit: Visit<T>, session: RequestSe
     if (!(thrown instanceof ApiError)) console.error(thrown);
     const error = asApiError(thrown);
     // A posted form cannot be read a second time.
-    if (error.sessionRefused && session.token && forEverybody(resolvedUrl) && req.method !== 'POST') {
+    if (
+      error.sessionRefused &&
+      session.token &&
+      forEverybody(resolvedUrl) &&
+      req.method !== 'POST'
+    ) {
       endSession(res);
       return answerVisit(visit, guestOf(session));
     }
@@ -76,17 +116,29 @@ async function answerVisit<T extends object>(visit: Visit<T>, session: RequestSe
 }
 
 /**
- * The profile fetch at start-up (spec §4): a stored token with logged-in state must be proved by the host before the
- * page is anybody's. Runs beside the loader; when refused the session reverts to guest like any refused call. A page that
- * everybody may enter does not wait for a host that fails: it shows what the cookies say.
+ * The profile fetch at start-up (spec §4): a stored token with logged-in state must be proved by
+ * the host before the page is anybody's. Runs beside the loader; when refused the session reverts
+ * to guest like any refused call. A page that everybody may enter does not wait for a host that
+ * fails: it shows what the cookies say.
  */
-async function startUpProfile({ api, quick }: Pick<LoaderContext, 'api' | 'quick'>, { state }: RequestSession, resolvedUrl: string): Promise<CurrentUser | null> {
+async function startUpProfile(
+  { api, quick }: Pick<LoaderContext, 'api' | 'quick'>,
+  { state }: RequestSession,
+  resolvedUrl: string,
+): Promise<CurrentUser | null> {
   const kind = classOf(pathOf(resolvedUrl));
   if (state !== 'logged-in' || kind === 'public' || kind === 'recovery') return null;
   try {
     const profile = await (kind === 'open' ? quick : api).request('GET /user/showprofile', {});
-    if (typeof profile?.suite !== 'string' || typeof profile.userid !== 'string') throw new ApiError('mismatch');
-    return { suite: profile.suite, id: profile.userid, email: profile.cgcode, countryISO: profile.registrationcountry, firstname: profile.firstname };
+    if (typeof profile?.suite !== 'string' || typeof profile.userid !== 'string')
+      throw new ApiError('mismatch');
+    return {
+      suite: profile.suite,
+      id: profile.userid,
+      email: profile.cgcode,
+      countryISO: profile.registrationcountry,
+      firstname: profile.firstname,
+    };
   } catch (thrown) {
     const error = asApiError(thrown);
     if (kind === 'open' && !error.sessionRefused) return null;
@@ -95,12 +147,17 @@ async function startUpProfile({ api, quick }: Pick<LoaderContext, 'api' | 'quick
   }
 }
 
-/** getStaticProps of a public document: messages and brand only, revalidated, without a session in the HTML. */
+/**
+ * getStaticProps of a public document: messages and brand only, revalidated, without a session in
+ * the HTML.
+ */
 export function publicPage<T extends object>(
   load: (locale: Locale) => Promise<T> | T,
   options: { namespaces: readonly Namespace[]; revalidate?: number },
 ) {
-  return async ({ locale: raw }: GetStaticPropsContext): Promise<GetStaticPropsResult<FrameProps & { data: T }>> => {
+  return async ({
+    locale: raw,
+  }: GetStaticPropsContext): Promise<GetStaticPropsResult<FrameProps & { data: T }>> => {
     const locale = toLocale(raw);
     const now = new Date().toISOString();
     return {
@@ -118,10 +175,19 @@ export function publicPage<T extends object>(
   };
 }
 
-async function frameOf(context: GetServerSidePropsContext, session: RequestSession, namespaces: readonly Namespace[]): Promise<FrameProps> {
+async function frameOf(
+  context: GetServerSidePropsContext,
+  session: RequestSession,
+  namespaces: readonly Namespace[],
+): Promise<FrameProps> {
   const locale = toLocale(context.locale);
   const now = new Date().toISOString();
-  const view: SessionView = { state: session.user ? session.state : 'guest', user: session.user, expiresAt: session.expiresAt, serverTime: now };
+  const view: SessionView = {
+    state: session.user ? session.state : 'guest',
+    user: session.user,
+    expiresAt: session.expiresAt,
+    serverTime: now,
+  };
   return {
     locale,
     messages: await loadMessages(locale, [...frameNamespaces, ...namespaces]),
@@ -135,7 +201,11 @@ async function frameOf(context: GetServerSidePropsContext, session: RequestSessi
 
 function visitOf(request: IncomingMessage, session: RequestSession) {
   const referer = request.headers.referer;
-  return { state: session.state, skipLogin: session.skipLogin, fromHome: cameFromHome(referer, request.headers.host) };
+  return {
+    state: session.state,
+    skipLogin: session.skipLogin,
+    fromHome: cameFromHome(referer, request.headers.host),
+  };
 }
 
 function cameFromHome(referer: string | undefined, host: string | undefined): boolean {

@@ -19,44 +19,74 @@ interface PaperRequest {
 }
 
 /**
- * The door to papers: a form posted into a new window gets a ticket (so nothing can block that window), and is led on to
- * the paper's address, which is good once and for a minute. Works without scripts.
+ * The door to papers: a form posted into a new window gets a ticket (so nothing can block that
+ * window), and is led on to the paper's address, which is good once and for a minute. Works without
+ * scripts.
  */
-export async function answerPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerPaper(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
   if (request.method === 'GET') return sendPaper(request, response);
   const asked = readRequest(await readForm(request, response));
-  if (!asked) return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
+  if (!asked)
+    return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
   const { kind, reference, language } = asked;
   try {
-    const { token } = await apiFor(request).request('POST /papers/ticket', { body: { kind, reference, language } });
+    const { token } = await apiFor(request).request('POST /papers/ticket', {
+      body: { kind, reference, language },
+    });
     leadTo(response, routes.paper({ token, lang: language }));
   } catch (thrown) {
-    const home = kind === 'packingslip' || kind === 'shopinvoice' ? routes.package(reference) : routes.shipment(reference);
-    leadTo(response, localePath(language, asApiError(thrown).sessionRefused ? routes.login({ target: home }) : home));
+    const home =
+      kind === 'packingslip' || kind === 'shopinvoice'
+        ? routes.package(reference)
+        : routes.shipment(reference);
+    leadTo(
+      response,
+      localePath(
+        language,
+        asApiError(thrown).sessionRefused ? routes.login({ target: home }) : home,
+      ),
+    );
   }
 }
 
 function readRequest(form: Record<string, string> | null): PaperRequest | null {
   const kind = paperKinds.find((known) => known === form?.['kind']);
   const reference = form?.['reference'] ?? '';
-  return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference) ? { kind, reference, language: toLocale(form?.['lang']) } : null;
+  return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference)
+    ? { kind, reference, language: toLocale(form?.['lang']) }
+    : null;
 }
 
-/** No page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its elements. */
-const paperPolicy = "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+/**
+ * No page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its
+ * elements.
+ */
+const paperPolicy =
+  "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
-/** What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a picture drawn anew), and where another ticket can be had. */
+/**
+ * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a picture
+ * drawn anew), and where another ticket can be had.
+ */
 const documents = {
-  paper: { path: '/papers/view', types: ['application/pdf', 'image/webp'], home: routes.shipments({ link: 'gone' }) },
+  paper: {
+    path: '/papers/view',
+    types: ['application/pdf', 'image/webp'],
+    home: routes.shipments({ link: 'gone' }),
+  },
   'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 
 /** Hands the document on. A ticket that is used up leads to where another one can be had. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
-  const { path, types, home } = documents[searchParams.get('of') === 'id-copy' ? 'id-copy' : 'paper'];
+  const { path, types, home } =
+    documents[searchParams.get('of') === 'id-copy' ? 'id-copy' : 'paper'];
   const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
@@ -67,7 +97,8 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
       headers: {
         'x-forwarded-for': clientAddress(request),
         // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
-        ...(path === '/address/idcopy' && session.token && { authorization: `Bearer ${session.token}` }),
+        ...(path === '/address/idcopy' &&
+          session.token && { authorization: `Bearer ${session.token}` }),
         ...(path === '/address/idcopy' && session.suite && { 'x-suite': session.suite }),
       },
       redirect: 'error',
@@ -78,7 +109,14 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
     if (!answer.ok || !type || !disposition) return away();
     const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
     response.setHeader('content-security-policy', paperPolicy);
-    response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff', 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
+    response
+      .writeHead(200, {
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-disposition': disposition,
+        'content-length': bytes.length,
+      })
+      .end(bytes);
   } catch {
     away();
   }

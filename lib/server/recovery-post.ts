@@ -14,7 +14,10 @@ import { tellFailure, tellInvalid } from './true-status';
 const longestValue = 1024;
 
 /** Answers a forgot form that was posted without scripts; null when none was posted. */
-export async function answerForgot(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'asked' | null> {
+export async function answerForgot(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<RefusedRecovery | 'asked' | null> {
   const form = await readForm(request, response);
   if (!form) return null;
   const email = (form['email'] ?? '').slice(0, 300);
@@ -33,12 +36,23 @@ export async function answerForgot(request: IncomingMessage, response: ServerRes
   }
 }
 
-/** Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies of the new session. */
-export async function answerReset(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'signed-in' | null> {
+/**
+ * Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies
+ * of the new session.
+ */
+export async function answerReset(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<RefusedRecovery | 'signed-in' | null> {
   const form = await readForm(request, response);
   if (!form) return null;
   const text = (name: string) => (form[name] ?? '').slice(0, longestValue);
-  const values = { email: text('email').slice(0, 300), temporary: text('temporary'), password: text('password'), confirmation: text('confirmation') };
+  const values = {
+    email: text('email').slice(0, 300),
+    temporary: text('temporary'),
+    password: text('password'),
+    confirmation: text('confirmation'),
+  };
   const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
   if (Object.keys(errors).length > 0) {
     tellInvalid(response);

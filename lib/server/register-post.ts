@@ -12,7 +12,10 @@ import { readForm } from './body';
 import { signUp } from './session-actions';
 import { tellFailure, tellInvalid } from './true-status';
 
-/** What the register page shows again after a form without scripts was refused: everything but the passwords. */
+/**
+ * What the register page shows again after a form without scripts was refused: everything but the
+ * passwords.
+ */
 export interface RefusedRegistration {
   values: RegisterForm;
   errors: Record<string, string>;
@@ -46,17 +49,29 @@ export async function answerRegistration(
     return { values: shownAgain(values), errors, error: null };
   }
   try {
-    await signUp(request, response, registerToWire(values, context.locale), { social: values.social });
+    await signUp(request, response, registerToWire(values, context.locale), {
+      social: values.social,
+    });
     return 'signed-in';
   } catch (thrown) {
     const error = asApiError(thrown);
     tellFailure(response, error);
-    const named = error.fields.map(({ field, message }) => [registerWireNames[field] ?? field, message]);
-    return { values: shownAgain(values), errors: Object.fromEntries(named) as Record<string, string>, error: named.length > 0 ? null : toPlain(error) };
+    const named = error.fields.map(({ field, message }) => [
+      registerWireNames[field] ?? field,
+      message,
+    ]);
+    return {
+      values: shownAgain(values),
+      errors: Object.fromEntries(named) as Record<string, string>,
+      error: named.length > 0 ? null : toPlain(error),
+    };
   }
 }
 
-function readValues(posted: Record<string, string>, { dialCodes, startDialCode, social }: Context): RegisterForm {
+function readValues(
+  posted: Record<string, string>,
+  { dialCodes, startDialCode, social }: Context,
+): RegisterForm {
   const text = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, longestValue);
   const country = text('country');
   const dialCode = text('dialCode');

@@ -10,7 +10,10 @@ addFormats(ajv);
 
 const checks = new Map<Key, ValidateFunction>();
 
-/** Each schema is compiled when it is first needed: a portal serves few of its calls in its first second. */
+/**
+ * Each schema is compiled when it is first needed: a portal serves few of its calls in its first
+ * second.
+ */
 function checkOf(key: Key): ValidateFunction {
   const known = checks.get(key);
   if (known) return known;
@@ -28,7 +31,10 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The same schema for a host that writes null where it could leave a field out. Further fields pass. */
+/**
+ * The same schema for a host that writes null where it could leave a field out. Further fields
+ * pass.
+ */
 function tolerant(schema: Schema): Schema {
   const { properties, patternProperties, required, items, anyOf } = schema;
   const ofField = (inner: Schema, name: string) =>
@@ -42,8 +48,13 @@ function tolerant(schema: Schema): Schema {
   };
 }
 
-function each(fields: Record<string, Schema>, change: (inner: Schema, name: string) => Schema): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, change(inner, name)]));
+function each(
+  fields: Record<string, Schema>,
+  change: (inner: Schema, name: string) => Schema,
+): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, inner]) => [name, change(inner, name)]),
+  );
 }
 
 interface Answer {
@@ -53,8 +64,9 @@ interface Answer {
 }
 
 /**
- * The `data` of a host's answer, in the shape that the contract promises for this call (docs/decisions/0019).
- * What is wrong with it goes into the portal's log by its place, never by its value.
+ * The `data` of a host's answer, in the shape that the contract promises for this call
+ * (docs/decisions/0019). What is wrong with it goes into the portal's log by its place, never by
+ * its value.
  * @throws ApiError a refusal of the host, or mismatch
  */
 export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
@@ -62,12 +74,19 @@ export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
   const check = checkOf(key);
   if (check(data)) return data as Reply<K>;
   const [first] = check.errors ?? [];
-  throw mismatch(key, answer, `has data${first?.instancePath ?? ''} that ${first?.message ?? 'is wrong'}`);
+  throw mismatch(
+    key,
+    answer,
+    `has data${first?.instancePath ?? ''} that ${first?.message ?? 'is wrong'}`,
+  );
 }
 
 function mismatch(key: Key, { headers }: Answer, what: string): ApiError {
   // eslint-disable-next-line no-console -- who runs a host of their own must learn what of it does not fit
   console.warn(`Data mismatch: the answer to ${key} ${what}`);
   const requestId = headers['x-request-id'];
-  return new ApiError('mismatch', { status: 502, ...(typeof requestId === 'string' && { requestId }) });
+  return new ApiError('mismatch', {
+    status: 502,
+    ...(typeof requestId === 'string' && { requestId }),
+  });
 }

@@ -5,8 +5,9 @@ import { readNetworkAddress } from '@/net/network-address';
 import { env, portalTransport } from './env';
 
 /**
- * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no page can choose
- * either. WebKit calls a form that opens a new window "cross-site" whoever posts it; its Origin is right.
+ * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no
+ * page can choose either. WebKit calls a form that opens a new window "cross-site" whoever posts
+ * it; its Origin is right.
  */
 export function isSameOrigin(request: IncomingMessage): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true;
@@ -16,15 +17,24 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   return host === request.headers.host && (protocol === 'https:' || portalTransport() !== 'tls');
 }
 
-/** The address of the browser, for the host's rate limits. A header names it only behind a proxy of ours (TRUST_PROXY=1), with or without a port. */
+/**
+ * The address of the browser, for the host's rate limits. A header names it only behind a proxy of
+ * ours (TRUST_PROXY=1), with or without a port.
+ */
 export function clientAddress(request: IncomingMessage): string {
   const direct = readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '127.0.0.1';
   if (!env.TRUST_PROXY) return direct;
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1) ?? '';
+  const forwarded =
+    String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1) ?? '';
   return readNetworkAddress(forwarded)?.address ?? direct;
 }
 
-/** The country header of a trusted proxy, as it is passed on to the host; empty without one. A browser's own never passes. */
+/**
+ * The country header of a trusted proxy, as it is passed on to the host; empty without one. A
+ * browser's own never passes.
+ */
 export function edgeCountry(request: IncomingMessage): Record<string, string> {
   const name = env.EDGE_COUNTRY_HEADER;
   const value = name && env.TRUST_PROXY ? request.headers[name] : undefined;

@@ -36,8 +36,9 @@ interface Call {
 }
 
 /**
- * Reads share kept connections; what a call says of its member is in its own headers only. A write has a connection of
- * its own: on a kept one the host may just be hanging up, and nobody could tell whether it had been done.
+ * Reads share kept connections; what a call says of its member is in its own headers only. A write
+ * has a connection of its own: on a kept one the host may just be hanging up, and nobody could tell
+ * whether it had been done.
  */
 const connections = {
   'http:': { protocol: http, kept: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
@@ -45,8 +46,8 @@ const connections = {
 };
 
 /**
- * A door for one request on the server, straight to the host. Never shared: it carries one member's token. Plain Node,
- * because every rendered page passes here more than once (docs/decisions/0009).
+ * A door for one request on the server, straight to the host. Never shared: it carries one member's
+ * token. Plain Node, because every rendered page passes here more than once (docs/decisions/0009).
  */
 export function createServerApi(settings: ApiSettings): Api {
   const headers: Record<string, string> = {
@@ -96,7 +97,10 @@ interface Answer {
   data: unknown;
 }
 
-/** Sends a call; a read that met a connection which the host was just closing is sent once more, on a new one. */
+/**
+ * Sends a call; a read that met a connection which the host was just closing is sent once more, on
+ * a new one.
+ */
 async function ask(call: Call): Promise<Answer> {
   try {
     return await send(call, call.repeatable);
@@ -116,7 +120,11 @@ function refuse(error: unknown): never {
 function send(call: Call, shared: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const connection = connections[call.url.protocol === 'https:' ? 'https:' : 'http:'];
-    const request = connection.protocol.request(call.url, { method: call.method, agent: shared && connection.kept, headers: call.headers });
+    const request = connection.protocol.request(call.url, {
+      method: call.method,
+      agent: shared && connection.kept,
+      headers: call.headers,
+    });
     const late = setTimeout(() => fail(new ApiError('timeout')), call.deadline - performance.now());
     const cancel = () => fail(new ApiError('cancelled'));
     const done = () => {
@@ -128,7 +136,9 @@ function send(call: Call, shared: boolean): Promise<Answer> {
       reject(error);
       request.destroy();
     };
-    request.on('error', (error) => fail(request.reusedSocket ? new StaleConnection(error.message) : error));
+    request.on('error', (error) =>
+      fail(request.reusedSocket ? new StaleConnection(error.message) : error),
+    );
     if (call.signal?.aborted) return cancel();
     call.signal?.addEventListener('abort', cancel);
     request.on('response', (response) => {
@@ -142,7 +152,11 @@ function send(call: Call, shared: boolean): Promise<Answer> {
       response.on('error', fail);
       response.on('end', () => {
         done();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, data: parsed(Buffer.concat(parts).toString()) });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          data: parsed(Buffer.concat(parts).toString()),
+        });
       });
     });
     request.end(call.body);

@@ -25,7 +25,10 @@ import {
 } from './session-cookies';
 
 /** A door to the host that speaks for the session of a request, or for another one. */
-export function apiFor(request: IncomingMessage, session: RequestSession = readSession(request)): Api {
+export function apiFor(
+  request: IncomingMessage,
+  session: RequestSession = readSession(request),
+): Api {
   const device = readDevice(request);
   return createServerApi({
     baseUrl: env.MICROSERVICE_URL,
@@ -39,8 +42,8 @@ export function apiFor(request: IncomingMessage, session: RequestSession = readS
 }
 
 /**
- * Signs in by password (in its transport encoding) and sets the session cookies. With `social` the password also proves
- * that the waiting identity of a provider is this member's.
+ * Signs in by password (in its transport encoding) and sets the session cookies. With `social` the
+ * password also proves that the waiting identity of a provider is this member's.
  * @throws ApiError
  */
 export async function signIn(
@@ -65,8 +68,8 @@ export async function signIn(
 }
 
 /**
- * Creates a member, signs him in and sets the session cookies. With `social` the waiting identity of a provider takes the
- * place of e-mail and password.
+ * Creates a member, signs him in and sets the session cookies. With `social` the waiting identity
+ * of a provider takes the place of e-mail and password.
  * @throws ApiError with field problems
  */
 export async function signUp(
@@ -77,7 +80,11 @@ export async function signUp(
 ): Promise<CurrentUser> {
   const send = (secret?: Secret) => {
     const whole = { ...body, portal: siteBrand().portal, ...(secret && { secret }) };
-    return apiFor(request).request('POST /register', { body: whole }, { idempotencyKey: keyOfRegistration(whole) });
+    return apiFor(request).request(
+      'POST /register',
+      { body: whole },
+      { idempotencyKey: keyOfRegistration(whole) },
+    );
   };
   const token = social ? await withSocialSecret(request, response, send) : await send();
   writeSession(response, token);
@@ -85,18 +92,30 @@ export async function signUp(
 }
 
 /**
- * The key of a registration is made of what it says, the passwords aside: sending it again, after a reload, from another tab or
- * without scripts, is the same registration (docs/decisions/0020).
+ * The key of a registration is made of what it says, the passwords aside: sending it again, after a
+ * reload, from another tab or without scripts, is the same registration (docs/decisions/0020).
  */
-function keyOfRegistration({ password: _, password_confirmation: __, ...said }: Body<'POST /register'>): string {
-  return createHash('sha256').update(JSON.stringify(Object.entries(said).sort())).digest('hex');
+function keyOfRegistration({
+  password: _,
+  password_confirmation: __,
+  ...said
+}: Body<'POST /register'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(said).sort()))
+    .digest('hex');
 }
 
 /**
- * Runs a call with the waiting identity of a provider, which is forgotten when it is used up or over.
+ * Runs a call with the waiting identity of a provider, which is forgotten when it is used up or
+ * over.
  * @throws ApiError socialExpired when none waits; whatever the call throws
  */
-export async function withSocialSecret<T>(request: IncomingMessage, response: ServerResponse, send: (secret: Secret) => Promise<T>, options: { keep?: boolean } = {}): Promise<T> {
+export async function withSocialSecret<T>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  send: (secret: Secret) => Promise<T>,
+  options: { keep?: boolean } = {},
+): Promise<T> {
   const secret = readSocialSecret(request);
   if (!secret) throw new ApiError('coded', errorCodes.socialExpired);
   try {
@@ -109,43 +128,92 @@ export async function withSocialSecret<T>(request: IncomingMessage, response: Se
   }
 }
 
-/** The link of a letter that proves a mailbox: connects the provider's identity and signs in. @throws ApiError socialExpired */
-export async function confirmSocialLink(request: IncomingMessage, response: ServerResponse, linkToken: string): Promise<void> {
+/**
+ * The link of a letter that proves a mailbox: connects the provider's identity and signs in.
+ * @throws ApiError socialExpired
+ */
+export async function confirmSocialLink(
+  request: IncomingMessage,
+  response: ServerResponse,
+  linkToken: string,
+): Promise<void> {
   const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-  writeSession(response, await apiFor(request).request('POST /social/link/confirm', { body: { token: linkToken, agent } }));
+  writeSession(
+    response,
+    await apiFor(request).request('POST /social/link/confirm', {
+      body: { token: linkToken, agent },
+    }),
+  );
   writeSocialSecret(response, null);
 }
 
-/** Sets a new password with the temporary one, signs in anew and sets the session cookies. @throws ApiError */
-export async function resetPassword(request: IncomingMessage, response: ServerResponse, body: Body<'POST /updatepassword'>): Promise<CurrentUser> {
+/**
+ * Sets a new password with the temporary one, signs in anew and sets the session cookies.
+ * @throws ApiError
+ */
+export async function resetPassword(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Body<'POST /updatepassword'>,
+): Promise<CurrentUser> {
   const token = await apiFor(request).request('POST /updatepassword', { body });
   writeSession(response, token);
   return token.user;
 }
 
-/** Arrives by a link of a letter: pre-logged-in, and the dashboard may be seen once without the login page. @throws ApiError */
-export async function enterByLink(request: IncomingMessage, response: ServerResponse, linkToken: string): Promise<void> {
+/**
+ * Arrives by a link of a letter: pre-logged-in, and the dashboard may be seen once without the
+ * login page.
+ * @throws ApiError
+ */
+export async function enterByLink(
+  request: IncomingMessage,
+  response: ServerResponse,
+  linkToken: string,
+): Promise<void> {
   const token = await apiFor(request).request('POST /login/link', { body: { token: linkToken } });
   writeSession(response, token, { state: 'pre-logged-in' });
   writeSkipLogin(response, true);
 }
 
-/** The link of a letter: the host knows this device from now on and lets it sign in by password. @throws ApiError linkExpired */
-export async function confirmDevice(request: IncomingMessage, response: ServerResponse, linkToken: string): Promise<void> {
-  writeDevice(response, (await apiFor(request).request('POST /login/device', { body: { token: linkToken } })).device);
+/**
+ * The link of a letter: the host knows this device from now on and lets it sign in by password.
+ * @throws ApiError linkExpired
+ */
+export async function confirmDevice(
+  request: IncomingMessage,
+  response: ServerResponse,
+  linkToken: string,
+): Promise<void> {
+  writeDevice(
+    response,
+    (await apiFor(request).request('POST /login/device', { body: { token: linkToken } })).device,
+  );
 }
 
-/** Ends the session at the host and in the browser; with `prelogin` the device stays known (readings, "Sessions"). */
-export async function signOut(request: IncomingMessage, response: ServerResponse, options: { prelogin: boolean }): Promise<void> {
+/**
+ * Ends the session at the host and in the browser; with `prelogin` the device stays known
+ * (readings, "Sessions").
+ */
+export async function signOut(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: { prelogin: boolean },
+): Promise<void> {
   const session = readSession(request);
   clearSession(response);
   if (!session.token) return;
-  const reply = await apiFor(request).request('POST /logout', { body: { prelogin: options.prelogin } });
+  const reply = await apiFor(request).request('POST /logout', {
+    body: { prelogin: options.prelogin },
+  });
   if (reply.token) writeSession(response, reply.token, { state: 'pre-logged-in' });
 }
 
 /** Replaces the token by a new one with a full life. @throws ApiError */
-export async function renewSession(request: IncomingMessage, response: ServerResponse): Promise<Pick<Token, 'expires_at' | 'server_time'>> {
+export async function renewSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Pick<Token, 'expires_at' | 'server_time'>> {
   const token = await apiFor(request).request('POST /login/renew', {});
   writeSession(response, token);
   return { expires_at: token.expires_at, server_time: token.server_time };

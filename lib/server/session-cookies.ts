@@ -4,7 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Token } from '@/contract/auth';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Secret } from '@/contract/social-secret';
-import { cookieNames, endedState, parseLoginState, parseUserHint, type CurrentUser, type LoginState } from '@/lib/session';
+import {
+  cookieNames,
+  endedState,
+  parseLoginState,
+  parseUserHint,
+  type CurrentUser,
+  type LoginState,
+} from '@/lib/session';
 import { toLocale, type Locale } from '@/rules/locale';
 
 import { portalTransport } from './env';
@@ -19,14 +26,22 @@ export interface RequestSession {
   skipLogin: boolean;
 }
 
-const guest: RequestSession = { state: 'guest', token: null, suite: null, user: null, expiresAt: null, skipLogin: false };
+const guest: RequestSession = {
+  state: 'guest',
+  token: null,
+  suite: null,
+  user: null,
+  expiresAt: null,
+  skipLogin: false,
+};
 
 /** The same visitor without the session. */
 export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
 
 /**
- * Reads the session of a request. A token counts only once, and only with the host-only cookie that was set with it;
- * everything else is a guest. Whether the token is alive, the host decides on every call.
+ * Reads the session of a request. A token counts only once, and only with the host-only cookie that
+ * was set with it; everything else is a guest. Whether the token is alive, the host decides on
+ * every call.
  */
 export function readSession(request: IncomingMessage): RequestSession {
   const cookies = parseCookies(request.headers.cookie);
@@ -47,8 +62,15 @@ export function readSession(request: IncomingMessage): RequestSession {
   };
 }
 
-/** Sets the session cookies after a sign-in. Unless the device is remembered they end with the browser session. */
-export function writeSession(response: ServerResponse, token: Token, options: { state?: LoginState } = {}): void {
+/**
+ * Sets the session cookies after a sign-in. Unless the device is remembered they end with the
+ * browser session.
+ */
+export function writeSession(
+  response: ServerResponse,
+  token: Token,
+  options: { state?: LoginState } = {},
+): void {
   const expires = token.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
   const { user } = token;
   addCookies(response, [
@@ -70,16 +92,24 @@ export function readDevice(request: IncomingMessage): string | null {
 
 /** Remembers what the host knows this device by. */
 export function writeDevice(response: ServerResponse, device: string): void {
-  addCookies(response, [`${guarded.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`]);
+  addCookies(response, [
+    `${guarded.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`,
+  ]);
 }
 
 /** Removes every session cookie. */
 export function clearSession(response: ServerResponse): void {
   const names = [...Object.values(cookieNames), guarded.bind()];
-  addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes()}`));
+  addCookies(
+    response,
+    names.map((name) => `${name}=; Max-Age=0${attributes()}`),
+  );
 }
 
-/** Removes the session that the host has refused, and leaves a hint of that: every tab must know that nobody signed out. */
+/**
+ * Removes the session that the host has refused, and leaves a hint of that: every tab must know
+ * that nobody signed out.
+ */
 export function endSession(response: ServerResponse): void {
   clearSession(response);
   addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes()}`]);
@@ -96,10 +126,15 @@ export const hasGuestEmail = (request: IncomingMessage): boolean =>
 
 /** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */
 export function writeSkipLogin(response: ServerResponse, set: boolean): void {
-  addCookies(response, [`${cookieNames.skipLogin}=${set ? '1' : ''}${attributes()}${set ? '' : '; Max-Age=0'}`]);
+  addCookies(response, [
+    `${cookieNames.skipLogin}=${set ? '1' : ''}${attributes()}${set ? '' : '; Max-Age=0'}`,
+  ]);
 }
 
-/** A visit to a social provider as this browser knows it: `binding` proves the way back, the rest says how and to whom. */
+/**
+ * A visit to a social provider as this browser knows it: `binding` proves the way back, the rest
+ * says how and to whom.
+ */
 export interface SocialVisit {
   binding: string;
   way: 'popup' | 'page';
@@ -111,26 +146,41 @@ export interface SocialVisit {
 /** The visit to a provider that this browser has begun last. */
 export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
   const raw = only(parseCookies(request.headers.cookie).get(guarded.socialVisit())) ?? '';
-  const [, binding, way, lang, tab] = /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})$/.exec(raw) ?? [];
-  return binding && tab !== undefined ? { binding, way: way === 'popup' ? 'popup' : 'page', lang: toLocale(lang), tab } : null;
+  const [, binding, way, lang, tab] =
+    /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})$/.exec(raw) ?? [];
+  return binding && tab !== undefined
+    ? { binding, way: way === 'popup' ? 'popup' : 'page', lang: toLocale(lang), tab }
+    : null;
 }
 
 /** Remembers a begun visit. */
-export function writeSocialVisit(response: ServerResponse, { binding, way, lang, tab }: SocialVisit): void {
-  addCookies(response, [`${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`]);
+export function writeSocialVisit(
+  response: ServerResponse,
+  { binding, way, lang, tab }: SocialVisit,
+): void {
+  addCookies(response, [
+    `${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`,
+  ]);
 }
 
 /** The provider's identity that waits for its registration or its proof; scripts never see it. */
 export function readSocialSecret(request: IncomingMessage): Secret | null {
   const raw = only(parseCookies(request.headers.cookie).get(guarded.socialSecret())) ?? '';
-  const [, name, token, id] = /^(google|facebook|twitter|paypal)\.([\w.-]{20,200})\.([\w-]{1,400})$/.exec(raw) ?? [];
-  return name && token && id ? { name: name as SocialProviderName, token, id: Buffer.from(id, 'base64url').toString('utf8') } : null;
+  const [, name, token, id] =
+    /^(google|facebook|twitter|paypal)\.([\w.-]{20,200})\.([\w-]{1,400})$/.exec(raw) ?? [];
+  return name && token && id
+    ? { name: name as SocialProviderName, token, id: Buffer.from(id, 'base64url').toString('utf8') }
+    : null;
 }
 
 /** Keeps a waiting identity, or forgets it. */
 export function writeSocialSecret(response: ServerResponse, secret: Secret | null): void {
-  const value = secret ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}` : '';
-  addCookies(response, [`${guarded.socialSecret()}=${value}; HttpOnly${attributes()}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`]);
+  const value = secret
+    ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}`
+    : '';
+  addCookies(response, [
+    `${guarded.socialSecret()}=${value}; HttpOnly${attributes()}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`,
+  ]);
 }
 
 /** As long as the host keeps both, by default. */
@@ -139,8 +189,8 @@ const SOCIAL_LIFE_S = 15 * 60;
 const DEVICE_LIFE_S = 400 * 24 * 3600;
 
 /**
- * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari refuses such cookies
- * there. Anywhere else they stay: no session crosses a network in the clear.
+ * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari
+ * refuses such cookies there. Anywhere else they stay: no session crosses a network in the clear.
  */
 const isOpen = () => portalTransport() === 'loopback';
 const attributes = () => `; Path=/${isOpen() ? '' : '; Secure'}; SameSite=Lax`;
@@ -150,7 +200,10 @@ const hostOnly = (name: string) => (isOpen() ? name : `__Host-${name}`);
 const guarded = {
   /** `${suite}.${sha256(token)}`, so that a tossed cgw_token does not fit it. */
   bind: () => hostOnly('cgw_bind'),
-  /** A visit to a social provider that this browser has begun, and the identity it has come back with. For minutes. */
+  /**
+   * A visit to a social provider that this browser has begun, and the identity it has come back
+   * with. For minutes.
+   */
   socialVisit: () => hostOnly('cgw_social_visit'),
   socialSecret: () => hostOnly('cgw_social'),
   /** What this device is known by to the accounts that have signed in on it; it opens nothing. */
@@ -196,5 +249,8 @@ function addCookies(response: ServerResponse, cookies: string[]): void {
   const before = response.getHeader('set-cookie');
   const existing = Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
-  response.setHeader('set-cookie', [...existing.filter((cookie) => !names.has(cookie.split('=')[0])), ...cookies]);
+  response.setHeader('set-cookie', [
+    ...existing.filter((cookie) => !names.has(cookie.split('=')[0])),
+    ...cookies,
+  ]);
 }

@@ -15,14 +15,25 @@ import { readSocialReason, type SocialReason, type SocialResult } from '@/rules/
 import type { LoaderContext } from './loader';
 import { loadPart } from './page-failure';
 import { apiFor } from './session-actions';
-import { readSocialSecret, readSocialVisit, type SocialVisit, writeSession, writeSocialSecret, writeSocialVisit } from './session-cookies';
+import {
+  readSocialSecret,
+  readSocialVisit,
+  type SocialVisit,
+  writeSession,
+  writeSocialSecret,
+  writeSocialVisit,
+} from './session-cookies';
 
-/** How a visitor leaves for a provider. `target` is where he wants to go afterwards; '' is the dashboard. */
+/**
+ * How a visitor leaves for a provider. `target` is where he wants to go afterwards; '' is the
+ * dashboard.
+ */
 export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
 
 /**
- * Begins a visit and binds it to this browser. Answers the provider's address, or where the failure is told; for a
- * browser without a binding its own address once more, to see that the cookie was kept.
+ * Begins a visit and binds it to this browser. Answers the provider's address, or where the failure
+ * is told; for a browser without a binding its own address once more, to see that the cookie was
+ * kept.
  * @param checked this is that second time
  */
 export async function leaveForProvider(
@@ -43,49 +54,91 @@ export async function leaveForProvider(
     return localePath(lang, routes.social(provider, { ...asked, check: 1 }));
   }
   try {
-    return (await apiFor(request).request('POST /social/start', { body: { provider, binding, lang, way, target, tab } })).url;
+    return (
+      await apiFor(request).request('POST /social/start', {
+        body: { provider, binding, lang, way, target, tab },
+      })
+    ).url;
   } catch (thrown) {
     return tell(journey, { action: 'close', reason: reasonOf(thrown) });
   }
 }
 
 /**
- * Takes what the provider sent back: signs in the member whom the identity belongs to, or keeps the identity (in a cookie
- * that scripts cannot read) for its registration or its proof. Answers where to go.
+ * Takes what the provider sent back: signs in the member whom the identity belongs to, or keeps the
+ * identity (in a cookie that scripts cannot read) for its registration or its proof. Answers where
+ * to go.
  */
-export async function comeBack(request: IncomingMessage, response: ServerResponse, provider: SocialProviderName, query: ParsedUrlQuery): Promise<string> {
+export async function comeBack(
+  request: IncomingMessage,
+  response: ServerResponse,
+  provider: SocialProviderName,
+  query: ParsedUrlQuery,
+): Promise<string> {
   const visit = readSocialVisit(request);
   const fallback: Journey = { way: 'page', lang: 'en', tab: '', ...visit, target: '' };
   if (!visit) return tell(fallback, { action: 'close', reason: 'state' });
-  const text = (name: string, longest: number) => (typeof query[name] === 'string' && query[name].length <= longest ? query[name] : undefined);
+  const text = (name: string, longest: number) =>
+    typeof query[name] === 'string' && query[name].length <= longest ? query[name] : undefined;
   const [code, error, iss] = [text('code', 4000), text('error', 200), text('iss', 300)];
   const api = apiFor(request);
   try {
     const done = await api.request('POST /social/finish', {
-      body: { provider, binding: visit.binding, state: text('state', 200) || '-', ...(code && { code }), ...(error && { error }), ...(iss && { iss }) },
+      body: {
+        provider,
+        binding: visit.binding,
+        state: text('state', 200) || '-',
+        ...(code && { code }),
+        ...(error && { error }),
+        ...(iss && { iss }),
+      },
     });
-    const journey: Journey = { way: done.way, lang: visit.lang, tab: done.tab, target: done.target };
-    if (!done.secret) return tell(journey, { action: 'close', reason: done.outcome === 'verified' ? 'failed' : done.outcome });
+    const journey: Journey = {
+      way: done.way,
+      lang: visit.lang,
+      tab: done.tab,
+      target: done.target,
+    };
+    if (!done.secret)
+      return tell(journey, {
+        action: 'close',
+        reason: done.outcome === 'verified' ? 'failed' : done.outcome,
+      });
     try {
-      writeSession(response, await api.request('POST /securelogin', { body: { secret: done.secret, agent: (request.headers['user-agent'] ?? '').slice(0, 300) } }));
+      writeSession(
+        response,
+        await api.request('POST /securelogin', {
+          body: { secret: done.secret, agent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+        }),
+      );
       return tell(journey, { action: 'login' });
     } catch (thrown) {
       const refusal = asApiError(thrown);
       if (!refusal.is('socialUnknown') && !refusal.is('socialProof')) throw thrown;
       writeSocialSecret(response, done.secret);
-      return tell(journey, refusal.is('socialUnknown') ? { action: 'register' } : { action: 'close', reason: 'proof' });
+      return tell(
+        journey,
+        refusal.is('socialUnknown') ? { action: 'register' } : { action: 'close', reason: 'proof' },
+      );
     }
   } catch (thrown) {
     return tell(fallback, { action: 'close', reason: reasonOf(thrown) });
   }
 }
 
-/** The address that tells a result: to the page that opened the popup, or to the reader in this tab. */
+/**
+ * The address that tells a result: to the page that opened the popup, or to the reader in this tab.
+ */
 function tell({ way, lang, tab, target }: Journey, result: SocialResult): string {
   const asked = target ? { target: safeTarget(target) } : {};
   if (way === 'popup') return localePath(lang, routes.socialDone({ ...result, tab }));
   if (result.action === 'login') return localePath(lang, safeTarget(target));
-  return localePath(lang, result.action === 'register' ? routes.register({ social: 1, ...asked }) : routes.login({ social: result.reason, ...asked }));
+  return localePath(
+    lang,
+    result.action === 'register'
+      ? routes.register({ social: 1, ...asked })
+      : routes.login({ social: result.reason, ...asked }),
+  );
 }
 
 function reasonOf(thrown: unknown): SocialReason {
@@ -114,7 +167,10 @@ async function offeredProviders(quick: Api): Promise<SocialProviderName[]> {
   return found ? knownProviders(found.providers) : [...socialProviders];
 }
 
-/** Reads `social` of a sign-in page's address: a reason, or an identity that waits here (`1` at Register, `proof` at Login). */
+/**
+ * Reads `social` of a sign-in page's address: a reason, or an identity that waits here (`1` at
+ * Register, `proof` at Login).
+ */
 export async function readSocialPart(context: Context): Promise<SocialPart> {
   const asked = context.query['social'];
   const waits = asked === '1' || asked === 'proof';
@@ -132,7 +188,13 @@ async function findVisitor({ api, request, response }: Context): Promise<SocialV
   try {
     const { user, proof } = await api.request('POST /social/pending', { body: { secret } });
     if (typeof user?.email !== 'string') throw new ApiError('mismatch');
-    return { provider: user.providerName, firstName: user.first_name, lastName: user.last_name, email: user.email, proof };
+    return {
+      provider: user.providerName,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      email: user.email,
+      proof,
+    };
   } catch (thrown) {
     if (!asApiError(thrown).is('socialExpired')) throw thrown;
     writeSocialSecret(response, null);

@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@/lib/api-error';
 import { retryAfter } from '@/lib/retry-after';
 
-/** The HTTP status of a page or call that failed with this error: the host's own, else that of a host that is not there. */
+/**
+ * The HTTP status of a page or call that failed with this error: the host's own, else that of a
+ * host that is not there.
+ */
 export function statusOf({ status, kind }: ApiError): number {
   if (status >= 500 || (kind === 'coded' && status >= 400)) return status;
   return kind === 'timeout' ? 504 : 502;

@@ -19,10 +19,17 @@ interface Data {
   start: Partial<AddressForm>;
 }
 
-/** Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7 Addresses). */
+/**
+ * Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7
+ * Addresses).
+ */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, locale }) => {
-    const [addresses, known, start] = await Promise.all([listAddresses(api), offeredCountries(quick), optionalPart(startOfAddress(quick))]);
+    const [addresses, known, start] = await Promise.all([
+      listAddresses(api),
+      offeredCountries(quick),
+      optionalPart(startOfAddress(quick)),
+    ]);
     return { addresses, countries: dialCountries(known, locale), start: start ?? {} };
   },
   { namespaces: ['address', 'validation'] },

@@ -10,8 +10,9 @@ import { routes } from '@/rules/routes';
 import { addCard, listCards } from '@/services/card';
 
 /**
- * Saved cards (spec §7 "Cards"). The card keeper leads back here with the session in which a card was entered: it is the card's
- * token, good for its own member only, and saving it twice is saving it once.
+ * Saved cards (spec §7 "Cards"). The card keeper leads back here with the session in which a card
+ * was entered: it is the card's token, good for its own member only, and saving it twice is saving
+ * it once.
  */
 export const getServerSideProps = serverPage<CardListProps>(
   async ({ api, query }) => {
@@ -26,7 +27,11 @@ export const getServerSideProps = serverPage<CardListProps>(
       );
       return { redirectTo: routes.cards({ card: saved ? 'saved' : 'failed' }) };
     }
-    return { cards: await listCards(api), keeperOrigins: gatewayOrigins(), added: card === 'saved' || card === 'failed' ? card : null };
+    return {
+      cards: await listCards(api),
+      keeperOrigins: gatewayOrigins(),
+      added: card === 'saved' || card === 'failed' ? card : null,
+    };
   },
   { namespaces: ['cards', 'validation'] },
 );

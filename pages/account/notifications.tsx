@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
-import { EmailPreferencesForm, type EmailPreferencesProps } from '@/components/account/email-preferences-form';
+import {
+  EmailPreferencesForm,
+  type EmailPreferencesProps,
+} from '@/components/account/email-preferences-form';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
@@ -13,7 +16,10 @@ type Data = EmailPreferencesProps & { mailed: MailedTypes };
 /** What the member hears of by mail (spec §3 Email preferences, Notification). */
 export const getServerSideProps = serverPage<Data>(
   async ({ api }) => {
-    const [preferences, mailed] = await Promise.all([getEmailPreferences(api), getMailedTypes(api)]);
+    const [preferences, mailed] = await Promise.all([
+      getEmailPreferences(api),
+      getMailedTypes(api),
+    ]);
     return { ...preferences, mailed };
   },
   { namespaces: ['account', 'notifications', 'validation'] },

@@ -11,7 +11,10 @@ interface Data {
 }
 
 /** How the member signs in (spec §7 updatepassword). */
-export const getServerSideProps = serverPage<Data>(async () => ({ passwordMax: env.PASSWORD_MAX }), { namespaces: ['account', 'validation'] });
+export const getServerSideProps = serverPage<Data>(
+  async () => ({ passwordMax: env.PASSWORD_MAX }),
+  { namespaces: ['account', 'validation'] },
+);
 
 export default function SecurityPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');

@@ -6,15 +6,23 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 
-const load = serverPage(({ query }) => Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }), {
-  namespaces: ['gallery', 'packages', 'onebox', 'package-actions', 'categories', 'validation'],
-});
+const load = serverPage(
+  ({ query }) =>
+    Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }),
+  { namespaces: ['gallery', 'packages', 'onebox', 'package-actions', 'categories', 'validation'] },
+);
 
-/** Release builds do not have its parts: the bundler drops them with the condition, which next.config.js settles. */
-const PackageGallery = process.env.WITH_GALLERY ? lazyPart(() => import('@/components/packages/gallery').then((part) => part.PackageGallery)) : null;
+/**
+ * Release builds do not have its parts: the bundler drops them with the condition, which
+ * next.config.js settles.
+ */
+const PackageGallery = process.env.WITH_GALLERY
+  ? lazyPart(() => import('@/components/packages/gallery').then((part) => part.PackageGallery))
+  : null;
 
 /** Only in test mode. */
-export const getServerSideProps = async (context: GetServerSidePropsContext) => (env.TEST_MODE ? load(context) : { notFound: true as const });
+export const getServerSideProps = async (context: GetServerSidePropsContext) =>
+  env.TEST_MODE ? load(context) : { notFound: true as const };
 
 /** Every state of the package card and every dialog, in the reader's language and theme. */
 export default function Gallery({ data }: InferGetServerSidePropsType<typeof load>) {

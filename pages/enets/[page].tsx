@@ -19,7 +19,10 @@ import { takeReturn, type ReturnData } from '@/services/payment-return';
 
 type Data = { form: SignedForm } | (ReturnData & { form: null });
 
-/** The regional card gateway (spec §7 "/enets/…"): `-checkout` holds the signed form, `-success` says what became of it. */
+/**
+ * The regional card gateway (spec §7 "/enets/…"): `-checkout` holds the signed form, `-success`
+ * says what became of it.
+ */
 export default function EnetsPage(props: ServerPageProps<Data>) {
   if (props.data?.form) return <CardFormScreen form={props.data.form} />;
   return <ReturnScreen {...(props as ServerPageProps<ReturnData>)} gateway="enets" />;
@@ -27,14 +30,22 @@ export default function EnetsPage(props: ServerPageProps<Data>) {
 
 const load = serverPage<Data>(
   async (context) => {
-    const { view, kind } = enetsPlace(context.params['page']) ?? { view: 'success', kind: 'shipment' };
-    return view === 'checkout' ? checkout(context, kind) : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
+    const { view, kind } = enetsPlace(context.params['page']) ?? {
+      view: 'success',
+      kind: 'shipment',
+    };
+    return view === 'checkout'
+      ? checkout(context, kind)
+      : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
   },
   { namespaces: ['payments'] },
 );
 
 /** The form of an open payment; of any other, what became of it. */
-async function checkout({ api, query, locale, response }: LoaderContext, kind: PayableKind): Promise<Data> {
+async function checkout(
+  { api, query, locale, response }: LoaderContext,
+  kind: PayableKind,
+): Promise<Data> {
   const attemptId = readAttemptId(query['attempt']);
   const unknown = { form: null, gateway: 'enets', kind, outcome: null } as const;
   if (!attemptId) return unknown;
@@ -50,13 +61,17 @@ async function checkout({ api, query, locale, response }: LoaderContext, kind: P
 
 /** This page's form leads to the gateway, which no other page's may. */
 function allowForm(response: ServerResponse, action: string): void {
-  response.setHeader('content-security-policy', formPolicy(String(response.getHeader('content-security-policy') ?? ''), action));
+  response.setHeader(
+    'content-security-policy',
+    formPolicy(String(response.getHeader('content-security-policy') ?? ''), action),
+  );
 }
 
 export const getServerSideProps: GetServerSideProps<ServerPageProps<Data>> = async (context) => {
   const place = enetsPlace(context.params?.['page']);
   if (!place) return { notFound: true };
-  // The window must stay known to the page that has opened it while it goes to the gateway and back.
+  // The window must stay known to the page that has opened it while it goes to the gateway and
+  // back.
   context.res.setHeader('cross-origin-opener-policy', 'unsafe-none');
   // The address names the payment: it must not travel on to other sites.
   if (place.view === 'success') context.res.setHeader('referrer-policy', 'no-referrer');

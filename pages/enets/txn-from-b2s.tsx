@@ -7,8 +7,9 @@ import { bringWord } from '@/services/enets';
 import type { ReturnData } from '@/services/payment-return';
 
 /**
- * Where the payer's browser brings the regional card gateway's signed word (spec §7). A form from another site, without
- * cookies: nothing but the signature counts, which the host proves. Leads on to the page that says what became of it.
+ * Where the payer's browser brings the regional card gateway's signed word (spec §7). A form from
+ * another site, without cookies: nothing but the signature counts, which the host proves. Leads on
+ * to the page that says what became of it.
  */
 export const getServerSideProps = serverPage<ReturnData>(
   async ({ api, request, response }) => {
@@ -16,7 +17,13 @@ export const getServerSideProps = serverPage<ReturnData>(
     response.setHeader('cross-origin-opener-policy', 'unsafe-none');
     const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
     const word = message && hmac ? await bringWord(api, { message, hmac }) : null;
-    if (word) return { redirectTo: routes.enetsSuccess(word.kind, { attempt: word.attemptId, ref: word.reference }) };
+    if (word)
+      return {
+        redirectTo: routes.enetsSuccess(word.kind, {
+          attempt: word.attemptId,
+          ref: word.reference,
+        }),
+      };
     response.statusCode = 400;
     return { gateway: 'enets', kind: 'shipment', outcome: null };
   },

@@ -37,7 +37,9 @@ export const getServerSideProps = serverPage<Data>(
     const [listing, parcel, cards] = await Promise.all([
       box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
       box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
-      box.status === 'draft' && box.paymentMethods.includes('stripe') ? cardsToPayWith(quick, new Date()) : [],
+      box.status === 'draft' && box.paymentMethods.includes('stripe')
+        ? cardsToPayWith(quick, new Date())
+        : [],
     ]);
     return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };
   },
@@ -47,7 +49,11 @@ export const getServerSideProps = serverPage<Data>(
 export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('onebox');
   return (
-    <MemberFrame title={data ? t('one', { reference: data.box.ref }) : t('title')} actions={<Link href={routes.packages()}>{t('back')}</Link>} error={loadError}>
+    <MemberFrame
+      title={data ? t('one', { reference: data.box.ref }) : t('title')}
+      actions={<Link href={routes.packages()}>{t('back')}</Link>}
+      error={loadError}
+    >
       {data && <OneBox {...data} />}
     </MemberFrame>
   );

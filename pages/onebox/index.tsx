@@ -19,7 +19,10 @@ interface Data {
 }
 
 /** What a OneBox is, for everybody, with the fees of today. */
-export const getServerSideProps = serverPage<Data>(async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }), { namespaces: ['onebox', 'onebox-guide'] });
+export const getServerSideProps = serverPage<Data>(
+  async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }),
+  { namespaces: ['onebox', 'onebox-guide'] },
+);
 
 export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {
   const t = useTranslations('onebox-guide.meta');
@@ -44,8 +47,19 @@ function ServiceFacts({ fees, origin }: Data) {
         serviceType: t('heading'),
         url: absoluteUrl(origin, localePath(locale, routes.oneboxGuide())),
         inLanguage: languageTags[locale],
-        provider: { '@type': 'Organization', name: brand.name, url: absoluteUrl(origin, routes.home()) },
-        ...(fees && { offers: { '@type': 'Offer', price: fees.each.LT, priceCurrency: 'USD', description: t('fee.each') } }),
+        provider: {
+          '@type': 'Organization',
+          name: brand.name,
+          url: absoluteUrl(origin, routes.home()),
+        },
+        ...(fees && {
+          offers: {
+            '@type': 'Offer',
+            price: fees.each.LT,
+            priceCurrency: 'USD',
+            description: t('fee.each'),
+          },
+        }),
       }}
     />
   );

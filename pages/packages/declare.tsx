@@ -14,7 +14,11 @@ export const getServerSideProps = serverPage<DeclareManyProps>(
     const { refs, from } = readDeclareWish(query);
     const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
     const declarable = items.filter(({ actions }) => actions.includes('declare'));
-    if (declarable.length === 0) return { redirectTo: from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }) };
+    if (declarable.length === 0)
+      return {
+        redirectTo:
+          from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }),
+      };
     return { items: declarable, destination, from };
   },
   { namespaces: ['packages', 'validation'] },

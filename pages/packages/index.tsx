@@ -18,20 +18,29 @@ import { findOpenCheckout } from '@/services/shipment';
 export const getServerSideProps = serverPage(
   async ({ api, quick, query }) => {
     const listQuery = readPackagesQuery(query);
-    const [listing, open] = await Promise.all([listPackages(api, listQuery), listQuery.tab === 'active' ? findOpenCheckout(quick) : null]);
+    const [listing, open] = await Promise.all([
+      listPackages(api, listQuery),
+      listQuery.tab === 'active' ? findOpenCheckout(quick) : null,
+    ]);
     return { query: listQuery, ...listing, open };
   },
   { namespaces: ['packages', 'onebox', 'open-checkout', 'package-actions', 'validation'] },
 );
 
 /** The member's packages and their history. */
-export default function PackagesPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function PackagesPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('packages');
   const router = useRouter();
   const ship = useShip();
   const box = useAction(generateBox, { onDone: ({ id }) => void router.push(routes.onebox(id)) });
   const { replace, asPath } = router;
-  const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
+  const reload = useCallback(
+    () => void replace(asPath, undefined, { scroll: false }),
+    [replace, asPath],
+  );
   return (
     <MemberFrame title={t('title')} error={loadError}>
       {data && <PackageList {...data} ship={ship} box={box} onChange={reload} />}

@@ -11,7 +11,14 @@ import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
-import { getPaymentRequest, listClaimable, listPaymentRequests, type ClaimablePackage, type PayableRequest, type PaymentRequest } from '@/services/payment-request';
+import {
+  getPaymentRequest,
+  listClaimable,
+  listPaymentRequests,
+  type ClaimablePackage,
+  type PayableRequest,
+  type PaymentRequest,
+} from '@/services/payment-request';
 
 interface Data {
   loaded: PayableRequest;
@@ -25,7 +32,8 @@ interface Data {
   packages: ClaimablePackage[] | null;
 }
 
-const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) => kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
+const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
+  kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
 /** One payment request: to be paid, or its receipt. */
 export const getServerSideProps = serverPage<Data>(
@@ -35,9 +43,18 @@ export const getServerSideProps = serverPage<Data>(
     const [due, packages, cards] = await Promise.all([
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api) : null,
-      loaded.price && loaded.paymentMethods.includes('stripe') ? cardsToPayWith(quick, new Date()) : [],
+      loaded.price && loaded.paymentMethods.includes('stripe')
+        ? cardsToPayWith(quick, new Date())
+        : [],
     ]);
-    return { loaded, cards, gatewayOrigins: gatewayOrigins(), stillDue: due?.total ?? 0, target: readTarget(query) ?? null, packages };
+    return {
+      loaded,
+      cards,
+      gatewayOrigins: gatewayOrigins(),
+      stillDue: due?.total ?? 0,
+      target: readTarget(query) ?? null,
+      packages,
+    };
   },
   { namespaces: ['payment-requests', 'payments', 'validation', 'withdrawn'] },
 );
@@ -60,9 +77,22 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
   const { request } = loaded;
   const waiting = target ?? undefined;
   const { price } = loaded;
-  if (price) return <RequestView loaded={{ ...loaded, price }} cards={cards} gatewayOrigins={origins} target={waiting} />;
+  if (price)
+    return (
+      <RequestView
+        loaded={{ ...loaded, price }}
+        cards={cards}
+        gatewayOrigins={origins}
+        target={waiting}
+      />
+    );
   return (
-    <EndedRequest request={request} withdrawn={loaded.withdrawn} stillDue={stillDue} target={waiting}>
+    <EndedRequest
+      request={request}
+      withdrawn={loaded.withdrawn}
+      stillDue={stillDue}
+      target={waiting}
+    >
       {isOpenGuarantee(request) && <ClaimForm guaranteeRef={request.ref} packages={packages} />}
     </EndedRequest>
   );

@@ -24,11 +24,19 @@ interface Data {
 /** Business membership: anybody may ask for it (spec §6). */
 export const getServerSideProps = serverPage<Data>(
   async ({ quick, session, request, locale }) => {
-    const [known, here, fee] = await Promise.all([offeredCountries(quick), getIpCountry(quick), findBusinessFee(quick)]);
+    const [known, here, fee] = await Promise.all([
+      offeredCountries(quick),
+      getIpCountry(quick),
+      findBusinessFee(quick),
+    ]);
     const isKnown = (iso: string) => known.some(({ code }) => code === iso);
     const nearest = [session.user?.countryISO, here].find((iso) => iso && isKnown(iso));
     const country = nearest ?? likelyCountry(locale, request.headers['accept-language'], isKnown);
-    const countries = dialCountries(known, locale).map(({ iso, name, englishName }) => ({ iso, name, englishName }));
+    const countries = dialCountries(known, locale).map(({ iso, name, englishName }) => ({
+      iso,
+      name,
+      englishName,
+    }));
     return { countries, country, fee };
   },
   { namespaces: ['payment-requests', 'validation'] },
@@ -44,7 +52,11 @@ export default function BusinessPage({ data, loadError }: ServerPageProps<Data>)
   );
   return (
     <OpenFrame noIndex title={t('business.title')} lead={t('business.lead')}>
-      {loadError ? <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload /> : content}
+      {loadError ? (
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      ) : (
+        content
+      )}
     </OpenFrame>
   );
 }

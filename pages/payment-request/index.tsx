@@ -3,7 +3,10 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { RequestList } from '@/components/payments/request-list';
 import type { ServerPageProps } from '@/lib/page-props';
-import { readPaymentRequestsQuery, type PaymentRequestsQuery } from '@/lib/queries/payment-requests';
+import {
+  readPaymentRequestsQuery,
+  type PaymentRequestsQuery,
+} from '@/lib/queries/payment-requests';
 import { serverPage } from '@/lib/server/page';
 import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
 
@@ -12,12 +15,16 @@ interface Data {
   list: PaymentRequestPage;
 }
 
-/** Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is due. */
+/**
+ * Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is
+ * due.
+ */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, query }) => {
     const listQuery = readPaymentRequestsQuery(query);
     const list = await listPaymentRequests(api, listQuery);
-    if (listQuery.target && listQuery.tab === 'due' && list.total === 0) return { redirectTo: listQuery.target };
+    if (listQuery.target && listQuery.tab === 'due' && list.total === 0)
+      return { redirectTo: listQuery.target };
     return { query: listQuery, list };
   },
   { namespaces: ['payment-requests'] },

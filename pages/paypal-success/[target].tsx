@@ -3,8 +3,13 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { returnPage } from '@/lib/server/return-pages';
 import { takeReturn, type ReturnData } from '@/services/payment-return';
 
-/** Where PayPal sends the payer back (spec §7 "/paypal-success/…"). Asks the host on the server; shows what it says. */
-export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) => takeReturn(api, 'paypal', kind, query));
+/**
+ * Where PayPal sends the payer back (spec §7 "/paypal-success/…"). Asks the host on the server;
+ * shows what it says.
+ */
+export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) =>
+  takeReturn(api, 'paypal', kind, query),
+);
 
 export default function PaypalSuccessPage(props: ServerPageProps<ReturnData>) {
   return <ReturnScreen {...props} gateway="paypal" />;

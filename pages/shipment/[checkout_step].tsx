@@ -46,8 +46,9 @@ interface Data {
 }
 
 /**
- * Shipment checkout (spec §2). The step asked for comes from the path alone (`params`: a query of the same name must not
- * override it); whatever it is, the host's state decides which step is shown.
+ * Shipment checkout (spec §2). The step asked for comes from the path alone (`params`: a query of
+ * the same name must not override it); whatever it is, the host's state decides which step is
+ * shown.
  */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
@@ -57,7 +58,8 @@ export const getServerSideProps = serverPage<Data>(
     if (!checkout) return { redirectTo: routes.packages() };
     if (checkout.status === 'cancelled') return { redirectTo: routes.shipment(checkout.ref) };
     const step = stepToEnter(asked, checkout.step);
-    if (step !== asked) return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
+    if (step !== asked)
+      return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const choosing = step === 'address';
     const [addresses, known, start, speeds, order, cards] = await Promise.all([
       choosing ? listAddresses(api) : [],
@@ -65,7 +67,9 @@ export const getServerSideProps = serverPage<Data>(
       choosing ? optionalPart(startOfAddress(quick)) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
-      step === 'review' && checkout.paymentMethods.includes('stripe') ? cardsToPayWith(quick, new Date()) : [],
+      step === 'review' && checkout.paymentMethods.includes('stripe')
+        ? cardsToPayWith(quick, new Date())
+        : [],
     ]);
     return {
       step,
@@ -98,7 +102,10 @@ export default function CheckoutPage({ data, loadError, path }: ServerPageProps<
 function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...rest }: Data) {
   const { replace } = useRouter();
   const { id } = checkout;
-  const onPaid = useCallback(() => void replace(routes.shipmentStep('done', { shipmentid: id })), [replace, id]);
+  const onPaid = useCallback(
+    () => void replace(routes.shipmentStep('done', { shipmentid: id })),
+    [replace, id],
+  );
   if (step === 'done') return null;
   return (
     <CheckoutView
@@ -128,7 +135,13 @@ function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder })
   useForgetShipped(order.packages.map(({ ref }) => ref));
   const receipt = (
     <Card title={t('done.receipt')} label>
-      <ChargeLines charges={order.charges} discount={order.discounts} credits={order.credits} total={order.paid} totalLabel={t('done.paid')} />
+      <ChargeLines
+        charges={order.charges}
+        discount={order.discounts}
+        credits={order.credits}
+        total={order.paid}
+        totalLabel={t('done.paid')}
+      />
     </Card>
   );
   return (

@@ -20,17 +20,32 @@ export const getServerSideProps = serverPage(
     const order = await getShipment(api, String(params['ref']));
     const tracking = order.status === 'cancelled' ? null : await trackShipment(api, order.id);
     const { earliest, latest, country } = order;
-    return { order, tracking, expected: earliest && latest && formatDays(earliest, latest, locale), country: nameCountry(country, locale) };
+    return {
+      order,
+      tracking,
+      expected: earliest && latest && formatDays(earliest, latest, locale),
+      country: nameCountry(country, locale),
+    };
   },
   { namespaces: ['shipments', 'tracking', 'charges', 'withdrawn'] },
 );
 
 /** Order details of one shipment: when it comes, where it is, its receipt, what is inside. */
-export default function ShipmentPage({ data, loadError, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ShipmentPage({
+  data,
+  loadError,
+  path,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
   useForgetShipped(data?.order.packages.map(({ ref }) => ref) ?? []);
-  if (!data) return <MemberFrame title={t('orderTitle', { reference: path.split(/[/?]/)[2] ?? '' })} error={loadError} />;
+  if (!data)
+    return (
+      <MemberFrame
+        title={t('orderTitle', { reference: path.split(/[/?]/)[2] ?? '' })}
+        error={loadError}
+      />
+    );
   const { order } = data;
   const settled = order.status === 'cancelled' || order.status === 'delivered';
   return (
@@ -39,11 +54,19 @@ export default function ShipmentPage({ data, loadError, path }: InferGetServerSi
       lead={t('lead', { date: formatDate(order.created, locale), packages: order.packages.length })}
       actions={
         <div className="d-flex flex-wrap gap-2 no-print">
-          <LinkButton href={settled ? shipmentListHref('history') : routes.shipments()} variant="quiet" icon={<Icon name="arrow-left" />}>
+          <LinkButton
+            href={settled ? shipmentListHref('history') : routes.shipments()}
+            variant="quiet"
+            icon={<Icon name="arrow-left" />}
+          >
             {t('back')}
           </LinkButton>
           {order.charges.length > 0 && (
-            <Button variant="secondary" icon={<Icon name="printer" />} onClick={() => window.print()}>
+            <Button
+              variant="secondary"
+              icon={<Icon name="printer" />}
+              onClick={() => window.print()}
+            >
               {t('print')}
             </Button>
           )}

@@ -13,14 +13,19 @@ export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const listQuery = readShipmentsQuery(query);
     const list = await listShipments(api, listQuery);
-    const countryNames = Object.fromEntries(list.items.map(({ country }) => [country, nameCountry(country, locale)]));
+    const countryNames = Object.fromEntries(
+      list.items.map(({ country }) => [country, nameCountry(country, locale)]),
+    );
     return { query: listQuery, list, countryNames, linkGone: query['link'] === 'gone' };
   },
   { namespaces: ['shipments'] },
 );
 
 /** The member's shipments: those on their way, and all of them. */
-export default function ShipmentsPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ShipmentsPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   return (
     <MemberFrame title={t('title')} error={loadError}>
@@ -29,7 +34,9 @@ export default function ShipmentsPage({ data, loadError }: InferGetServerSidePro
           {t('linkGone')}
         </Alert>
       )}
-      {data && <ShipmentList list={data.list} query={data.query} countryNames={data.countryNames} />}
+      {data && (
+        <ShipmentList list={data.list} query={data.query} countryNames={data.countryNames} />
+      )}
     </MemberFrame>
   );
 }

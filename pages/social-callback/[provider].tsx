@@ -3,7 +3,10 @@ import type { GetServerSideProps } from 'next';
 import { comeBack } from '@/lib/server/social';
 import { findProvider } from '@/lib/social-providers';
 
-/** The return address that is registered at the providers. Leads on at once: its own address holds a code. */
+/**
+ * The return address that is registered at the providers. Leads on at once: its own address holds a
+ * code.
+ */
 export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query }) => {
   const provider = findProvider(params?.['provider']);
   if (!provider) return { notFound: true };

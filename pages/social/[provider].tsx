@@ -5,18 +5,34 @@ import { leaveForProvider } from '@/lib/server/social';
 import { findProvider } from '@/lib/social-providers';
 import { toLocale } from '@/rules/locale';
 
-/** Leaves for a provider's consent page: in a popup (`way`, `tab`), or in the tab itself. A plain link leads here, so it works without scripts. */
-export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query, locale }) => {
+/**
+ * Leaves for a provider's consent page: in a popup (`way`, `tab`), or in the tab itself. A plain
+ * link leads here, so it works without scripts.
+ */
+export const getServerSideProps: GetServerSideProps = async ({
+  req,
+  res,
+  params,
+  query,
+  locale,
+}) => {
   const provider = findProvider(params?.['provider']);
   if (!provider) return { notFound: true };
   res.setHeader('cache-control', 'private, no-store');
-  const tab = typeof query['tab'] === 'string' && /^[\w-]{1,36}$/.test(query['tab']) ? query['tab'] : '';
-  const destination = await leaveForProvider(req, res, provider, {
-    way: query['way'] === 'popup' && tab ? 'popup' : 'page',
-    tab,
-    lang: toLocale(locale),
-    target: typeof query['target'] === 'string' ? safeTarget(query['target']) : '',
-  }, { checked: query['check'] === '1' });
+  const tab =
+    typeof query['tab'] === 'string' && /^[\w-]{1,36}$/.test(query['tab']) ? query['tab'] : '';
+  const destination = await leaveForProvider(
+    req,
+    res,
+    provider,
+    {
+      way: query['way'] === 'popup' && tab ? 'popup' : 'page',
+      tab,
+      lang: toLocale(locale),
+      target: typeof query['target'] === 'string' ? safeTarget(query['target']) : '',
+    },
+    { checked: query['check'] === '1' },
+  );
   return { redirect: { destination, statusCode: 303 } };
 };
 

@@ -12,7 +12,10 @@ import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
-/** What the popup shows when a provider has sent it back: the result in words, told to the page that opened it; then it closes. */
+/**
+ * What the popup shows when a provider has sent it back: the result in words, told to the page that
+ * opened it; then it closes.
+ */
 export const getServerSideProps = serverPage<{ result: SocialResult; tab: string }>(
   async ({ query }) => {
     const result = readSocialResult(query);
@@ -22,7 +25,9 @@ export const getServerSideProps = serverPage<{ result: SocialResult; tab: string
   { namespaces: ['social'] },
 );
 
-export default function SocialDone({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function SocialDone({
+  data,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('social');
   const { result, tab } = data ?? { result: null, tab: '' };
   useEffect(() => {
@@ -32,7 +37,16 @@ export default function SocialDone({ data }: InferGetServerSidePropsType<typeof 
     return () => clearTimeout(timer);
   }, [result, tab]);
   if (!result) return null;
-  const text = { login: t('doneLogin'), register: t('doneRegister'), close: result.reason === 'proof' ? t('proofTitle') : result.reason ? t(`reason.${result.reason}`) : '' };
+  const text = {
+    login: t('doneLogin'),
+    register: t('doneRegister'),
+    close:
+      result.reason === 'proof'
+        ? t('proofTitle')
+        : result.reason
+          ? t(`reason.${result.reason}`)
+          : '',
+  };
   return (
     <SmallPage title={t('doneTitle')} home={routes.home()}>
       <div className="d-grid gap-4">
@@ -50,5 +64,7 @@ export default function SocialDone({ data }: InferGetServerSidePropsType<typeof 
 /** For a window that does not close. */
 function wayOn(result: SocialResult): string {
   if (result.action === 'login') return routes.dashboard();
-  return result.action === 'register' ? routes.register({ social: 1 }) : routes.login({ social: result.reason });
+  return result.action === 'register'
+    ? routes.register({ social: 1 })
+    : routes.login({ social: result.reason });
 }

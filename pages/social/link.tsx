@@ -15,8 +15,8 @@ import { tellFailure } from '@/lib/server/true-status';
 import { routes } from '@/rules/routes';
 
 /**
- * Where the letter leads that proves a mailbox for a provider's identity. Opening it does nothing (programs open links in
- * letters too); the button does, by a form that needs no scripts.
+ * Where the letter leads that proves a mailbox for a provider's identity. Opening it does nothing
+ * (programs open links in letters too); the button does, by a form that needs no scripts.
  */
 export const getServerSideProps = serverPage<{ late: boolean }>(
   async ({ request, response, query }) => {
@@ -38,14 +38,23 @@ export const getServerSideProps = serverPage<{ late: boolean }>(
   { namespaces: ['social'] },
 );
 
-export default function SocialLink({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function SocialLink({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('social');
   const say = useErrorText();
   return (
     <SiteFrame title={t('linkTitlePlain')} noIndex>
       <div className="measure mx-auto d-grid gap-4">
         <h1 className="fs-2 mb-0">{t('linkTitlePlain')}</h1>
-        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
+        {loadError && (
+          <ErrorState
+            message={say(loadError)}
+            requestId={loadError.requestId ?? undefined}
+            reload
+          />
+        )}
         {data?.late && (
           <>
             <Alert tone="warning">{t('linkLate')}</Alert>

@@ -4,7 +4,9 @@ import { returnPage } from '@/lib/server/return-pages';
 import { takeReturn, type ReturnData } from '@/services/payment-return';
 
 /** Where Stripe sends the payer back. Asks the host on the server; shows what it says. */
-export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) => takeReturn(api, 'stripe', kind, query));
+export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) =>
+  takeReturn(api, 'stripe', kind, query),
+);
 
 export default function StripeSuccessPage(props: ServerPageProps<ReturnData>) {
   return <ReturnScreen {...props} gateway="stripe" />;

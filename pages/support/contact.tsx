@@ -21,13 +21,24 @@ interface Data {
   posted: RefusedMessage | null;
 }
 
-/** Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without scripts. */
+/**
+ * Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without
+ * scripts.
+ */
 export const getServerSideProps = serverPage<Data>(
   async ({ request, response, query, locale }) => {
     const answer = await answerContact(request, response, locale);
     if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
-    const about = Object.fromEntries(Object.entries(readContactAbout(query)).filter(([, value]) => value));
-    return { about, way: query['by'] === 'chat' ? 'chat' : 'email', sent: readSentReference(query), formKey: crypto.randomUUID(), posted: answer };
+    const about = Object.fromEntries(
+      Object.entries(readContactAbout(query)).filter(([, value]) => value),
+    );
+    return {
+      about,
+      way: query['by'] === 'chat' ? 'chat' : 'email',
+      sent: readSentReference(query),
+      formKey: crypto.randomUUID(),
+      posted: answer,
+    };
   },
   { namespaces: ['contact', 'validation'] },
 );
@@ -38,7 +49,11 @@ const quickLinks = [
   ['remote', routes.remoteAreas()],
 ] as const;
 
-export default function ContactPage({ data, loadError, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ContactPage({
+  data,
+  loadError,
+  path,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('contact');
   const say = useErrorText();
   return (
@@ -48,7 +63,13 @@ export default function ContactPage({ data, loadError, path }: InferGetServerSid
           <h1 className="mt-4" tabIndex={-1}>
             {t('title')}
           </h1>
-          {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
+          {loadError && (
+            <ErrorState
+              message={say(loadError)}
+              requestId={loadError.requestId ?? undefined}
+              reload
+            />
+          )}
           {data && <ContactPanel {...data} posted={data.posted ?? undefined} />}
         </div>
         <aside className="col-lg-4 mt-5">

@@ -8,7 +8,9 @@ export interface MonthOfCredits {
   expired: string;
 }
 
-/** Two lines that only rise, as SVG paths in a box of `width` × `height`, and the sums they end at. */
+/**
+ * Two lines that only rise, as SVG paths in a box of `width` × `height`, and the sums they end at.
+ */
 export interface CreditCurve {
   width: number;
   height: number;
@@ -25,17 +27,26 @@ const HEADROOM = 6;
 
 /** What was earned and used, added up month by month; null when nothing moved. */
 export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | null {
-  const busy = months.filter(({ earned, used, expired }) => [earned, used, expired].some((amount) => toCents(amount) !== 0));
+  const busy = months.filter(({ earned, used, expired }) =>
+    [earned, used, expired].some((amount) => toCents(amount) !== 0),
+  );
   if (busy.length === 0) return null;
   const sums = (side: 'earned' | 'used') => {
     let sum = 0;
     return [0, ...months.map((month) => (sum += toCents(month[side])))];
   };
-  const total = (side: 'earned' | 'used' | 'expired') => addAmounts(...months.map((month) => month[side]));
+  const total = (side: 'earned' | 'used' | 'expired') =>
+    addAmounts(...months.map((month) => month[side]));
   const [earned, used] = [sums('earned'), sums('used')];
   const most = Math.max(1, ...earned, ...used);
   const width = STEP * months.length;
-  const lineOf = (points: number[]) => points.map((cents, index) => `${index === 0 ? 'M' : 'L'}${index * STEP} ${(HEIGHT - (cents / most) * (HEIGHT - HEADROOM)).toFixed(1)}`).join('');
+  const lineOf = (points: number[]) =>
+    points
+      .map(
+        (cents, index) =>
+          `${index === 0 ? 'M' : 'L'}${index * STEP} ${(HEIGHT - (cents / most) * (HEIGHT - HEADROOM)).toFixed(1)}`,
+      )
+      .join('');
   const line = lineOf(earned);
   return {
     width,

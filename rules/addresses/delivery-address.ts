@@ -21,7 +21,10 @@ export interface DeliveryAddress {
   itemizationRequired: boolean;
   batteryRestricted: boolean;
   idRequired: boolean;
-  /** The receiver's ID that customs has from us: which document, its last four signs; null without one. */
+  /**
+   * The receiver's ID that customs has from us: which document, its last four signs; null without
+   * one.
+   */
   idCopy: { type: string; lastFour: string } | null;
   /** What actions cost for this address, decimal strings. */
   actionFees: { hazmat: string; contentVerification: string; repack: string; repackBag: string };
@@ -30,8 +33,9 @@ export interface DeliveryAddress {
 type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
 
 /**
- * The printed lines below the receiver, without the country, as letters there are addressed: in East Asian script the
- * postcode, then the largest part first without commas; in Latin letters the street first, then the place.
+ * The printed lines below the receiver, without the country, as letters there are addressed: in
+ * East Asian script the postcode, then the largest part first without commas; in Latin letters the
+ * street first, then the place.
  */
 export function addressLines(address: Printed): string[] {
   const { lines, city, state, postal, country } = address;
@@ -41,21 +45,37 @@ export function addressLines(address: Printed): string[] {
     const mark = country === 'JP' && postal ? `〒${postal}` : postal;
     const gap = country === 'KR' ? ' ' : '';
     const place = [state, city === state ? '' : city, street].filter(Boolean).join(gap);
-    return (order[0] === 'postal' ? [mark, place, ...more] : [place, ...more, mark]).filter(Boolean);
+    return (order[0] === 'postal' ? [mark, place, ...more] : [place, ...more, mark]).filter(
+      Boolean,
+    );
   }
   return [...lines, placeLine(order, { city, state, postal })].filter(Boolean);
 }
 
-/** City, state and postcode in one line; the postcode stands before the city where it does in that country. */
-function placeLine(order: readonly AddressPart[], { city, state, postal }: { city: string; state: string; postal: string }): string {
+/**
+ * City, state and postcode in one line; the postcode stands before the city where it does in that
+ * country.
+ */
+function placeLine(
+  order: readonly AddressPart[],
+  { city, state, postal }: { city: string; state: string; postal: string },
+): string {
   const before = order.indexOf('postal') < order.indexOf('city') && order[0] === 'street';
   const town = before ? [postal, city].filter(Boolean).join(' ') : city;
   const last = before ? state : [state === city ? '' : state, postal].filter(Boolean).join(' ');
   return [town, last].filter(Boolean).join(', ');
 }
 
-/** One line that tells addresses apart: receiver, first street line, city; in East Asian script the city stands before the street. */
-export function addressTitle({ receiver, lines: [street], city }: Pick<DeliveryAddress, 'receiver' | 'lines' | 'city'>): string {
-  if (isEastAsian(`${city}${street}`)) return [receiver, `${city}${street}`].filter(Boolean).join(' · ');
+/**
+ * One line that tells addresses apart: receiver, first street line, city; in East Asian script the
+ * city stands before the street.
+ */
+export function addressTitle({
+  receiver,
+  lines: [street],
+  city,
+}: Pick<DeliveryAddress, 'receiver' | 'lines' | 'city'>): string {
+  if (isEastAsian(`${city}${street}`))
+    return [receiver, `${city}${street}`].filter(Boolean).join(' · ');
   return [receiver, street, city].filter(Boolean).join(', ');
 }

@@ -2,7 +2,10 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 
 import { knowsPostcodes, tidyPostcode } from './postcodes';
 
-/** How an address form treats a field: asked and needed, asked but free, or not part of addresses there. */
+/**
+ * How an address form treats a field: asked and needed, asked but free, or not part of addresses
+ * there.
+ */
 export type FieldUse = 'required' | 'optional' | 'unused';
 export type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'region';
 export type CityLabel = 'city' | 'municipality' | 'township' | 'district';
@@ -10,7 +13,9 @@ export type StreetLabel = 'street' | 'block' | 'lane' | 'area';
 export type PostalLabel = 'postal' | 'zip' | 'pin';
 export type AddressPart = 'postal' | 'state' | 'city' | 'street';
 
-/** What a country's addresses consist of. `fixedCity` stands for the city where the country is one. */
+/**
+ * What a country's addresses consist of. `fixedCity` stands for the city where the country is one.
+ */
 export interface AddressFields {
   postal: FieldUse;
   postalLabel: PostalLabel;
@@ -29,34 +34,65 @@ const withoutPostcodes = list(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GM GQ GY HK KI KM KN ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TL TO TV UG VU YE ZW',
 );
 /** Postcodes exist there, but hardly anybody writes them. */
-const seldomPostcodes = list('BD CL CO DO EC GT HN IE IR JM JO KE KH LA LB LK MA MM NG NI OM PA PE PY SV TN UY VE VN');
+const seldomPostcodes = list(
+  'BD CL CO DO EC GT HN IE IR JM JO KE KH LA LB LK MA MM NG NI OM PA PE PY SV TN UY VE VN',
+);
 const stateNeeded = list('AR AU BR CA CN IN JP MX MY TW US');
 const stateUnused = list('GI HK LU MC MO SG VA');
-const fixedCities: Readonly<Record<string, string>> = { SG: 'Singapore', MC: 'Monaco', GI: 'Gibraltar', VA: 'Vatican City' };
-const stateLabels: Readonly<Record<string, StateLabel>> = {
-  US: 'state', AU: 'state', BR: 'state', IN: 'state', MX: 'state', MY: 'state',
-  CA: 'province', CN: 'province', AR: 'province', JP: 'prefecture', TW: 'county', AE: 'emirate',
+const fixedCities: Readonly<Record<string, string>> = {
+  SG: 'Singapore',
+  MC: 'Monaco',
+  GI: 'Gibraltar',
+  VA: 'Vatican City',
 };
-const cityLabels: Readonly<Record<string, CityLabel>> = { JP: 'municipality', TW: 'township', HK: 'district', MO: 'district' };
+const stateLabels: Readonly<Record<string, StateLabel>> = {
+  US: 'state',
+  AU: 'state',
+  BR: 'state',
+  IN: 'state',
+  MX: 'state',
+  MY: 'state',
+  CA: 'province',
+  CN: 'province',
+  AR: 'province',
+  JP: 'prefecture',
+  TW: 'county',
+  AE: 'emirate',
+};
+const cityLabels: Readonly<Record<string, CityLabel>> = {
+  JP: 'municipality',
+  TW: 'township',
+  HK: 'district',
+  MO: 'district',
+};
 const streetLabels: Readonly<Record<string, StreetLabel>> = { JP: 'block', TW: 'lane', CN: 'area' };
 const postalLabels: Readonly<Record<string, PostalLabel>> = { US: 'zip', PR: 'zip', IN: 'pin' };
 
 const largestFirst = list('JP KR TW');
-const postcodeBeforeCity = list('AT BE BG BR CH CY CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MX NL NO PL PT RO RS SE SI SK TR');
+const postcodeBeforeCity = list(
+  'AT BE BG BR CH CY CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MX NL NO PL PT RO RS SE SI SK TR',
+);
 
 function orderOf(country: string): readonly AddressPart[] {
   if (largestFirst.has(country)) return ['postal', 'state', 'city', 'street'];
   if (country === 'CN') return ['state', 'city', 'street', 'postal'];
   if (country === 'HK' || country === 'MO') return ['city', 'street'];
-  return postcodeBeforeCity.has(country) ? ['street', 'postal', 'city', 'state'] : ['street', 'city', 'state', 'postal'];
+  return postcodeBeforeCity.has(country)
+    ? ['street', 'postal', 'city', 'state']
+    : ['street', 'city', 'state', 'postal'];
 }
 
 function postalUse(country: string): FieldUse {
   if (withoutPostcodes.has(country)) return 'unused';
-  return postcodeValidatorExistsForCountry(country) && !seldomPostcodes.has(country) ? 'required' : 'optional';
+  return postcodeValidatorExistsForCountry(country) && !seldomPostcodes.has(country)
+    ? 'required'
+    : 'optional';
 }
 
-/** The address fields of a country (ISO code). Form, schema, host and printed address read this one table. */
+/**
+ * The address fields of a country (ISO code). Form, schema, host and printed address read this one
+ * table.
+ */
 export function addressFields(country: string): AddressFields {
   return {
     postal: postalUse(country),
@@ -70,16 +106,27 @@ export function addressFields(country: string): AddressFields {
   };
 }
 
-/** Spellings of one postcode: as typed, and its bare letters and digits with one blank or hyphen put in anywhere. */
+/**
+ * Spellings of one postcode: as typed, and its bare letters and digits with one blank or hyphen put
+ * in anywhere.
+ */
 function spellings(tidy: string): string[] {
   const bare = tidy.replace(/[ -]/g, '');
   const places = [...bare.slice(1)].map((_, index) => index + 1);
-  return [tidy, bare, ...places.flatMap((at) => [' ', '-'].map((mark) => bare.slice(0, at) + mark + bare.slice(at)))];
+  return [
+    tidy,
+    bare,
+    ...places.flatMap((at) => [' ', '-'].map((mark) => bare.slice(0, at) + mark + bare.slice(at))),
+  ];
 }
 
-/** True when the postcode does not look like one of that country, however it is spaced. A hint only, for countries without a rule of ours. */
+/**
+ * True when the postcode does not look like one of that country, however it is spaced. A hint only,
+ * for countries without a rule of ours.
+ */
 export function looksUnlikePostcode(postcode: string, country: string): boolean {
   const tidy = tidyPostcode(postcode).slice(0, 20);
-  if (tidy === '' || knowsPostcodes(country) || !postcodeValidatorExistsForCountry(country)) return false;
+  if (tidy === '' || knowsPostcodes(country) || !postcodeValidatorExistsForCountry(country))
+    return false;
   return !spellings(tidy).some((text) => postcodeValidator(text, country));
 }

@@ -12,7 +12,10 @@ export function normalIdNumber(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether a normal number can be one: a Chinese resident identity number by its check digit (GB 11643), a passport by its shape. */
+/**
+ * Whether a normal number can be one: a Chinese resident identity number by its check digit (GB
+ * 11643), a passport by its shape.
+ */
 export function isIdNumber(type: IdType, number: string): boolean {
   if (type === 'passport') return /^(?=.*\d)[A-Z0-9]{6,12}$/.test(number);
   if (!/^\d{17}[\dX]$/.test(number)) return false;

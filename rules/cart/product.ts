@@ -18,7 +18,9 @@ export interface CartLine {
 /** A product that is no line yet. */
 export type NewCartLine = Omit<CartLine, 'id'>;
 
-/** What waits in the cart, what is saved for later, and what the cart costs together; newest first. */
+/**
+ * What waits in the cart, what is saved for later, and what the cart costs together; newest first.
+ */
 export interface Cart {
   lines: CartLine[];
   saved: CartLine[];
@@ -26,14 +28,16 @@ export interface Cart {
 }
 
 /** What lines cost together (spec §3 "Order Value"). */
-export const orderValue = (lines: readonly CartLine[]): Amount => addAmounts(...lines.map(({ price, quantity }) => multiplyAmount(price, quantity)));
+export const orderValue = (lines: readonly CartLine[]): Amount =>
+  addAmounts(...lines.map(({ price, quantity }) => multiplyAmount(price, quantity)));
 
 /** A name with a dot and a word at its end, e.g. "www.example.com"; no bare machine, no number. */
 const publicHost = /^(?:[^.\s]+\.)+[a-z][a-z0-9-]*\.?$/i;
 
 /**
- * The address of a product as typed, made whole: "www.shop.com/shoe" → "https://www.shop.com/shoe" (spec §5, "auto-prefixed").
- * Null for what is no web address of a shop: another scheme, a name and password in it, no dot in the host, too long.
+ * The address of a product as typed, made whole: "www.shop.com/shoe" → "https://www.shop.com/shoe"
+ * (spec §5, "auto-prefixed"). Null for what is no web address of a shop: another scheme, a name and
+ * password in it, no dot in the host, too long.
  */
 export function productLink(typed: string): string | null {
   const text = typed.trim();
@@ -43,15 +47,21 @@ export function productLink(typed: string): string | null {
   const whole = scheme ? text : `https://${text.replace(/^\/+/, '')}`;
   if (!URL.canParse(whole)) return null;
   const { href, hostname, username, password } = new URL(whole);
-  return publicHost.test(hostname) && !username && !password && href.length <= limits.productUrlMax ? href : null;
+  return publicHost.test(hostname) && !username && !password && href.length <= limits.productUrlMax
+    ? href
+    : null;
 }
 
-/** The shop of a product link as one says it: "www.shop.com" → "shop.com"; empty for what is no link. */
-export const shopOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\.|\.$/g, '') : '');
+/**
+ * The shop of a product link as one says it: "www.shop.com" → "shop.com"; empty for what is no
+ * link.
+ */
+export const shopOf = (url: string): string =>
+  URL.canParse(url) ? new URL(url).hostname.replace(/^www\.|\.$/g, '') : '';
 
 /**
- * The name on the list of restricted websites that a product link belongs to, null when it may be bought: the name stands
- * between the dots of the host, wherever ("shop.name.co.uk").
+ * The name on the list of restricted websites that a product link belongs to, null when it may be
+ * bought: the name stands between the dots of the host, wherever ("shop.name.co.uk").
  * @param url of `productLink`
  * @param names lowercase merchant names
  */
@@ -61,13 +71,20 @@ export function restrictedName(url: string, names: readonly string[]): string | 
 }
 
 /** Characters that nobody sees, or that turn the direction of what follows. */
-const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const hidden =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A text of a cart line on one line: non-breaking spaces become spaces (spec §3), hidden characters go. */
+/**
+ * A text of a cart line on one line: non-breaking spaces become spaces (spec §3), hidden characters
+ * go.
+ */
 export const tidyLine = (text: string): string => tidyNotes(text).replace(/\s+/g, ' ');
 
 /** The same for a text of several lines; nothing but invisible characters is no text. */
 export function tidyNotes(text: string): string {
-  const tidy = text.replace(/[\u00a0\u202f\t]/g, ' ').replace(hidden, '').trim();
+  const tidy = text
+    .replace(/[\u00a0\u202f\t]/g, ' ')
+    .replace(hidden, '')
+    .trim();
   return isVisible(tidy) ? tidy : '';
 }

@@ -1,7 +1,10 @@
 import type { Charge } from '../checkout/checkout';
 import { formatMoney } from '../format';
 
-/** Every charge of spec §3 in the order of the receipt, with the group of the speed cards it belongs to. */
+/**
+ * Every charge of spec §3 in the order of the receipt, with the group of the speed cards it belongs
+ * to.
+ */
 export const chargeGroups = {
   internationalshipping: 'shippingPrice',
   remotesurcharge: 'surcharge',
@@ -36,7 +39,9 @@ export function isChargeCode(code: string): code is ChargeCode {
   return Object.hasOwn(chargeGroups, code);
 }
 
-/** Which facts of a charge's basis its sentence needs. Money among them is `each`, `of` and `cover`. */
+/**
+ * Which facts of a charge's basis its sentence needs. Money among them is `each`, `of` and `cover`.
+ */
 const sentences = {
   internationalshipping: ['weight', 'zone'],
   remotesurcharge: ['weight'],
@@ -63,12 +68,18 @@ function sentenceOf({ code, basis }: Charge): SentenceKey | null {
   if (taxes.some((tax) => tax === code)) return 'tax';
   if (code === 'other' && basis.weight) return 'crisis';
   const { fee } = basis;
-  if (code === 'service' && (fee === 'repack' || fee === 'repackbag' || fee === 'merge')) return fee;
+  if (code === 'service' && (fee === 'repack' || fee === 'repackbag' || fee === 'merge'))
+    return fee;
   return Object.hasOwn(sentences, code) ? (code as SentenceKey) : null;
 }
 
-/** The sentence with a charge's figures: its key below `how` of the charges messages, and its values. Null where there are none to tell. */
-export function explainCharge(charge: Charge): { key: SentenceKey; values: Record<string, string> } | null {
+/**
+ * The sentence with a charge's figures: its key below `how` of the charges messages, and its
+ * values. Null where there are none to tell.
+ */
+export function explainCharge(
+  charge: Charge,
+): { key: SentenceKey; values: Record<string, string> } | null {
   const key = sentenceOf(charge);
   if (!key) return null;
   const values: Record<string, string> = {};

@@ -4,7 +4,9 @@ import type { CheckoutStep } from '@/contract/shipment';
 import type { DeliveryAddress } from '../addresses/delivery-address';
 import type { Amount } from '../money';
 
-/** A charge with the dated rule it came from (spec §3). `basis` holds what its explanation needs. */
+/**
+ * A charge with the dated rule it came from (spec §3). `basis` holds what its explanation needs.
+ */
 export interface Charge {
   code: string;
   amount: Amount;
@@ -38,7 +40,10 @@ export interface ShippedPackage {
   picture: string | null;
 }
 
-/** Why a package cannot travel; a key of the shipment messages. `ref` is null for the whole shipment. */
+/**
+ * Why a package cannot travel; a key of the shipment messages. `ref` is null for the whole
+ * shipment.
+ */
 export interface Problem {
   ref: string | null;
   code: string;
@@ -70,7 +75,10 @@ export interface Checkout {
   availableCredits: Amount;
   /** Price of the chosen speed, else of the default one; null without an address. */
   price: Price | null;
-  /** The promo code in use, what it takes off, and whether it has upgraded the speed; null without one. */
+  /**
+   * The promo code in use, what it takes off, and whether it has upgraded the speed; null without
+   * one.
+   */
   promo: { code: string; amount: Amount; upgrade: boolean } | null;
   problems: Problem[];
   /** The last payment attempt, whatever became of it. */
@@ -91,7 +99,10 @@ export interface Speed {
   total: Amount;
 }
 
-/** A checkout that was left open: the names of its packages, and the furthest step that it had come to. */
+/**
+ * A checkout that was left open: the names of its packages, and the furthest step that it had come
+ * to.
+ */
 export interface OpenCheckout {
   names: string[];
   step: CheckoutStep;

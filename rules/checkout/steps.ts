@@ -23,14 +23,20 @@ interface Gate {
   passed: (facts: CheckoutFacts) => boolean;
 }
 
-/** The gates in the order of the steps; the first closed one is the furthest step that may be entered, behind the last is the review. */
+/**
+ * The gates in the order of the steps; the first closed one is the furthest step that may be
+ * entered, behind the last is the review.
+ */
 const gates: readonly Gate[] = [
   { step: 'packages', passed: (facts) => facts.packages > 0 && facts.packageProblems === 0 },
   { step: 'address', passed: (facts) => facts.address && facts.destinationProblems === 0 },
   { step: 'speed', passed: (facts) => facts.speed },
 ];
 
-/** The furthest step of a checkout (spec §2: the server decides). A paid shipment is done and nothing else. */
+/**
+ * The furthest step of a checkout (spec §2: the server decides). A paid shipment is done and
+ * nothing else.
+ */
 export function furthestStep(facts: CheckoutFacts): CheckoutStep {
   if (facts.paid) return 'done';
   return gates.find((gate) => !gate.passed(facts))?.step ?? 'review';
@@ -41,8 +47,8 @@ export function isCheckoutStep(value: unknown): value is CheckoutStep {
 }
 
 /**
- * The step to show for what the address bar asks for: an earlier or the furthest step as asked, everything else (later,
- * unknown, several) the furthest. After payment only `done` is left.
+ * The step to show for what the address bar asks for: an earlier or the furthest step as asked,
+ * everything else (later, unknown, several) the furthest. After payment only `done` is left.
  */
 export function stepToEnter(asked: unknown, furthest: CheckoutStep): CheckoutStep {
   if (furthest === 'done' || !isCheckoutStep(asked)) return furthest;

@@ -9,7 +9,10 @@ export function normalEmail(input: string): string {
   return input.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Whether a normal e-mail address has the shape of one (spec §5: no spaces). Single character classes only, so linear. */
+/**
+ * Whether a normal e-mail address has the shape of one (spec §5: no spaces). Single character
+ * classes only, so linear.
+ */
 export function isEmail(email: string): boolean {
   if (email.length > limits.emailMax) return false;
   const at = email.lastIndexOf('@');

@@ -7,10 +7,16 @@ export function codePoints(text: string): number {
 
 const ink = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text has anything that a reader could see: blanks, joiners and fillers alone are nothing. */
+/**
+ * Whether a text has anything that a reader could see: blanks, joiners and fillers alone are
+ * nothing.
+ */
 export const isVisible = (text: string): boolean => ink.test(text);
 
-/** Digits of a text, full-width and other scripts' decimal digits included; everything else is dropped. */
+/**
+ * Digits of a text, full-width and other scripts' decimal digits included; everything else is
+ * dropped.
+ */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D+/g, '');
 }
@@ -19,8 +25,8 @@ export function digitsOf(text: string): string {
 const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
 
 /**
- * Digits of a telephone number as people write them: spaces, dashes, dots, brackets and one leading plus are fine.
- * Null when anything else stands in it.
+ * Digits of a telephone number as people write them: spaces, dashes, dots, brackets and one leading
+ * plus are fine. Null when anything else stands in it.
  */
 export function phoneDigits(text: string): string | null {
   const plain = text.normalize('NFKC').replace(separators, '');
@@ -32,7 +38,10 @@ export const suitePattern = /^CG\d{7}$/;
 
 /** The one spelling of a suite or referral code (spec §5: uppercased). */
 export function normalSuite(input: string): string {
-  return input.normalize('NFKC').replace(/[\s-]+/g, '').toUpperCase();
+  return input
+    .normalize('NFKC')
+    .replace(/[\s-]+/g, '')
+    .toUpperCase();
 }
 
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
@@ -41,20 +50,23 @@ const schemeSign = /[a-z0-9+.-]/i;
 const hostLike = /[\p{L}\p{N}-]\.\p{L}{2}/u;
 
 /**
- * A text to be mailed in another person's name, without web addresses and without characters that nobody sees: one line,
- * single spaces (threat list §7). "Read a.b for more" loses what looks like a host name too. One pass, whatever the text.
+ * A text to be mailed in another person's name, without web addresses and without characters that
+ * nobody sees: one line, single spaces (threat list §7). "Read a.b for more" loses what looks like
+ * a host name too. One pass, whatever the text.
  */
 export function withoutLinks(text: string): string {
-  return text
-    .normalize('NFKC')
-    // A Chinese full stop within Latin letters: browsers take it for a dot.
-    .replace(/(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu, '.')
-    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
-    .replace(invisible, '')
-    .split(/\s+/)
-    .map((word) => withoutHosts(withoutAddress(word)))
-    .filter((word) => word !== '')
-    .join(' ');
+  return (
+    text
+      .normalize('NFKC')
+      // A Chinese full stop within Latin letters: browsers take it for a dot.
+      .replace(/(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu, '.')
+      .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+      .replace(invisible, '')
+      .split(/\s+/)
+      .map((word) => withoutHosts(withoutAddress(word)))
+      .filter((word) => word !== '')
+      .join(' ')
+  );
 }
 
 /** A word up to its first web address: `scheme://…` or `www.…`. */

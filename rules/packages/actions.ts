@@ -15,7 +15,10 @@ export type DiscardAction = (typeof discardActions)[number];
 /** What a member may ask staff to do with a package. */
 export type RequestAction = 'verify' | 'repack' | 'fix' | 'hazmat' | DiscardAction;
 
-/** What a member may do with a package (spec §4, package actions): the names of the wire's `actionsallowed`. */
+/**
+ * What a member may do with a package (spec §4, package actions): the names of the wire's
+ * `actionsallowed`.
+ */
 export type PackageAction = 'edit' | 'declare' | RequestAction;
 
 interface ActionRule {
@@ -30,7 +33,10 @@ const stored: readonly StatusCode[] = ['0', '1', '2'];
 const waiting: readonly StatusCode[] = ['0'];
 const resting: readonly StatusCode[] = ['0', '2'];
 
-/** Action → the states and kinds that allow it, in the order of the menu. The menu, the host's refusal and the tests read this table. */
+/**
+ * Action → the states and kinds that allow it, in the order of the menu. The menu, the host's
+ * refusal and the tests read this table.
+ */
 export const actionTable: Record<PackageAction, ActionRule> = {
   edit: { states: stored },
   declare: { states: stored },
@@ -56,18 +62,29 @@ export interface ActionFacts {
   paid: boolean;
 }
 
-/** The actions a package in this state and of these kinds allows; none once it belongs to a paid shipment. */
+/**
+ * The actions a package in this state and of these kinds allows; none once it belongs to a paid
+ * shipment.
+ */
 export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[] {
   return paid ? [] : actions.filter((action) => allows(actionTable[action], status, kinds));
 }
 
-function allows({ states, needs, not }: ActionRule, status: StatusCode, kinds: readonly PackageKind[]): boolean {
-  return states.includes(status) && (!needs || hasKind(kinds, needs)) && !(not && hasKind(kinds, not));
+function allows(
+  { states, needs, not }: ActionRule,
+  status: StatusCode,
+  kinds: readonly PackageKind[],
+): boolean {
+  return (
+    states.includes(status) && (!needs || hasKind(kinds, needs)) && !(not && hasKind(kinds, not))
+  );
 }
 
 /** Of what a package allows, what staff does; its member does the rest himself. */
 export function requestsOf(allowed: readonly PackageAction[]): RequestAction[] {
-  return allowed.filter((action): action is RequestAction => action !== 'edit' && action !== 'declare');
+  return allowed.filter(
+    (action): action is RequestAction => action !== 'edit' && action !== 'declare',
+  );
 }
 
 export function isDiscard(action: string): action is DiscardAction {

@@ -9,19 +9,39 @@ export const declareManyMax = 20;
 type QueryValue = string | string[] | undefined;
 
 /** Reads `?refs=PK1.PK2&from=checkout`; what is no reference is left out. */
-export function readDeclareWish(query: Record<string, QueryValue>): { refs: string[]; from: 'checkout' | null } {
-  const refs = typeof query['refs'] === 'string' ? query['refs'].split('.').filter((ref) => /^[A-Za-z0-9-]{4,64}$/.test(ref)) : [];
-  return { refs: [...new Set(refs)].slice(0, declareManyMax), from: query['from'] === 'checkout' ? 'checkout' : null };
+export function readDeclareWish(query: Record<string, QueryValue>): {
+  refs: string[];
+  from: 'checkout' | null;
+} {
+  const refs =
+    typeof query['refs'] === 'string'
+      ? query['refs'].split('.').filter((ref) => /^[A-Za-z0-9-]{4,64}$/.test(ref))
+      : [];
+  return {
+    refs: [...new Set(refs)].slice(0, declareManyMax),
+    from: query['from'] === 'checkout' ? 'checkout' : null,
+  };
 }
 
 type Declarable = Pick<PackageItem, 'itemizationDeclared' | 'amount' | 'actions'>;
 
-/** Whether nothing is left to declare for this destination: a list of the contents where one is asked for, else a value. */
-export function isDeclared(item: Pick<Declarable, 'itemizationDeclared' | 'amount'>, destination: Pick<DestinationFacts, 'itemizationRequired'> | null): boolean {
-  return item.itemizationDeclared || (!isZeroAmount(item.amount) && !destination?.itemizationRequired);
+/**
+ * Whether nothing is left to declare for this destination: a list of the contents where one is
+ * asked for, else a value.
+ */
+export function isDeclared(
+  item: Pick<Declarable, 'itemizationDeclared' | 'amount'>,
+  destination: Pick<DestinationFacts, 'itemizationRequired'> | null,
+): boolean {
+  return (
+    item.itemizationDeclared || (!isZeroAmount(item.amount) && !destination?.itemizationRequired)
+  );
 }
 
 /** Of these packages, those whose member can and must declare something. */
-export function toDeclare<T extends Declarable>(items: readonly T[], destination: Pick<DestinationFacts, 'itemizationRequired'> | null): T[] {
+export function toDeclare<T extends Declarable>(
+  items: readonly T[],
+  destination: Pick<DestinationFacts, 'itemizationRequired'> | null,
+): T[] {
   return items.filter((item) => item.actions.includes('declare') && !isDeclared(item, destination));
 }

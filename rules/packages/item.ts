@@ -1,4 +1,3 @@
-
 import type { PackageAction } from './actions';
 import type { PackageFacts } from './package';
 import type { CompleteLine } from './itemization';
@@ -20,7 +19,9 @@ export interface PackageEvent {
   note: string;
 }
 
-/** A package as the screens show it (spec §3): the facts that rules need, and the rest of the label. */
+/**
+ * A package as the screens show it (spec §3): the facts that rules need, and the rest of the label.
+ */
 export interface PackageItem extends PackageFacts {
   name: string;
   tracking: string;

@@ -21,8 +21,17 @@ export function contentsTotal(lines: readonly Pick<CompleteLine, 'qty' | 'price'
   return addAmounts(...lines.map(lineTotal));
 }
 
-/** How many lines a declaration may have, and what they may sum to in whole dollars: a OneBox as much as all that it holds. */
-export function declarationLimits(kinds: readonly PackageKind[]): { lines: number; amount: number } {
+/**
+ * How many lines a declaration may have, and what they may sum to in whole dollars: a OneBox as
+ * much as all that it holds.
+ */
+export function declarationLimits(kinds: readonly PackageKind[]): {
+  lines: number;
+  amount: number;
+} {
   const box = kinds.includes('onebox');
-  return { lines: box ? limits.boxLinesMax : limits.itemLinesMax, amount: limits.amountMax * (box ? limits.oneboxMax : 1) };
+  return {
+    lines: box ? limits.boxLinesMax : limits.itemLinesMax,
+    amount: limits.amountMax * (box ? limits.oneboxMax : 1),
+  };
 }

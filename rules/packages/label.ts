@@ -37,10 +37,23 @@ export const labelTones = {
 export type LabelKey = keyof typeof labelTones;
 
 /** The ways to say that a package can be shipped. */
-export const readyLabels: readonly LabelKey[] = ['ready', 'readyOnebox', 'readyVerified', 'readyRepacked', 'readyHazmat', 'readyDamaged', 'readyBattery'];
+export const readyLabels: readonly LabelKey[] = [
+  'ready',
+  'readyOnebox',
+  'readyVerified',
+  'readyRepacked',
+  'readyHazmat',
+  'readyDamaged',
+  'readyBattery',
+];
 
-/** A kind whose work is done reads "ready", while staff still work on it (status '1') "processing". */
-const whenReady = (label: LabelKey) => (status: StatusCode): LabelKey => (status === '1' ? 'processing' : label);
+/**
+ * A kind whose work is done reads "ready", while staff still work on it (status '1') "processing".
+ */
+const whenReady =
+  (label: LabelKey) =>
+  (status: StatusCode): LabelKey =>
+    status === '1' ? 'processing' : label;
 const always = (label: LabelKey) => (): LabelKey => label;
 
 function regular(status: StatusCode): LabelKey {
@@ -77,35 +90,51 @@ const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
   multipleMerchant: always('multipleMerchant'),
 };
 
-/** The spec's order: the first row that applies gives the label; when none does, the first kind does. */
-const priority: readonly { kind: PackageKind; applies: (status: StatusCode, destination: DestinationFacts | null) => boolean }[] = [
+/**
+ * The spec's order: the first row that applies gives the label; when none does, the first kind
+ * does.
+ */
+const priority: readonly {
+  kind: PackageKind;
+  applies: (status: StatusCode, destination: DestinationFacts | null) => boolean;
+}[] = [
   { kind: 'itemizationNeeded', applies: (status) => status !== '1' },
   { kind: 'merchantNeeded', applies: () => true },
   { kind: 'repacked', applies: () => true },
   { kind: 'largePackage', applies: () => true },
-  { kind: 'multipleMerchant', applies: (_status, destination) => destination !== null && merchantDestinations.includes(destination.country) },
+  {
+    kind: 'multipleMerchant',
+    applies: (_status, destination) =>
+      destination !== null && merchantDestinations.includes(destination.country),
+  },
 ];
 
 /**
- * The display label of a package for the chosen destination (spec §4, label priority). What has left reads shipped or
- * discarded; what lies in a paid OneBox is only found by a search and says that. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so it asks for one.
+ * The display label of a package for the chosen destination (spec §4, label priority). What has
+ * left reads shipped or discarded; what lies in a paid OneBox is only found by a search and says
+ * that. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so
+ * it asks for one.
  */
 export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
   if (facts.status === 'P' || facts.status === 'D') return regular(facts.status);
   if (facts.boxed && facts.status === '1') return 'inBox';
   const kinds = kindsFor(facts, destination);
-  const first = priority.find((row) => kinds.includes(row.kind) && row.applies(facts.status, destination));
+  const first = priority.find(
+    (row) => kinds.includes(row.kind) && row.applies(facts.status, destination),
+  );
   const label = labelByKind[first?.kind ?? kinds[0] ?? 'regular'](facts.status);
   return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
 }
 
 /**
- * Whether the label is written in red (spec §4): itemization needed, not declared and status not '1', or merchant needed,
- * or several merchants above the limit to Australia.
+ * Whether the label is written in red (spec §4): itemization needed, not declared and status not
+ * '1', or merchant needed, or several merchants above the limit to Australia.
  */
 export function isLabelRed(facts: PackageFacts, destination: DestinationFacts | null): boolean {
   const kinds = kindsFor(facts, destination);
-  return (kinds.includes('itemizationNeeded') && facts.status !== '1')
-    || kinds.includes('merchantNeeded')
-    || (kinds.includes('multipleMerchant') && flags.multipleMerchantValue(facts, destination));
+  return (
+    (kinds.includes('itemizationNeeded') && facts.status !== '1') ||
+    kinds.includes('merchantNeeded') ||
+    (kinds.includes('multipleMerchant') && flags.multipleMerchantValue(facts, destination))
+  );
 }

@@ -140,42 +140,71 @@ const packageRules: Record<PackageBoxReason, (candidate: BoxCandidate) => boolea
 const wholeRules: Record<WholeBoxReason, (packages: readonly PackageFacts[]) => boolean> = {
   tooFew: (packages) => packages.length < limits.oneboxMin,
   tooMany: (packages) => packages.length > limits.oneboxMax,
-  tooHeavy: (packages) => packages.reduce((sum, { weightGrams }) => sum + weightGrams, 0) > limits.oneboxGramsMax,
-  tooManyBatteries: (packages) => packages.filter(({ kinds }) => kinds.includes('battery')).length > limits.oneboxBatteriesMax,
+  tooHeavy: (packages) =>
+    packages.reduce((sum, { weightGrams }) => sum + weightGrams, 0) > limits.oneboxGramsMax,
+  tooManyBatteries: (packages) =>
+    packages.filter(({ kinds }) => kinds.includes('battery')).length > limits.oneboxBatteriesMax,
 };
 
-/** Why a package cannot go into a box, the most basic reason first; null when it can. The host refuses by the same table. */
+/**
+ * Why a package cannot go into a box, the most basic reason first; null when it can. The host
+ * refuses by the same table.
+ */
 export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | null {
-  return (Object.keys(packageRules) as PackageBoxReason[]).find((reason) => packageRules[reason](candidate)) ?? null;
+  return (
+    (Object.keys(packageRules) as PackageBoxReason[]).find((reason) =>
+      packageRules[reason](candidate),
+    ) ?? null
+  );
 }
 
-/** Everything that stands in the way of these packages becoming one box; `ref` is null for what concerns all of them. */
-export function boxProblems(candidates: readonly BoxCandidate[]): { ref: string | null; code: BoxReason }[] {
+/**
+ * Everything that stands in the way of these packages becoming one box; `ref` is null for what
+ * concerns all of them.
+ */
+export function boxProblems(
+  candidates: readonly BoxCandidate[],
+): { ref: string | null; code: BoxReason }[] {
   const single = candidates.flatMap((candidate) => {
     const code = packageBoxReason(candidate);
     return code ? [{ ref: candidate.facts.ref, code }] : [];
   });
   const all = candidates.map(({ facts }) => facts);
-  const whole = (Object.keys(wholeRules) as WholeBoxReason[]).filter((reason) => wholeRules[reason](all));
+  const whole = (Object.keys(wholeRules) as WholeBoxReason[]).filter((reason) =>
+    wholeRules[reason](all),
+  );
   return [...single, ...whole.map((code) => ({ ref: null, code }))];
 }
 
-/** With the room that is left between them, ten things fill as much as eleven. In whole numbers: × 1.1 would add a centimetre here and there. */
+/**
+ * With the room that is left between them, ten things fill as much as eleven. In whole numbers: ×
+ * 1.1 would add a centimetre here and there.
+ */
 const PADDED = { of: 10, fill: 11 };
 const STEP_MM = 10;
 
 const up = (millimetres: number) => Math.ceil(millimetres / STEP_MM) * STEP_MM;
 
 /**
- * What a box with these parcels inside would weigh and measure: their weights together, and a box as long and wide as the
- * longest and widest of them that holds their volume with a tenth to spare. An estimate, made before anybody packs.
+ * What a box with these parcels inside would weigh and measure: their weights together, and a box
+ * as long and wide as the longest and widest of them that holds their volume with a tenth to spare.
+ * An estimate, made before anybody packs.
  */
 export function boxEstimate(parcels: readonly Parcel[]): Parcel {
-  const sides = parcels.map(({ lengthMm, widthMm, heightMm }) => [lengthMm, widthMm, heightMm].sort((a, b) => b - a) as [number, number, number]);
+  const sides = parcels.map(
+    ({ lengthMm, widthMm, heightMm }) =>
+      [lengthMm, widthMm, heightMm].sort((a, b) => b - a) as [number, number, number],
+  );
   const most = (index: 0 | 1 | 2) => up(Math.max(1, ...sides.map((side) => side[index])));
-  const filled = sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDED.fill;
+  const filled =
+    sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDED.fill;
   const lengthMm = most(0);
   const widthMm = most(1);
   const heightMm = Math.max(most(2), up(filled / (PADDED.of * lengthMm * widthMm)));
-  return { lengthMm, widthMm, heightMm, weightGrams: parcels.reduce((sum, { weightGrams }) => sum + weightGrams, 0) };
+  return {
+    lengthMm,
+    widthMm,
+    heightMm,
+    weightGrams: parcels.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
+  };
 }

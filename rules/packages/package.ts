@@ -3,8 +3,9 @@ import type { Amount } from '../money';
 import type { Parcel } from './weight';
 
 /**
- * Kinds of packages (spec §4). The left side is the API's packagetype value, the right side our name.
- * The last two are flags the warehouse may set itself; the reader also computes them (see `flags.ts`).
+ * Kinds of packages (spec §4). The left side is the API's packagetype value, the right side our
+ * name. The last two are flags the warehouse may set itself; the reader also computes them (see
+ * `flags.ts`).
  */
 export const wireKinds = {
   normal: 'regular',
@@ -34,19 +35,37 @@ export const wireKinds = {
 export type WireKind = keyof typeof wireKinds;
 export type StoredKind = (typeof wireKinds)[WireKind];
 /** Kinds that follow from the destination or the measures; never stored by the reader. */
-export type ComputedKind = 'itemizationNeeded' | 'merchantNeeded' | 'largePackage' | 'multipleMerchant';
+export type ComputedKind =
+  'itemizationNeeded' | 'merchantNeeded' | 'largePackage' | 'multipleMerchant';
 export type PackageKind = StoredKind | ComputedKind;
 
-export const hazmatKinds = ['hazmatPartial', 'hazmatFull', 'readyHazmat'] as const satisfies readonly PackageKind[];
-export const prohibitedKinds = ['prohibitedPartial', 'prohibitedFull'] as const satisfies readonly PackageKind[];
+export const hazmatKinds = [
+  'hazmatPartial',
+  'hazmatFull',
+  'readyHazmat',
+] as const satisfies readonly PackageKind[];
+export const prohibitedKinds = [
+  'prohibitedPartial',
+  'prohibitedFull',
+] as const satisfies readonly PackageKind[];
 /** Kinds of goods that wait for their member: he has to say what becomes of them. */
-export const goodsKinds = ['damagedPartial', 'damagedFull', 'prohibitedPartial', 'prohibitedFull', 'hazmatPartial', 'hazmatFull'] as const satisfies readonly PackageKind[];
+export const goodsKinds = [
+  'damagedPartial',
+  'damagedFull',
+  'prohibitedPartial',
+  'prohibitedFull',
+  'hazmatPartial',
+  'hazmatFull',
+] as const satisfies readonly PackageKind[];
 
 export function isWireKind(value: string): value is WireKind {
   return Object.hasOwn(wireKinds, value);
 }
 
-/** Packagetype values → kinds in the given order, without repeats. Unknown values are regular, so no card is ever blank. */
+/**
+ * Packagetype values → kinds in the given order, without repeats. Unknown values are regular, so no
+ * card is ever blank.
+ */
 export function readKinds(packagetype: readonly string[]): StoredKind[] {
   const kinds = packagetype.map((value) => (isWireKind(value) ? wireKinds[value] : 'regular'));
   return kinds.length === 0 ? ['regular'] : [...new Set(kinds)];
@@ -78,7 +97,10 @@ export const statusTable: Record<StatusCode, StatusRow> = {
   P: { name: 'shipped', tone: 'success', list: 'history' },
 };
 
-/** The known code, or '1' (processing) for any other: a package we cannot read allows nothing until staff has looked. */
+/**
+ * The known code, or '1' (processing) for any other: a package we cannot read allows nothing until
+ * staff has looked.
+ */
 export function readStatus(code: unknown): StatusCode {
   return statusCodes.find((known) => known === code) ?? '1';
 }
@@ -96,7 +118,9 @@ export interface PackageFacts extends Parcel {
   merchant: string;
   itemizationDeclared: boolean;
   shipAlone: boolean;
-  /** It lies in a OneBox or is chosen for one: as long as it does, it cannot go into anything else. */
+  /**
+   * It lies in a OneBox or is chosen for one: as long as it does, it cannot go into anything else.
+   */
   boxed?: boolean;
 }
 

@@ -8,13 +8,23 @@ import type { Parcel } from './weight';
 export type RepackType = 'box' | 'bag';
 
 /** Goods that travel well in a bag. */
-const softCategories: readonly string[] = ['clothing', 'hometextiles', 'bags', 'accessories', 'baby'];
+const softCategories: readonly string[] = [
+  'clothing',
+  'hometextiles',
+  'bags',
+  'accessories',
+  'baby',
+];
 
-/** How far a box is cut down: goods as dense as `gramsPerLitre`, but no less than this share of the box is left; the card saved. */
-const rules: Record<RepackType, { gramsPerLitre: number; leastShare: number; weightKept: number }> = {
-  box: { gramsPerLitre: 250, leastShare: 0.45, weightKept: 0.97 },
-  bag: { gramsPerLitre: 300, leastShare: 0.3, weightKept: 0.92 },
-};
+/**
+ * How far a box is cut down: goods as dense as `gramsPerLitre`, but no less than this share of the
+ * box is left; the card saved.
+ */
+const rules: Record<RepackType, { gramsPerLitre: number; leastShare: number; weightKept: number }> =
+  {
+    box: { gramsPerLitre: 250, leastShare: 0.45, weightKept: 0.97 },
+    bag: { gramsPerLitre: 300, leastShare: 0.3, weightKept: 0.92 },
+  };
 
 /** A bag for soft goods, a smaller box for all others. */
 export function repackTypeOf(category: string): RepackType {
@@ -22,14 +32,18 @@ export function repackTypeOf(category: string): RepackType {
 }
 
 /**
- * What a parcel would measure after repacking: an estimate from its weight, made before anybody opens it. Length and width
- * stay, the height goes down to the goods; nothing ever grows.
+ * What a parcel would measure after repacking: an estimate from its weight, made before anybody
+ * opens it. Length and width stay, the height goes down to the goods; nothing ever grows.
  */
 export function repackEstimate(parcel: Parcel, type: RepackType): Parcel {
   const { gramsPerLitre, leastShare, weightKept } = rules[type];
   const litres = (parcel.lengthMm * parcel.widthMm * parcel.heightMm) / 1_000_000;
   const share = Math.min(1, Math.max(leastShare, parcel.weightGrams / gramsPerLitre / litres));
-  return { ...parcel, heightMm: Math.max(1, Math.ceil(parcel.heightMm * share)), weightGrams: Math.max(1, Math.ceil(parcel.weightGrams * weightKept)) };
+  return {
+    ...parcel,
+    heightMm: Math.max(1, Math.ceil(parcel.heightMm * share)),
+    weightGrams: Math.max(1, Math.ceil(parcel.weightGrams * weightKept)),
+  };
 }
 
 /** What the checker may be asked to do (spec §5, verify content). */

@@ -26,10 +26,14 @@ function daysBetween(from: Date, to: Date): number {
 }
 
 /**
- * Storage of one package: free days, then a fee a day, counted from arrival. For a onebox give the arrivals of all packages
- * inside: it counts from the oldest (readings, "Packages").
+ * Storage of one package: free days, then a fee a day, counted from arrival. For a onebox give the
+ * arrivals of all packages inside: it counts from the oldest (readings, "Packages").
  */
-export function storageOf(arrivals: readonly [Date, ...Date[]], rule: StorageRule, now: Date): StorageState {
+export function storageOf(
+  arrivals: readonly [Date, ...Date[]],
+  rule: StorageRule,
+  now: Date,
+): StorageState {
   const arrived = new Date(Math.min(...arrivals.map((date) => date.getTime())));
   const days = daysBetween(arrived, now);
   const chargedDays = Math.max(0, days - rule.freeDays);

@@ -35,14 +35,19 @@ export function volumetricGrams(parcels: readonly Parcel[], divisor: number): nu
 }
 
 /**
- * Weight that a shipment is billed by: the greater of actual and volumetric weight, both summed over the whole
- * consolidated shipment, not below the floor, rounded up to the next step (at least one step).
+ * Weight that a shipment is billed by: the greater of actual and volumetric weight, both summed
+ * over the whole consolidated shipment, not below the floor, rounded up to the next step (at least
+ * one step).
  */
 export function shipmentWeight(parcels: readonly Parcel[], rule: WeightRule): ShipmentWeight {
   const actual = parcels.reduce((sum, parcel) => sum + parcel.weightGrams, 0);
   const volumetric = volumetricGrams(parcels, rule.divisor);
   const billed = Math.max(actual, volumetric, rule.floorGrams ?? 0, 1);
-  return { actualGrams: actual, volumetricGrams: volumetric, chargeableGrams: Math.ceil(billed / rule.stepGrams) * rule.stepGrams };
+  return {
+    actualGrams: actual,
+    volumetricGrams: volumetric,
+    chargeableGrams: Math.ceil(billed / rule.stepGrams) * rule.stepGrams,
+  };
 }
 
 /** Kilograms or pounds → whole grams, rounded up. */
@@ -57,7 +62,15 @@ export function toMillimetres(side: number, unit: 'cm' | 'in'): number {
 }
 
 /** Sides as the wire has them, in centimetres, as ours in whole millimetres. */
-export const sidesOf = ({ length, width, height }: { length: number; width: number; height: number }): Omit<Parcel, 'weightGrams'> => ({
+export const sidesOf = ({
+  length,
+  width,
+  height,
+}: {
+  length: number;
+  width: number;
+  height: number;
+}): Omit<Parcel, 'weightGrams'> => ({
   lengthMm: toMillimetres(length, 'cm'),
   widthMm: toMillimetres(width, 'cm'),
   heightMm: toMillimetres(height, 'cm'),

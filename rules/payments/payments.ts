@@ -6,7 +6,10 @@ export const liveAttemptStates: readonly string[] = ['created', 'opened', 'captu
 /** True while an attempt in this state may still become a payment. */
 export const isLiveState = (state: string): boolean => liveAttemptStates.includes(state);
 
-/** What payments are about, with the name that the addresses of spec §7 use for it ("/paypal-success/pr-checkout"). */
+/**
+ * What payments are about, with the name that the addresses of spec §7 use for it
+ * ("/paypal-success/pr-checkout").
+ */
 export const targetSlugs = {
   shipment: payables.shipment.slug,
   onebox: payables.onebox.slug,
@@ -22,8 +25,14 @@ export function targetOfSlug(slug: string): TargetKind | null {
   return found ? (found[0] as TargetKind) : null;
 }
 
-/** The payable kind that the last part of a return address names ("pr-checkout"); null for any other text. */
+/**
+ * The payable kind that the last part of a return address names ("pr-checkout"); null for any other
+ * text.
+ */
 export function payableOfReturn(part: unknown): PayableKind | null {
-  const kind = typeof part === 'string' && part.endsWith('-checkout') ? targetOfSlug(part.slice(0, -'-checkout'.length)) : null;
+  const kind =
+    typeof part === 'string' && part.endsWith('-checkout')
+      ? targetOfSlug(part.slice(0, -'-checkout'.length))
+      : null;
   return kind === 'bfm' ? null : kind;
 }

@@ -13,11 +13,17 @@ export function readLocalMoment(text: string): LocalMoment | null {
   const at = new Date(text);
   if (!match || Number.isNaN(at.getTime())) return null;
   const zone = match[3] ?? 'Z';
-  const minutes = zone === 'Z' ? 0 : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
+  const minutes =
+    zone === 'Z'
+      ? 0
+      : (zone.startsWith('-') ? -1 : 1) *
+        (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
   if (Math.abs(minutes) > MOST_OFFSET) return null;
   const local = new Date(at.getTime() + minutes * 60_000);
   // 30 February would be read as 2 March.
-  return local.toISOString().slice(0, 16) === text.slice(0, 16) ? { at, offsetMinutes: minutes } : null;
+  return local.toISOString().slice(0, 16) === text.slice(0, 16)
+    ? { at, offsetMinutes: minutes }
+    : null;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -10,7 +10,10 @@ export function stopOf(value: number): StopIndex {
   return Math.min(stops.length - 1, Math.max(0, Math.trunc(value) || 0)) as StopIndex;
 }
 
-/** Codes of tracking events (keys of the `tracking` messages) and the stop that each one reaches; null reaches none. */
+/**
+ * Codes of tracking events (keys of the `tracking` messages) and the stop that each one reaches;
+ * null reaches none.
+ */
 export const trackingStatuses = {
   packed: 1,
   dispatched: 1,
@@ -36,7 +39,12 @@ export function isTrackingStatus(code: string): code is TrackingStatus {
 }
 
 /** Codes that mean trouble and get their own look, until something else happens. */
-export const troubleStatuses: readonly string[] = ['delayed', 'delivery_failed', 'on_hold', 'return_to_sender'];
+export const troubleStatuses: readonly string[] = [
+  'delayed',
+  'delivery_failed',
+  'on_hold',
+  'return_to_sender',
+];
 
 /** Where a shipment stands as a whole (words: `shipments.status.*`). */
 export const shipmentStatuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const;
@@ -54,7 +62,10 @@ export interface TrackedEvent {
   timestamp: string;
 }
 
-/** Words of an event (`tracking.event.*` and `tracking.means.*`); a code that we do not know is news of some kind. */
+/**
+ * Words of an event (`tracking.event.*` and `tracking.means.*`); a code that we do not know is news
+ * of some kind.
+ */
 export type EventWord = TrackingStatus | 'paid' | 'unknown';
 
 export function eventWord(code: string): EventWord {
@@ -65,7 +76,10 @@ export function isTrouble(code: string): boolean {
   return troubleStatuses.includes(code);
 }
 
-/** Day and time of day where it happened, each as an ISO text that is to be formatted in UTC. Null for a broken timestamp. */
+/**
+ * Day and time of day where it happened, each as an ISO text that is to be formatted in UTC. Null
+ * for a broken timestamp.
+ */
 export function localDay(timestamp: string): string | null {
   const moment = readLocalMoment(timestamp);
   return moment && `${writeLocalMoment(moment).slice(0, 19)}Z`;
@@ -85,7 +99,10 @@ export interface Told {
   events: readonly TrackedEvent[];
 }
 
-/** What the screen says first: `trouble` and `late` get their own look, the rest follows the newest event. */
+/**
+ * What the screen says first: `trouble` and `late` get their own look, the rest follows the newest
+ * event.
+ */
 export type Mood = 'cancelled' | 'delivered' | 'trouble' | 'late' | 'fine';
 
 const DAY_MS = 86_400_000;
@@ -110,17 +127,27 @@ export interface StopView {
 export function stopViews({ stop, paidAt, events }: Told): StopView[] {
   return stops.map((name, index) => ({
     stop: name,
-    state: index < stop || (index === stop && index === stops.length - 1) ? 'done' : index === stop ? 'current' : 'next',
+    state:
+      index < stop || (index === stop && index === stops.length - 1)
+        ? 'done'
+        : index === stop
+          ? 'current'
+          : 'next',
     day: index > stop ? null : index === 0 ? paidAt : firstDay(events, index),
   }));
 }
 
 function firstDay(events: readonly TrackedEvent[], stop: number): string | null {
-  const first = events.findLast(({ status }) => isTrackingStatus(status) && trackingStatuses[status] === stop);
+  const first = events.findLast(
+    ({ status }) => isTrackingStatus(status) && trackingStatuses[status] === stop,
+  );
   return first ? localDay(first.timestamp) : null;
 }
 
-/** Tracking page of each courier; the number is appended, encoded. Matched by the beginning of the courier's name. */
+/**
+ * Tracking page of each courier; the number is appended, encoded. Matched by the beginning of the
+ * courier's name.
+ */
 const trackingPages: readonly [string, string][] = [
   ['dhl', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id='],
   ['fedex', 'https://www.fedex.com/fedextrack/?trknbr='],
@@ -129,7 +156,10 @@ const trackingPages: readonly [string, string][] = [
   ['aramex', 'https://www.aramex.com/us/en/track/track-results-new?ShipmentNumber='],
 ];
 
-/** Address of a parcel on its courier's site; null without a number or for a courier whose page we do not know. */
+/**
+ * Address of a parcel on its courier's site; null without a number or for a courier whose page we
+ * do not know.
+ */
 export function courierUrl(courier: string | null, awb: string | null): string | null {
   const name = courier?.toLowerCase() ?? '';
   const page = trackingPages.find(([start]) => name.startsWith(start))?.[1];
@@ -137,10 +167,14 @@ export function courierUrl(courier: string | null, awb: string | null): string |
 }
 
 /**
- * A shipment's number as a reader types or pastes it: full-width letters, blanks and case do not matter.
- * Null for what can be no air waybill and no reference.
+ * A shipment's number as a reader types or pastes it: full-width letters, blanks and case do not
+ * matter. Null for what can be no air waybill and no reference.
  */
 export function readShipmentNumber(text: string): string | null {
-  const number = text.normalize('NFKC').replace(/[\s\u200b\ufeff]+/gu, '').replace(/[\u2010-\u2015\u2212]/gu, '-').toUpperCase();
+  const number = text
+    .normalize('NFKC')
+    .replace(/[\s\u200b\ufeff]+/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/gu, '-')
+    .toUpperCase();
   return /^[A-Z0-9-]{4,64}$/.test(number) ? number : null;
 }

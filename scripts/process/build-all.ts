@@ -20,13 +20,19 @@ const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
 /** What stands before Next. */
 const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
 const serverEntries = { main: 'server/main.ts' };
-/** Programs of the host's threads; started by their built file wherever the host itself runs from. */
+/**
+ * Programs of the host's threads; started by their built file wherever the host itself runs from.
+ */
 const workerEntries = { program: 'host/main/worker-program.ts' };
 
 /** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
 function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const printed: Buffer[] = [];
     const onExit = () => child.kill('SIGTERM');
     process.on('exit', onExit);
@@ -37,15 +43,27 @@ function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Pro
       process.off('exit', onExit);
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(printed));
-      return reject(new PlainError(`The build failed: ${args.filter((arg) => !withTypescript.includes(arg)).map((arg) => path.relative(root, arg)).join(' ')}`));
+      return reject(
+        new PlainError(
+          `The build failed: ${args
+            .filter((arg) => !withTypescript.includes(arg))
+            .map((arg) => path.relative(root, arg))
+            .join(' ')}`,
+        ),
+      );
     });
   });
 }
 
-/** Node wants import attributes for JSON files of packages; inside the bundle they are plain data. */
+/**
+ * Node wants import attributes for JSON files of packages; inside the bundle they are plain data.
+ */
 const jsonInside: Plugin = {
   name: 'json-inside',
-  setup: ({ onResolve }) => onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name }) => (name.startsWith('@/') ? undefined : { path: require.resolve(name) })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name }) =>
+      name.startsWith('@/') ? undefined : { path: require.resolve(name) },
+    ),
 };
 
 async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
@@ -54,8 +72,21 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
   rmSync(outdir, { recursive: true, force: true });
   try {
     await build({
-      absWorkingDir: root, entryPoints: entries, outdir, bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm',
-      packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
+      absWorkingDir: root,
+      entryPoints: entries,
+      outdir,
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      packages: 'external',
+      plugins: [jsonInside],
+      alias: { '@': root },
+      sourcemap: true,
+      outExtension: { '.js': '.mjs' },
+      logLevel: 'error',
+      tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {
     throw new PlainError(`The build of the ${folder} failed; the lines above say why.`);
@@ -63,13 +94,20 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
 }
 
 /** The settings that end up in built pages: a change of one means another build. */
-export function settingsInPages(env: Partial<NodeJS.ProcessEnv> = process.env): [string, string | undefined][] {
-  const named = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE').sort();
+export function settingsInPages(
+  env: Partial<NodeJS.ProcessEnv> = process.env,
+): [string, string | undefined][] {
+  const named = Object.entries(env)
+    .filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE')
+    .sort();
   return [...named, ['BRAND', env.BRAND || 'cgw']];
 }
 
 /** What next.config.js puts into the portal's build: every script that is CommonJS. */
-const loaders = (): string[] => readdirSync(path.join(root, 'scripts')).filter((name) => name.endsWith('.js')).map((name) => `scripts/${name}`);
+const loaders = (): string[] =>
+  readdirSync(path.join(root, 'scripts'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `scripts/${name}`);
 
 interface Part {
   name: string;
@@ -88,7 +126,8 @@ function parts(): Part[] {
   return [
     {
       name: 'assets',
-      hash: () => hashOf([assetScript, 'scripts/icon-sprite.ts', 'styles', 'components', ...shared]),
+      hash: () =>
+        hashOf([assetScript, 'scripts/icon-sprite.ts', 'styles', 'components', ...shared]),
       stands: ['public/build', icons],
       build: () => run([...withTypescript, path.join(root, assetScript)]),
     },
@@ -113,10 +152,31 @@ function parts(): Part[] {
     {
       name: 'portal',
       stampName: `portal-${path.basename(dist)}`,
-      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', icons, 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/process/pack-site.ts', ...loaders(), ...shared], settingsInPages()),
+      hash: () =>
+        hashOf(
+          [
+            'pages',
+            'components',
+            'hooks',
+            'services',
+            'styles',
+            'public',
+            icons,
+            'proxy.ts',
+            'next.config.js',
+            'postcss.config.js',
+            'scripts/process/pack-site.ts',
+            ...loaders(),
+            ...shared,
+          ],
+          settingsInPages(),
+        ),
       stands: path.join(dist, 'site'),
       build: async () => {
-        await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+        await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], {
+          NODE_ENV: 'production',
+          NEXT_TELEMETRY_DISABLED: '1',
+        });
         await packSite(path.join(root, dist));
       },
       takes: ' (about half a minute, only when its sources changed)',
@@ -125,16 +185,22 @@ function parts(): Part[] {
 }
 
 /**
- * Builds what changed since it was last built: the public scripts, the host and the portal; `only` names the parts
- * that matter. A build that fails leaves no stamp and throws.
+ * Builds what changed since it was last built: the public scripts, the host and the portal; `only`
+ * names the parts that matter. A build that fails leaves no stamp and throws.
  */
-export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}): Promise<void> {
+export async function buildAll({
+  only,
+}: { only?: readonly string[] | undefined } = {}): Promise<void> {
   mkdirSync(stamps, { recursive: true });
   for (const part of parts()) {
     if (only && !only.includes(part.name)) continue;
     const hash = part.hash();
     const stamp = part.stampName ?? part.name;
-    if (isBuilt(stamps, stamp, hash) && [part.stands].flat().every((file) => existsSync(path.join(root, file)))) continue;
+    if (
+      isBuilt(stamps, stamp, hash) &&
+      [part.stands].flat().every((file) => existsSync(path.join(root, file)))
+    )
+      continue;
     process.stdout.write(`Building the ${part.name}${part.takes ?? ''} ...\n`);
     forget(stamps, stamp);
     await part.build();

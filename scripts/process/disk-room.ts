@@ -6,7 +6,10 @@ import { PlainError } from './settings';
 /** PostgreSQL's next segment of its log, and what a start writes beside it. */
 const leastMb = 48;
 
-/** Free space of the disk that a folder is on, or will be, in MB; undefined where the system does not tell. */
+/**
+ * Free space of the disk that a folder is on, or will be, in MB; undefined where the system does
+ * not tell.
+ */
 function freeMb(folder: string): number | undefined {
   let standing = folder;
   while (!existsSync(standing)) standing = path.dirname(standing);

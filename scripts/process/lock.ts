@@ -1,4 +1,12 @@
-import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 
 import { PlainError } from './settings';
 
@@ -14,7 +22,10 @@ function procStat(pid: number): string[] | undefined {
   }
 }
 
-/** True while a process with this id runs; one that has ended but was not yet collected by its parent does not run. */
+/**
+ * True while a process with this id runs; one that has ended but was not yet collected by its
+ * parent does not run.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -24,10 +35,15 @@ export function isAlive(pid: number): boolean {
   return !['Z', 'X'].includes(procStat(pid)?.[0] ?? '');
 }
 
-/** The moment a process began, as text that tells it from a later process with the same id; '' where unknown. */
+/**
+ * The moment a process began, as text that tells it from a later process with the same id; '' where
+ * unknown.
+ */
 const beginning = (pid: number): string => procStat(pid)?.[19] ?? '';
 
-/** The working folder of a process, or undefined where the system does not tell (only Linux does). */
+/**
+ * The working folder of a process, or undefined where the system does not tell (only Linux does).
+ */
 export function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -50,9 +66,10 @@ function read(file: string): Holder | undefined {
 }
 
 /**
- * Takes the lock file of a data folder for this process. A lock left by a process that no longer lives is taken over;
- * one that lives is one plain sentence. It names a process, not a time as proper-lockfile's do: a start right after a kill need
- * not wait until the lock is old, and a machine that slept keeps its own. Returns a function that gives the lock back.
+ * Takes the lock file of a data folder for this process. A lock left by a process that no longer
+ * lives is taken over; one that lives is one plain sentence. It names a process, not a time as
+ * proper-lockfile's do: a start right after a kill need not wait until the lock is old, and a
+ * machine that slept keeps its own. Returns a function that gives the lock back.
  */
 export function takeLock(file: string, folder: string): () => void {
   const draft = `${file}.${process.pid}`;
@@ -69,7 +86,9 @@ export function takeLock(file: string, folder: string): () => void {
       }
       const holder = read(file);
       if (holder && isAlive(holder.pid) && beginning(holder.pid) === holder.began) {
-        throw new PlainError(`The data folder ${folder} is in use by the process ${holder.pid}; stop it first or set DATA_DIR to another folder.`);
+        throw new PlainError(
+          `The data folder ${folder} is in use by the process ${holder.pid}; stop it first or set DATA_DIR to another folder.`,
+        );
       }
       const aside = `${file}.stale.${process.pid}`;
       try {
@@ -80,7 +99,9 @@ export function takeLock(file: string, folder: string): () => void {
         if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;
       }
     }
-    throw new PlainError(`The data folder ${folder} is being taken by another start at this moment; try again.`);
+    throw new PlainError(
+      `The data folder ${folder} is being taken by another start at this moment; try again.`,
+    );
   } finally {
     rmSync(draft, { force: true });
   }

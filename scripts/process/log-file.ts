@@ -7,10 +7,16 @@ import { positiveSetting } from './settings';
 const longestLine = 16_384;
 /** What a disk that has stopped answering may keep in memory. */
 const bytesWaiting = 1_000_000;
-/** A disk that is full to the last block takes a short line now and then; that is not worth two notes each time. */
+/**
+ * A disk that is full to the last block takes a short line now and then; that is not worth two
+ * notes each time.
+ */
 const tellEvery = 60_000;
 
-/** A file turns over at `bytes`, `kept` older ones stay beside it, and one that failed is tried again after `reopenAfter` ms. */
+/**
+ * A file turns over at `bytes`, `kept` older ones stay beside it, and one that failed is tried
+ * again after `reopenAfter` ms.
+ */
 interface LogSettings {
   bytes: number;
   kept: number;
@@ -33,17 +39,26 @@ function makePrivate(folder: string, file: string): void {
     if (name === file || name.startsWith(`${file}.`)) chmodSync(path.join(folder, name), 0o600);
 }
 
-/** A program's log. `write` takes a line; `close` resolves when what was written has reached the file. */
+/**
+ * A program's log. `write` takes a line; `close` resolves when what was written has reached the
+ * file.
+ */
 export interface Log {
   write: (line: string) => void;
   close: () => Promise<void>;
 }
 
 /**
- * Opens `<folder>/<name>.log` for appending. Lines go to it while it can be written; when it cannot (a full disk, say)
- * they are dropped, which `say` tells once, and so it does when writing works again. Nothing is ever thrown.
+ * Opens `<folder>/<name>.log` for appending. Lines go to it while it can be written; when it cannot
+ * (a full disk, say) they are dropped, which `say` tells once, and so it does when writing works
+ * again. Nothing is ever thrown.
  */
-export function openLog(folder: string, name: string, say: (text: string) => void, { bytes, kept, reopenAfter } = fromSettings()): Log {
+export function openLog(
+  folder: string,
+  name: string,
+  say: (text: string) => void,
+  { bytes, kept, reopenAfter } = fromSettings(),
+): Log {
   const file = `${name}.log`;
   let stream: RotatingFileStream | undefined;
   let failedAt = 0;
@@ -72,7 +87,12 @@ export function openLog(folder: string, name: string, say: (text: string) => voi
   const open = (): RotatingFileStream | undefined => {
     try {
       makePrivate(folder, file);
-      const opened = createStream(file, { path: folder, size: `${bytes}B`, rotate: kept, mode: 0o600 });
+      const opened = createStream(file, {
+        path: folder,
+        size: `${bytes}B`,
+        rotate: kept,
+        mode: 0o600,
+      });
       opened.on('error', (error: Error) => {
         if (opened === stream) stream = undefined;
         fail(error.message);

@@ -10,7 +10,10 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const encoders = {
-  br: (bytes: Buffer) => brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes: Buffer) =>
+    brotli(bytes, {
+      params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   gz: (bytes: Buffer) => gzip(bytes, { level: 9 }),
 };
 /** What is worth packing: pictures and fonts are packed already. */
@@ -23,15 +26,29 @@ interface RoutesManifest {
   i18n: { defaultLocale: string };
 }
 
-/** Address → file of the documents that a build fixes for good; those that are made anew from time to time are Next's. */
+/**
+ * Address → file of the documents that a build fixes for good; those that are made anew from time
+ * to time are Next's.
+ */
 function documentsOf(dist: string): [string, string][] {
-  const { routes } = JSON.parse(readFileSync(path.join(dist, 'prerender-manifest.json'), 'utf8')) as PrerenderManifest;
-  const { i18n } = JSON.parse(readFileSync(path.join(dist, 'routes-manifest.json'), 'utf8')) as RoutesManifest;
+  const { routes } = JSON.parse(
+    readFileSync(path.join(dist, 'prerender-manifest.json'), 'utf8'),
+  ) as PrerenderManifest;
+  const { i18n } = JSON.parse(
+    readFileSync(path.join(dist, 'routes-manifest.json'), 'utf8'),
+  ) as RoutesManifest;
   const home = `/${i18n.defaultLocale}`;
-  const nameOf = (route: string) => (route === home ? '/index' : route.startsWith(`${home}/`) ? route.slice(home.length) : route);
+  const nameOf = (route: string) =>
+    route === home ? '/index' : route.startsWith(`${home}/`) ? route.slice(home.length) : route;
   return Object.entries(routes)
-    .filter(([route, { initialRevalidateSeconds }]) => initialRevalidateSeconds === false && !/\/(404|500)$/.test(route))
-    .map(([route]): [string, string] => [nameOf(route), path.join(dist, 'server/pages', `${route}.html`)])
+    .filter(
+      ([route, { initialRevalidateSeconds }]) =>
+        initialRevalidateSeconds === false && !/\/(404|500)$/.test(route),
+    )
+    .map(([route]): [string, string] => [
+      nameOf(route),
+      path.join(dist, 'server/pages', `${route}.html`),
+    ])
     .filter(([, file]) => existsSync(file));
 }
 
@@ -43,14 +60,23 @@ async function pack(file: string): Promise<void> {
   }
 }
 
-/** Lays out everything that a build fixes for good in `<dist>/site`, as server/fixed-files.ts serves it, and packs it with brotli and gzip. */
-export async function packSite(dist: string, publicFiles = path.join(root, 'public')): Promise<void> {
+/**
+ * Lays out everything that a build fixes for good in `<dist>/site`, as server/fixed-files.ts serves
+ * it, and packs it with brotli and gzip.
+ */
+export async function packSite(
+  dist: string,
+  publicFiles = path.join(root, 'public'),
+): Promise<void> {
   const site = path.join(dist, 'site');
   rmSync(site, { recursive: true, force: true });
   mkdirSync(path.join(site, 'documents'), { recursive: true });
   cpSync(publicFiles, path.join(site, 'files'), { recursive: true });
   cpSync(path.join(dist, 'static'), path.join(site, 'files/_next/static'), { recursive: true });
-  for (const [address, file] of documentsOf(dist)) cpSync(file, path.join(site, 'documents', `${address}.html`));
-  const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && packable.test(entry.name));
+  for (const [address, file] of documentsOf(dist))
+    cpSync(file, path.join(site, 'documents', `${address}.html`));
+  const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && packable.test(entry.name),
+  );
   await Promise.all(files.map((entry) => pack(path.join(entry.parentPath, entry.name))));
 }

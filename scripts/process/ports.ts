@@ -5,8 +5,12 @@ import { PlainError } from './settings';
 function canListen(port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'));
-    server.listen({ port, host: address, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'),
+    );
+    server.listen({ port, host: address, exclusive: true }, () =>
+      server.close(() => resolve(true)),
+    );
   });
 }
 
@@ -21,7 +25,9 @@ export async function isFree(port: number): Promise<boolean> {
 /** @throws PlainError when the port is taken; `name` is the setting that changes it */
 export async function requireFree(port: number, name: string): Promise<void> {
   if (await isFree(port)) return;
-  throw new PlainError(`Port ${port} is already in use; stop the program that holds it or set ${name} to another port.`);
+  throw new PlainError(
+    `Port ${port} is already in use; stop the program that holds it or set ${name} to another port.`,
+  );
 }
 
 function anyPort(): Promise<number> {

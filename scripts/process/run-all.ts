@@ -1,6 +1,14 @@
 import path from 'node:path';
 import {
-  addressWarning, keepWithoutScreen, loadSettings, makeDataDir, requireSafeAddress, root, secretEnvironment, tellError, type Settings,
+  addressWarning,
+  keepWithoutScreen,
+  loadSettings,
+  makeDataDir,
+  requireSafeAddress,
+  root,
+  secretEnvironment,
+  tellError,
+  type Settings,
 } from './settings';
 import { requireFree } from './ports';
 import { answers, supervise, type Program } from './supervise';
@@ -12,7 +20,10 @@ interface Part {
   stop: () => Promise<void>;
 }
 
-/** What is run: `patient` waits for programs that do not start yet, `extra` are programs that nobody waits for. */
+/**
+ * What is run: `patient` waits for programs that do not start yet, `extra` are programs that nobody
+ * waits for.
+ */
 export interface Plan {
   mode: 'production' | 'development';
   host: Program;
@@ -27,7 +38,8 @@ function stopper(parts: Part[]): (code: number) => Promise<void> {
   let stopping: Promise<void> | undefined;
   return (code) => {
     stopping ??= (async () => {
-      for (const part of parts.reverse()) await part.stop().catch((error: Error) => process.stderr.write(`${error.message}\n`));
+      for (const part of parts.reverse())
+        await part.stop().catch((error: Error) => process.stderr.write(`${error.message}\n`));
       process.exit(code);
     })();
     return stopping;
@@ -42,7 +54,11 @@ function stopWithNpm(stop: (code: number) => Promise<void>): void {
 }
 
 /** The environment that host and portal share. */
-function environment(settings: Settings, mode: Plan['mode'], databaseUrl: string | undefined): NodeJS.ProcessEnv {
+function environment(
+  settings: Settings,
+  mode: Plan['mode'],
+  databaseUrl: string | undefined,
+): NodeJS.ProcessEnv {
   const host = `http://127.0.0.1:${settings.hostPort}`;
   return {
     NODE_ENV: mode,
@@ -57,27 +73,34 @@ function environment(settings: Settings, mode: Plan['mode'], databaseUrl: string
     ...secretEnvironment(settings.dataDir),
     // glibc keeps a heap for each of many threads, and none of them shrinks.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    // Nor does it give back what a picture or a hash took, once it has raised its own bound for asking the system.
+    // Nor does it give back what a picture or a hash took, once it has raised its own bound for
+    // asking the system.
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   };
 }
 
 /** The same rule as in the host's settings. */
-const hasDemoMember = (): boolean => (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
+const hasDemoMember = (): boolean =>
+  (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
 
 function announce(settings: Settings, logs: string): void {
   const behind = process.env.PORTAL_URL ? `, by port ${settings.portalPort} of this machine` : '';
   const lines = [`The portal is ready at ${settings.portalUrl}${behind}`];
   const warning = addressWarning(settings);
   if (warning) lines.push(warning);
-  if (!settings.microserviceUrl && hasDemoMember()) lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
+  if (!settings.microserviceUrl && hasDemoMember())
+    lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
   const shown = path.relative(root, logs);
   lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
-async function bringUp({ mode, portal, host, extra = [], patient = false }: Plan, settings: Settings, parts: Part[]): Promise<void> {
+async function bringUp(
+  { mode, portal, host, extra = [], patient = false }: Plan,
+  settings: Settings,
+  parts: Part[],
+): Promise<void> {
   const logs = path.join(settings.dataDir, 'logs');
   const { microserviceUrl, dataDir } = settings;
   const note = (text: string) => void process.stdout.write(`${text}\n`);
@@ -101,26 +124,40 @@ async function bringUp({ mode, portal, host, extra = [], patient = false }: Plan
   };
   if (!microserviceUrl) {
     const program = run(host);
-    starting.push(answers(`http://127.0.0.1:${settings.hostPort}/health`, { within: 60_000, program, logs, healthy: (status) => status === 200 }));
+    starting.push(
+      answers(`http://127.0.0.1:${settings.hostPort}/health`, {
+        within: 60_000,
+        program,
+        logs,
+        healthy: (status) => status === 200,
+      }),
+    );
   }
   const program = run(portal);
-  starting.push(answers(`http://127.0.0.1:${settings.portalPort}/`, { within: 120_000, program, logs }));
+  starting.push(
+    answers(`http://127.0.0.1:${settings.portalPort}/`, { within: 120_000, program, logs }),
+  );
   for (const more of extra) run(more);
-  // While developing, a program that does not compile yet is mended in place; otherwise the whole start fails.
-  if (patient) await Promise.allSettled(starting.map((part) => part.catch((error: Error) => note(error.message))));
+  // While developing, a program that does not compile yet is mended in place; otherwise the whole
+  // start fails.
+  if (patient)
+    await Promise.allSettled(
+      starting.map((part) => part.catch((error: Error) => note(error.message))),
+    );
   else await Promise.all(starting);
   announce(settings, logs);
 }
 
 /**
- * Runs PostgreSQL, host and portal until Ctrl-C (or SIGTERM, or the terminal closes), then stops them in the order
- * portal, host, PostgreSQL. Ends the process with 0, or 1 when the start failed.
+ * Runs PostgreSQL, host and portal until Ctrl-C (or SIGTERM, or the terminal closes), then stops
+ * them in the order portal, host, PostgreSQL. Ends the process with 0, or 1 when the start failed.
  */
 export async function runAll(plan: Plan): Promise<void> {
   const parts: Part[] = [];
   const stop = stopper(parts);
   keepWithoutScreen();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0));
   stopWithNpm(stop);
   try {
     await bringUp(plan, plan.settings ?? loadSettings(), parts);

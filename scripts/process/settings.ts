@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -9,7 +17,10 @@ import { transportOf } from '../../lib/server/portal-address';
 export const root = path.resolve(__dirname, '../..');
 
 /** What Node needs to be told to run a TypeScript file. */
-export const withTypescript = ['--import', pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href];
+export const withTypescript = [
+  '--import',
+  pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href,
+];
 
 /** Path of a package's command line program inside this project. */
 export const bin = (file: string): string => path.join(root, 'node_modules', file);
@@ -29,10 +40,17 @@ export interface Settings {
 export class PlainError extends Error {}
 
 const diskFaults: Record<string, string> = {
-  ENOSPC: 'is full', 53100: 'is full', EDQUOT: 'has no room left for this user', EROFS: 'cannot be written', EIO: 'has failed',
+  ENOSPC: 'is full',
+  53100: 'is full',
+  EDQUOT: 'has no room left for this user',
+  EROFS: 'cannot be written',
+  EIO: 'has failed',
 };
 
-/** What to say of an error: the sentence of a PlainError or of a disk that gives out, and the stack of anything else. */
+/**
+ * What to say of an error: the sentence of a PlainError or of a disk that gives out, and the stack
+ * of anything else.
+ */
 export function tellError(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (!(error instanceof Error)) return String(error);
@@ -73,13 +91,17 @@ export function positiveSetting(name: string, fallback: number): number {
 function address(name: string, fallback: string): string {
   const text = process.env[name] || fallback;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new PlainError(`${name} must be an address such as https://portal.example, but it is "${text}".`);
+  throw new PlainError(
+    `${name} must be an address such as https://portal.example, but it is "${text}".`,
+  );
 }
 
 /** Where members are real, no session crosses a network in the clear. @throws PlainError */
 export function requireSafeAddress({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
   if (process.env.DEPLOYMENT !== 'production' || transportOf(portalUrl) === 'tls') return;
-  throw new PlainError(`With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`);
+  throw new PlainError(
+    `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
+  );
 }
 
 /** A sentence for whoever starts a portal that nobody can sign in to, or undefined. */
@@ -97,7 +119,8 @@ export function loadSettings(): Settings {
   if (existsSync(file)) process.loadEnvFile(file);
   const portalPort = port('PORT', 3000);
   const hostPort = port('HOST_PORT', 4000);
-  if (portalPort === hostPort) throw new PlainError(`PORT and HOST_PORT are both ${portalPort}; give them different numbers.`);
+  if (portalPort === hostPort)
+    throw new PlainError(`PORT and HOST_PORT are both ${portalPort}; give them different numbers.`);
   return {
     portalPort,
     portalUrl: address('PORTAL_URL', `http://localhost:${portalPort}`),
@@ -109,12 +132,18 @@ export function loadSettings(): Settings {
   };
 }
 
-/** Secrets that the host needs; made once and kept in the data folder. The environment wins over the file. */
+/**
+ * Secrets that the host needs; made once and kept in the data folder. The environment wins over the
+ * file.
+ */
 const passedOn = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET'] as const;
 const kept = [...passedOn, 'DATABASE_PASSWORD'] as const;
 type Secrets = Record<(typeof kept)[number], string>;
 
-/** Makes the data folder; others may pass through it (PostgreSQL runs as another user under root) but not list it. */
+/**
+ * Makes the data folder; others may pass through it (PostgreSQL runs as another user under root)
+ * but not list it.
+ */
 export function makeDataDir(dataDir: string): void {
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true });
@@ -125,7 +154,10 @@ export function makeDataDir(dataDir: string): void {
   chmodSync(logs, 0o700);
 }
 
-/** Gives a file new contents, for its owner only: the old ones or the new ones are there, never a part. */
+/**
+ * Gives a file new contents, for its owner only: the old ones or the new ones are there, never a
+ * part.
+ */
 export function replaceFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -137,7 +169,10 @@ export function replaceFile(file: string, text: string): void {
   }
 }
 
-/** Reads `secrets.json` of the data folder (mode 0600), adding whatever is missing. Returns name → 64 hex digits. */
+/**
+ * Reads `secrets.json` of the data folder (mode 0600), adding whatever is missing. Returns name →
+ * 64 hex digits.
+ */
 export function readSecrets(dataDir: string): Secrets {
   makeDataDir(dataDir);
   const file = path.join(dataDir, 'secrets.json');
@@ -146,7 +181,10 @@ export function readSecrets(dataDir: string): Secrets {
     secrets = JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') throw new PlainError(`${file} cannot be read (${message}); restore it from a backup, or the stored passwords and files stay locked.`);
+    if (code !== 'ENOENT')
+      throw new PlainError(
+        `${file} cannot be read (${message}); restore it from a backup, or the stored passwords and files stay locked.`,
+      );
   }
   const missing = kept.filter((name) => typeof secrets[name] !== 'string');
   if (missing.length > 0) {
@@ -159,5 +197,7 @@ export function readSecrets(dataDir: string): Secrets {
 /** The secrets that the host takes by environment; a variable that is already set wins. */
 export function secretEnvironment(dataDir: string): Omit<Secrets, 'DATABASE_PASSWORD'> {
   const secrets = readSecrets(dataDir);
-  return Object.fromEntries(passedOn.map((name) => [name, process.env[name] || secrets[name]])) as Omit<Secrets, 'DATABASE_PASSWORD'>;
+  return Object.fromEntries(
+    passedOn.map((name) => [name, process.env[name] || secrets[name]]),
+  ) as Omit<Secrets, 'DATABASE_PASSWORD'>;
 }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { root } from './settings';
@@ -12,14 +21,18 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-/** Hash of the contents of the named files and folders (relative to the root; those that are missing do not count). */
+/**
+ * Hash of the contents of the named files and folders (relative to the root; those that are missing
+ * do not count).
+ */
 export function hashOf(names: readonly string[], ...more: unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const name of names) {
     const start = path.join(root, name);
     if (!existsSync(start)) continue;
     const files = statSync(start).isDirectory() ? [...filesUnder(start)].sort() : [start];
-    for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of files)
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

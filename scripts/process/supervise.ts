@@ -12,7 +12,10 @@ const steadyAfter = 30_000;
 const pauses = [100, 300, 1000, 2000];
 const longestPause = 4000;
 const pinoError = 50;
-/** A program that ends with this code would end so again (EX_CONFIG of sysexits): it is not started again. */
+/**
+ * A program that ends with this code would end so again (EX_CONFIG of sysexits): it is not started
+ * again.
+ */
 const hopeless = 78;
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 
@@ -24,31 +27,45 @@ interface LogEntry {
   reason?: { message?: string };
 }
 
-/** What of one output line belongs on the screen: errors, or with `loud` all but pino's two lines per request. */
+/**
+ * What of one output line belongs on the screen: errors, or with `loud` all but pino's two lines
+ * per request.
+ */
 function forScreen(line: string, fromErrors: boolean, loud: boolean): string | undefined {
   const plain = fromErrors || loud ? line : undefined;
   if (!line.startsWith('{')) return plain;
   try {
     const entry = JSON.parse(line) as LogEntry;
     if (!((entry.level ?? 0) >= pinoError) && (!loud || entry.reqId)) return undefined;
-    return [entry.msg, (loud && entry.err?.stack) || (entry.err ?? entry.reason)?.message].filter(Boolean).join(': ');
+    return [entry.msg, (loud && entry.err?.stack) || (entry.err ?? entry.reason)?.message]
+      .filter(Boolean)
+      .join(': ');
   } catch {
     return plain;
   }
 }
 
 /** Spawns the program, or answers why the system has no process to give at this moment. */
-function spawnProgram(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcessWithoutNullStreams | Error {
+function spawnProgram(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ChildProcessWithoutNullStreams | Error {
   try {
     return spawn(process.execPath, ['--import', withParent, ...args], {
-      cwd: root, env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) }, detached: true, stdio: ['pipe', 'pipe', 'pipe'],
+      cwd: root,
+      env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
   } catch (error) {
     return error as Error;
   }
 }
 
-/** A Node program by its arguments. With `loud` all that it prints is shown; without `restart` it is let go when it ends. */
+/**
+ * A Node program by its arguments. With `loud` all that it prints is shown; without `restart` it is
+ * let go when it ends.
+ */
 export interface Program {
   name: string;
   args: readonly string[];
@@ -68,11 +85,20 @@ export interface Supervised {
 }
 
 /**
- * Starts a Node program and keeps it running: one that ends by itself is started again, at once the first time and
- * with growing pauses after that, for ever. Its output goes to `<logs>/<name>.log`, its errors also to the screen
- * (everything with `loud`). The child ends by itself when this process is killed.
+ * Starts a Node program and keeps it running: one that ends by itself is started again, at once the
+ * first time and with growing pauses after that, for ever. Its output goes to `<logs>/<name>.log`,
+ * its errors also to the screen (everything with `loud`). The child ends by itself when this
+ * process is killed.
  */
-export function supervise({ name, args, env, logs, loud = false, restart = true, stopWithin = 10_000 }: Program & { env: NodeJS.ProcessEnv; logs: string }): Supervised {
+export function supervise({
+  name,
+  args,
+  env,
+  logs,
+  loud = false,
+  restart = true,
+  stopWithin = 10_000,
+}: Program & { env: NodeJS.ProcessEnv; logs: string }): Supervised {
   const log = openLog(logs, name, (text) => process.stderr.write(`${text}\n`));
   let child: ChildProcessWithoutNullStreams | undefined;
   let ended: Promise<unknown> = Promise.resolve();
@@ -118,7 +144,8 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
     void end.then((how) => again(how, Date.now() - began));
   };
 
-  const alive = (): boolean => child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const alive = (): boolean =>
+    child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   const stop = async () => {
     stopping = true;
     const last = child;
@@ -133,7 +160,14 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
     await log.close();
   };
   launch();
-  return { name, alive, pid: () => child?.pid, starts: () => failures + 1, gaveUp: () => gaveUp, stop };
+  return {
+    name,
+    alive,
+    pid: () => child?.pid,
+    starts: () => failures + 1,
+    gaveUp: () => gaveUp,
+    stop,
+  };
 }
 
 /** Ends a child's whole process group at once; programs that fork leave nobody behind. */
@@ -154,8 +188,14 @@ interface AnswersWithin {
   healthy?: (status: number) => boolean;
 }
 
-/** Waits until the address gives a healthy answer (any answer by default); throws after `within` ms or when the process ends before that. */
-export async function answers(url: string, { within, program, logs, healthy = () => true }: AnswersWithin): Promise<void> {
+/**
+ * Waits until the address gives a healthy answer (any answer by default); throws after `within` ms
+ * or when the process ends before that.
+ */
+export async function answers(
+  url: string,
+  { within, program, logs, healthy = () => true }: AnswersWithin,
+): Promise<void> {
   const until = Date.now() + within;
   while (Date.now() < until) {
     try {
@@ -165,9 +205,12 @@ export async function answers(url: string, { within, program, logs, healthy = ()
     } catch {
       // not yet
     }
-    if (program.gaveUp()) throw new PlainError(`The ${program.name} did not start; the line above says why.`);
+    if (program.gaveUp())
+      throw new PlainError(`The ${program.name} did not start; the line above says why.`);
     if (program.starts() > 1) break;
     await sleep(50);
   }
-  throw new PlainError(`The ${program.name} does not answer at ${url}; its log is ${path.join(logs, `${program.name}.log`)}.`);
+  throw new PlainError(
+    `The ${program.name} does not answer at ${url}; its log is ${path.join(logs, `${program.name}.log`)}.`,
+  );
 }

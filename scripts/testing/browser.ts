@@ -6,16 +6,30 @@ import { chromium } from 'playwright-core';
 import { root } from '../process/settings';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 const systemInstalls: [string, string[][]][] = [
-  ['apt-get', [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']]],
+  [
+    'apt-get',
+    [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+    ],
+  ],
   ['dnf', [['install', '-y', '-q', 'chromium']]],
   ['apk', [['add', '--no-progress', 'chromium', 'font-noto-cjk']]],
 ];
 
-/** A browser counts only when it tells its version: a stub, or one whose libraries are missing, does not. */
-export const works = (file: string): boolean => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
-export const onPath = (name: string): string[] => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
+/**
+ * A browser counts only when it tells its version: a stub, or one whose libraries are missing, does
+ * not.
+ */
+export const works = (file: string): boolean =>
+  existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
+export const onPath = (name: string): string[] =>
+  (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
 function toolsOwn(): string {
   try {
@@ -25,26 +39,41 @@ function toolsOwn(): string {
   }
 }
 
-/** Path of a Chromium that is already on this machine (CHROMIUM_PATH, then PATH, then the browser tool's own), or undefined. */
+/**
+ * Path of a Chromium that is already on this machine (CHROMIUM_PATH, then PATH, then the browser
+ * tool's own), or undefined.
+ */
 export function installedChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return [...names.flatMap(onPath), ...macApps, toolsOwn()].find(works);
 }
 
-/** Path of a Chromium, installing one when there is none: the browser tool's own, else by the system's package manager. */
+/**
+ * Path of a Chromium, installing one when there is none: the browser tool's own, else by the
+ * system's package manager.
+ */
 export function ensureChromium(say: (text: string) => void): string | undefined {
   const found = installedChromium();
   if (found) return found;
-  say('No Chromium found, trying the browser tool\'s own ...');
+  say("No Chromium found, trying the browser tool's own ...");
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 240_000, killSignal: 'SIGKILL' });
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 240_000,
+    killSignal: 'SIGKILL',
+  });
   if (process.getuid?.() === 0) {
-    if (existsSync(toolsOwn()) && !works(toolsOwn())) spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], { stdio: 'ignore', timeout: 240_000 });
+    if (existsSync(toolsOwn()) && !works(toolsOwn()))
+      spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], {
+        stdio: 'ignore',
+        timeout: 240_000,
+      });
     for (const [manager, calls] of systemInstalls) {
       if (installedChromium() || !onPath(manager).some(existsSync)) continue;
       say(`Installing Chromium with ${manager} ...`);
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      for (const call of calls) spawnSync(manager, call, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 400_000 });
+      for (const call of calls)
+        spawnSync(manager, call, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 400_000 });
     }
   }
   return installedChromium();
@@ -53,8 +82,9 @@ export function ensureChromium(say: (text: string) => void): string | undefined 
 const shell = 'chromium-headless-shell';
 
 /**
- * Path of the Chromium that has no window: it does the same with a third less of the processor, but shows no PDF. Installed
- * from Debian's packages under root; where it cannot be had, or CHROMIUM_PATH names a browser, undefined.
+ * Path of the Chromium that has no window: it does the same with a third less of the processor, but
+ * shows no PDF. Installed from Debian's packages under root; where it cannot be had, or
+ * CHROMIUM_PATH names a browser, undefined.
  */
 export function ensureHeadlessShell(say: (text: string) => void): string | undefined {
   if (process.env.CHROMIUM_PATH) return undefined;
@@ -62,7 +92,11 @@ export function ensureHeadlessShell(say: (text: string) => void): string | undef
   if (!find() && process.getuid?.() === 0 && onPath('apt-get').some(existsSync)) {
     say(`Installing ${shell} ...`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const call of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', shell]]) spawnSync('apt-get', call, { stdio: 'ignore', env, timeout: 400_000 });
+    for (const call of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', shell],
+    ])
+      spawnSync('apt-get', call, { stdio: 'ignore', env, timeout: 400_000 });
   }
   return find();
 }

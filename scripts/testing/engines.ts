@@ -11,7 +11,8 @@ const libraries = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
-const firefox = () => [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(onPath), macFirefox].find(works);
+const firefox = () =>
+  [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(onPath), macFirefox].find(works);
 
 /** WebKitGTK's own small browser; where it lies differs by system and version. */
 function miniBrowser(): string | undefined {
@@ -32,8 +33,14 @@ function miniBrowser(): string | undefined {
   return files.find(existsSync);
 }
 
-/** Program of each engine besides Chromium that is here, installing Debian's when root; says in a line which is not. */
-export function ensureEngines(say: (text: string) => void, wanted: readonly Engine[] = ['firefox', 'webkit']): Partial<Record<Engine, string>> {
+/**
+ * Program of each engine besides Chromium that is here, installing Debian's when root; says in a
+ * line which is not.
+ */
+export function ensureEngines(
+  say: (text: string) => void,
+  wanted: readonly Engine[] = ['firefox', 'webkit'],
+): Partial<Record<Engine, string>> {
   const find = (): Partial<Record<Engine, string | undefined>> => ({
     ...(wanted.includes('firefox') && { firefox: firefox() }),
     ...(wanted.includes('webkit') && { webkit: miniBrowser() }),
@@ -55,7 +62,9 @@ export function ensureEngines(say: (text: string) => void, wanted: readonly Engi
   }
   for (const [name, program] of Object.entries(found))
     if (!program)
-      say(`No ${name} here: its journeys are left out (Debian: apt-get install ${debian.join(' ')}).`);
+      say(
+        `No ${name} here: its journeys are left out (Debian: apt-get install ${debian.join(' ')}).`,
+      );
   const chromium = wanted.includes('chromium') ? ensureChromium(say) : undefined;
   return Object.fromEntries(
     Object.entries({ ...(chromium && { chromium }), ...found }).filter(([, program]) => program),

@@ -11,7 +11,10 @@ import { PlainError } from '../process/settings';
 const reportPath = '/-/policy-report';
 const seenPath = '/-/seen';
 
-/** A certificate for localhost that is made for this run: key and certificate, its file, and how to remove that. */
+/**
+ * A certificate for localhost that is made for this run: key and certificate, its file, and how to
+ * remove that.
+ */
 export interface Certificate {
   key: Buffer;
   cert: Buffer;
@@ -49,7 +52,9 @@ export function makeCertificate(): Certificate {
     return { key: readFileSync(key), cert: readFileSync(cert), file: cert, remove };
   } catch {
     remove();
-    throw new PlainError('The journeys over TLS need the program openssl, which makes their certificate.');
+    throw new PlainError(
+      'The journeys over TLS need the program openssl, which makes their certificate.',
+    );
   }
 }
 
@@ -64,7 +69,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 /** What a report against the policy says, in a line. */
 function lineOf(text: string): string {
-  const { 'csp-report': report = {} } = JSON.parse(text) as { 'csp-report'?: Record<string, string> };
+  const { 'csp-report': report = {} } = JSON.parse(text) as {
+    'csp-report'?: Record<string, string>;
+  };
   return `${report['effective-directive'] ?? report['violated-directive']} refuses ${report['blocked-uri']} on ${report['document-uri']}`;
 }
 
@@ -81,9 +88,9 @@ export interface Front {
 }
 
 /**
- * Stands before a portal (or a host) as a proxy does in production, over TLS with a certificate and http without, and asks browsers to report whatever the
- * portal's policy refuses. What they report, and the papers they were given, is answered by engine at `/-/seen?engine=`; DELETE
- * forgets it.
+ * Stands before a portal (or a host) as a proxy does in production, over TLS with a certificate and
+ * http without, and asks browsers to report whatever the portal's policy refuses. What they report,
+ * and the papers they were given, is answered by engine at `/-/seen?engine=`; DELETE forgets it.
  */
 export async function startFront(certificate?: Certificate): Promise<Front> {
   const port = await freePort();
@@ -119,7 +126,9 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
           of(engineOf(request.headers['user-agent'])).papers.push(url.split('?', 1)[0] ?? '');
         response.writeHead(
           answer.statusCode ?? 502,
-          policy ? { ...headers, 'content-security-policy': `${policy}; report-uri ${reportPath}` } : headers,
+          policy
+            ? { ...headers, 'content-security-policy': `${policy}; report-uri ${reportPath}` }
+            : headers,
         );
         answer.pipe(response);
       },

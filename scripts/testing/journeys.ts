@@ -14,12 +14,19 @@ interface Journeys {
 }
 
 /**
- * Plays e2e/browsers against the built product in these engines, over plain http on loopback or over TLS.
- * @param engines name → program; `report`: where the results go, as JSON
- * Resolves with the exit code of the runner.
+ * Plays e2e/browsers against the built product in these engines, over plain http on loopback or
+ * over TLS.
+ * @param engines name → program; `report`: where the results go, as JSON Resolves with the exit
+ * code of the runner.
  */
-export async function playJourneys({ engines, tls = false, report, args = [] }: Journeys): Promise<number | null> {
-  // The sandbox's pages too: once a browser has met localhost over TLS it asks for nothing else there.
+export async function playJourneys({
+  engines,
+  tls = false,
+  report,
+  args = [],
+}: Journeys): Promise<number | null> {
+  // The sandbox's pages too: once a browser has met localhost over TLS it asks for nothing else
+  // there.
   const certificate = tls ? makeCertificate() : undefined;
   const [front, gateways] = [await startFront(certificate), await startFront(certificate)];
   try {

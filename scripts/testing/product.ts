@@ -8,11 +8,21 @@ import { root, withTypescript } from '../process/settings';
 
 /** Limits that a browser run, which comes from one address, must not meet. */
 const roomy = Object.fromEntries(
-  ['RATE_LIMIT_CHECKS', 'RATE_LIMIT_CHECKS_DAY', 'RATE_LIMIT_LOGIN', 'RATE_LIMIT_REGISTER', 'RATE_LIMIT_LETTERS_HOUR', 'RATE_LIMIT_ALL'].map((name) => [name, '1000000']),
+  [
+    'RATE_LIMIT_CHECKS',
+    'RATE_LIMIT_CHECKS_DAY',
+    'RATE_LIMIT_LOGIN',
+    'RATE_LIMIT_REGISTER',
+    'RATE_LIMIT_LETTERS_HOUR',
+    'RATE_LIMIT_ALL',
+  ].map((name) => [name, '1000000']),
 );
 
 export interface RunningProduct {
-  env: Record<'PORT' | 'HOST_PORT' | 'DATA_DIR' | 'PORTAL_URL' | 'HOST_URL' | 'E2E_BASE_URL', string>;
+  env: Record<
+    'PORT' | 'HOST_PORT' | 'DATA_DIR' | 'PORTAL_URL' | 'HOST_URL' | 'E2E_BASE_URL',
+    string
+  >;
   /** Of the process that runs everything. */
   pid: number;
   /** Ends it and removes its data folder. */
@@ -20,9 +30,10 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the built product the way `npm start` does, on free ports with an empty data folder of its own.
- * `more` adds to or replaces its settings. Returns the environment that browser tests and operator commands need, the
- * process id of what runs everything, and `stop()`, which removes the folder.
+ * Starts the built product the way `npm start` does, on free ports with an empty data folder of its
+ * own. `more` adds to or replaces its settings. Returns the environment that browser tests and
+ * operator commands need, the process id of what runs everything, and `stop()`, which removes the
+ * folder.
  */
 export async function startProduct(more: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
@@ -30,12 +41,22 @@ export async function startProduct(more: Record<string, string> = {}): Promise<R
   const [port, hostPort] = [await freePort(), await freePort()];
   const base = `http://localhost:${port}`;
   const own = {
-    PORT: String(port), HOST_PORT: String(hostPort), DATA_DIR: dataDir, PORTAL_URL: base, HOST_PUBLIC_URL: `http://localhost:${hostPort}`,
-    DATABASE_URL: '', MICROSERVICE_URL: '', HOST_URL: `http://127.0.0.1:${hostPort}`, E2E_BASE_URL: base, ...more,
+    PORT: String(port),
+    HOST_PORT: String(hostPort),
+    DATA_DIR: dataDir,
+    PORTAL_URL: base,
+    HOST_PUBLIC_URL: `http://localhost:${hostPort}`,
+    DATABASE_URL: '',
+    MICROSERVICE_URL: '',
+    HOST_URL: `http://127.0.0.1:${hostPort}`,
+    E2E_BASE_URL: base,
+    ...more,
   };
   // A lifecycle name makes it stop when this test run is killed.
   const child = spawn(process.execPath, [...withTypescript, path.join(root, 'scripts/start.ts')], {
-    cwd: root, env: { ...process.env, npm_lifecycle_event: 'test', ...roomy, ...own }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: root,
+    env: { ...process.env, npm_lifecycle_event: 'test', ...roomy, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {

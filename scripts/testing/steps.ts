@@ -31,13 +31,21 @@ interface RunOptions {
 }
 
 /**
- * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for steps that run
- * beside another). `minutes`: a limit for programs that have none of their own for what hangs in them. Resolves with the exit
- * code (null when it was killed or ran out of time) and what it printed.
+ * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for
+ * steps that run beside another). `minutes`: a limit for programs that have none of their own for
+ * what hangs in them. Resolves with the exit code (null when it was killed or ran out of time) and
+ * what it printed.
  */
-export function runProgram(args: readonly string[], { env = {}, quiet = false, minutes = 20 }: RunOptions = {}): Promise<{ code: number | null; output: string }> {
+export function runProgram(
+  args: readonly string[],
+  { env = {}, quiet = false, minutes = 20 }: RunOptions = {},
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     const giveUp = () => {
       process.stdout.write(`\nGiven up after ${minutes} minutes.\n`);
@@ -62,13 +70,18 @@ export function runProgram(args: readonly string[], { env = {}, quiet = false, m
   });
 }
 
-/** Collects the results of the steps; a step that throws or gives no numbers counts as one failure. */
+/**
+ * Collects the results of the steps; a step that throws or gives no numbers counts as one failure.
+ */
 export class Results {
   #passed = 0;
   #failed = 0;
   readonly #lines: string[] = [];
 
-  /** Runs a step under its heading and takes the time; never throws. Returns true when nothing in it failed. */
+  /**
+   * Runs a step under its heading and takes the time; never throws. Returns true when nothing in it
+   * failed.
+   */
   async step(name: string, run: () => Promise<Counts>): Promise<boolean> {
     process.stdout.write(`\n== ${name}\n`);
     const began = Date.now();
@@ -91,7 +104,9 @@ export class Results {
 
   /** Prints the table of steps and, last and alone, the closing line. Returns the exit code. */
   close(): number {
-    process.stdout.write(`\n${this.#lines.join('\n')}\n\n${this.#passed} passed, ${this.#failed} failed\n`);
+    process.stdout.write(
+      `\n${this.#lines.join('\n')}\n\n${this.#passed} passed, ${this.#failed} failed\n`,
+    );
     return this.#failed === 0 ? 0 : 1;
   }
 }

@@ -24,7 +24,9 @@ beforeEach(async () => {
   profile = await getProfile(api);
 });
 
-const allMailed = Object.fromEntries(Object.keys(notificationTypes).map((type) => [type, true])) as MailedTypes;
+const allMailed = Object.fromEntries(
+  Object.keys(notificationTypes).map((type) => [type, true]),
+) as MailedTypes;
 const showProfile = () =>
   renderPage(
     <StoryRouter path="/account/profile">
@@ -37,7 +39,11 @@ describe('the profile page', () => {
   it('shows facts with a way to change each, and where one is in the account', async () => {
     const { container } = showProfile();
     expect(screen.getByText('Mika Tan')).toBeInTheDocument();
-    expect(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { current: 'page' })).toHaveTextContent('Profile');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', {
+        current: 'page',
+      }),
+    ).toHaveTextContent('Profile');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change Email' })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
@@ -61,23 +67,37 @@ describe('the profile page', () => {
     expect(await screen.findByText('Mei Tan')).toBeInTheDocument();
     expect(screen.getByText('Saved')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change Name' })).toHaveFocus();
-    expect(bodies).toEqual([{ userid: demoProfile.userid, cgcode: demoProfile.cgcode, firstname: 'Mei', lastname: 'Tan' }]);
+    expect(bodies).toEqual([
+      { userid: demoProfile.userid, cgcode: demoProfile.cgcode, firstname: 'Mei', lastname: 'Tan' },
+    ]);
   });
 
   it('keeps what was typed when the host refuses, with the message at the field', async () => {
-    server.use(refuse('POST /user/editprofile', 'mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] }));
+    server.use(
+      refuse('POST /user/editprofile', 'mobileTaken', {
+        fields: [{ field: 'mobilenumber', message: 'mobileTaken' }],
+      }),
+    );
     const { user } = showProfile();
     await user.click(screen.getByRole('button', { name: 'Change Mobile number' }));
     const number = screen.getByRole('textbox', { name: /^Number/ });
     await user.clear(number);
     await user.type(number, '917 000 1111');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findAllByText('This number is already registered with us')).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText('This number is already registered with us')).length,
+    ).toBeGreaterThan(0);
     expect(number).toHaveValue('917 000 1111');
   });
 
   it("shows the host's own message when the status is 'false'", async () => {
-    server.use(answer('POST /user/editprofile', { status: 'false', message: 'Names can be changed once a month.', profile: demoProfile }));
+    server.use(
+      answer('POST /user/editprofile', {
+        status: 'false',
+        message: 'Names can be changed once a month.',
+        profile: demoProfile,
+      }),
+    );
     const { user } = showProfile();
     await user.click(screen.getByRole('button', { name: 'Change Gender' }));
     await user.click(screen.getByRole('radio', { name: 'Male' }));
@@ -89,9 +109,16 @@ describe('the profile page', () => {
 describe('editing a profile', () => {
   it('needs a session and something to change before the host is asked', async () => {
     server.use(http.post('*/api/ms/user/editprofile', () => HttpResponse.error()));
-    await expect(editProfile(api, { profile: null, changes: { firstName: 'Mei' } })).rejects.toThrow('Invalid session object');
-    await expect(editProfile(api, { profile: { ...profile, suite: '' }, changes: { firstName: 'Mei' } })).rejects.toThrow('Invalid session object');
-    for (const changes of [null, {}]) await expect(editProfile(api, { profile, changes })).rejects.toThrow('Cannot accept null/empty UserModel');
+    await expect(
+      editProfile(api, { profile: null, changes: { firstName: 'Mei' } }),
+    ).rejects.toThrow('Invalid session object');
+    await expect(
+      editProfile(api, { profile: { ...profile, suite: '' }, changes: { firstName: 'Mei' } }),
+    ).rejects.toThrow('Invalid session object');
+    for (const changes of [null, {}])
+      await expect(editProfile(api, { profile, changes })).rejects.toThrow(
+        'Cannot accept null/empty UserModel',
+      );
   });
 });
 
@@ -99,10 +126,19 @@ describe('the security page', () => {
   const show = () =>
     renderPage(
       <StoryRouter path="/account/security">
-        <SecurityPage {...frameProps({ path: '/account/security' })} data={{ passwordMax: 16 }} loadError={null} />
+        <SecurityPage
+          {...frameProps({ path: '/account/security' })}
+          data={{ passwordMax: 16 }}
+          loadError={null}
+        />
       </StoryRouter>,
     );
-  const fill = async (user: ReturnType<typeof show>['user'], current: string, next: string, again = next) => {
+  const fill = async (
+    user: ReturnType<typeof show>['user'],
+    current: string,
+    next: string,
+    again = next,
+  ) => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     await user.type(screen.getByLabelText('Current password'), current);
     await user.type(screen.getByLabelText('New password'), next);
@@ -114,15 +150,23 @@ describe('the security page', () => {
     server.use(answer('POST /user/updatepassword', { message: 'OK', sessionsended: 2 }));
     const { user } = show();
     await fill(user, 'Parcel-2026', 'Parcel-2027');
-    expect(await screen.findByText('Your password is changed. 2 other devices were signed out.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your password is changed. 2 other devices were signed out.'),
+    ).toBeInTheDocument();
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
   it('puts a wrong current password at its field and keeps the new one', async () => {
-    server.use(refuse('POST /user/updatepassword', 'validation', { fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }] }));
+    server.use(
+      refuse('POST /user/updatepassword', 'validation', {
+        fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }],
+      }),
+    );
     const { user } = show();
     await fill(user, 'Parcel-1999', 'Parcel-2027');
-    expect((await screen.findAllByText('This is not your current password.')).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText('This is not your current password.')).length,
+    ).toBeGreaterThan(0);
     expect(screen.getByLabelText('New password')).toHaveValue('Parcel-2027');
   });
 
@@ -139,13 +183,41 @@ describe('the e-mail preferences', () => {
     server.use(
       answer('POST /user/updateemailpreferences', ({ body }) => {
         bodies.push(body);
-        return { ...(body as { emailpreferences: ['tech']; infomailpreferences: { I: '1'; P: '0' }; gender: 'F' }), updatedtime: '2026-03-02T09:00:00.000Z' };
+        return {
+          ...(body as {
+            emailpreferences: ['tech'];
+            infomailpreferences: { I: '1'; P: '0' };
+            gender: 'F';
+          }),
+          updatedtime: '2026-03-02T09:00:00.000Z',
+        };
       }),
     );
-    const off = { home: false, style: false, beauty: false, tech: false, kids: false, fitness: false, hobbies: false };
+    const off = {
+      home: false,
+      style: false,
+      beauty: false,
+      tech: false,
+      kids: false,
+      fitness: false,
+      hobbies: false,
+    };
     const { user, container } = renderPage(
       <StoryRouter path="/account/notifications">
-        <NotificationsPage {...frameProps()} data={{ choices: { promotions: false, infomercial: false, interests: { deals: true, ...off }, gender: 'F' }, savedAt: null, mailed: allMailed }} loadError={null} />
+        <NotificationsPage
+          {...frameProps()}
+          data={{
+            choices: {
+              promotions: false,
+              infomercial: false,
+              interests: { deals: true, ...off },
+              gender: 'F',
+            },
+            savedAt: null,
+            mailed: allMailed,
+          }}
+          loadError={null}
+        />
       </StoryRouter>,
     );
     expect(screen.getByRole('checkbox', { name: 'Deals' })).toBeChecked();
@@ -155,7 +227,9 @@ describe('the e-mail preferences', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Tech' }));
     await user.click(screen.getByRole('button', { name: 'Save preferences' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(bodies).toEqual([{ emailpreferences: ['tech'], infomailpreferences: { I: '1', P: '0' }, gender: 'F' }]);
+    expect(bodies).toEqual([
+      { emailpreferences: ['tech'], infomailpreferences: { I: '1', P: '0' }, gender: 'F' },
+    ]);
     await user.click(screen.getByRole('checkbox', { name: 'Kids' }));
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     expect(screen.getByText(/Last saved/)).toBeInTheDocument();
@@ -176,7 +250,14 @@ describe('the choice of notifications that are mailed', () => {
     await user.click(screen.getByRole('checkbox', { name: 'New package' }));
     await user.click(screen.getByRole('button', { name: 'Save notifications' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(bodies).toEqual([{ preferences: Object.keys(notificationTypes).map((type) => ({ type, mail: type !== 'txnpkg_new' })) }]);
+    expect(bodies).toEqual([
+      {
+        preferences: Object.keys(notificationTypes).map((type) => ({
+          type,
+          mail: type !== 'txnpkg_new',
+        })),
+      },
+    ]);
     expect(screen.getByRole('checkbox', { name: 'New package' })).not.toBeChecked();
   });
 });

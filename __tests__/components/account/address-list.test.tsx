@@ -16,10 +16,28 @@ import { readDeliveryAddress } from '@/services/address';
 const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<AddressForm> = {}) =>
   renderPage(
     <StoryRouter path="/account/addresses">
-      <AddressesPage {...frameProps()} data={{ addresses: addresses.map(readDeliveryAddress), countries: dialCountries([...wireCountries, { code: 'TW', country_code: '886', ship_allowed: true }, { code: 'KP', country_code: '850', ship_allowed: false }], 'en'), start }} loadError={null} />
+      <AddressesPage
+        {...frameProps()}
+        data={{
+          addresses: addresses.map(readDeliveryAddress),
+          countries: dialCountries(
+            [
+              ...wireCountries,
+              { code: 'TW', country_code: '886', ship_allowed: true },
+              { code: 'KP', country_code: '850', ship_allowed: false },
+            ],
+            'en',
+          ),
+          start,
+        }}
+        loadError={null}
+      />
     </StoryRouter>,
   );
-const cards = () => within(screen.getByRole('main')).getAllByRole('listitem').filter((item) => !item.closest('nav'));
+const cards = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .filter((item) => !item.closest('nav'));
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,7 +47,10 @@ beforeEach(() => {
 describe('the addresses', () => {
   it('are cards, the default marked, with the country by name', async () => {
     const { container } = show();
-    expect(cards().map((card) => card.textContent)).toEqual([expect.stringMatching(/Default.*Makati.*Philippines/), expect.stringMatching(/Kitazawa.*Japan/)]);
+    expect(cards().map((card) => card.textContent)).toEqual([
+      expect.stringMatching(/Default.*Makati.*Philippines/),
+      expect.stringMatching(/Kitazawa.*Japan/),
+    ]);
     await expectNoAxeViolations(container);
   });
 
@@ -43,7 +64,9 @@ describe('the addresses', () => {
     server.use(answer('POST /user/changeaddress', { success: true }));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Set default: .*Kitazawa/ }));
-    expect(await screen.findByText('You have successfully selected a delivery address!')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You have successfully selected a delivery address!'),
+    ).toBeInTheDocument();
     expect(cards().map((card) => /Default/.test(card.textContent ?? ''))).toEqual([false, true]);
     expect(localStorage.getItem(addressChoiceKey('CG1000001'))).toBe(tokyoId);
   });
@@ -52,7 +75,9 @@ describe('the addresses', () => {
     server.use(answer('POST /address/deleteaddress', { addresses: [wireAddress()] }));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Delete .*Kitazawa/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Do you want remove this remove shipping address?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Do you want remove this remove shipping address?',
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Shipping address removed.')).toBeInTheDocument();
     await waitFor(() => expect(cards()).toHaveLength(1));
@@ -83,20 +108,35 @@ describe('the address form', () => {
     await user.type(postcode, '１６３０');
     server.use(breakNetwork('POST /address/editaddress'));
     await user.click(screen.getByRole('button', { name: 'Save address' }));
-    expect(await screen.findByText('There seems to be a network/server error. Please try again')).toBeInTheDocument();
+    expect(
+      await screen.findByText('There seems to be a network/server error. Please try again'),
+    ).toBeInTheDocument();
     expect(city).toHaveValue('Taguig');
     const bodies: unknown[] = [];
-    server.use(answer('POST /address/editaddress', ({ body }) => {
-      bodies.push(body);
-      return { addresses: [wireAddress({ city: 'Taguig' }), tokyo] };
-    }));
+    server.use(
+      answer('POST /address/editaddress', ({ body }) => {
+        bodies.push(body);
+        return { addresses: [wireAddress({ city: 'Taguig' }), tokyo] };
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     expect(await screen.findByText('Address saved.')).toBeInTheDocument();
-    expect(bodies).toEqual([expect.objectContaining({ addressid: manilaId, city: 'Taguig', postal: '1630', receivercountrycode: '63' })]);
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        addressid: manilaId,
+        city: 'Taguig',
+        postal: '1630',
+        receivercountrycode: '63',
+      }),
+    ]);
   });
 
   it('asks for what the country needs, and puts the answer of the host on its field', async () => {
-    server.use(refuse('POST /address/addaddress', 'validation', { fields: [{ field: 'receivercontact', message: 'mobileInvalid' }] }));
+    server.use(
+      refuse('POST /address/addaddress', 'validation', {
+        fields: [{ field: 'receivercontact', message: 'mobileInvalid' }],
+      }),
+    );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     await user.click(screen.getByRole('button', { name: 'Save address' }));
@@ -104,19 +144,39 @@ describe('the address form', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'japan');
     await user.click(await screen.findByRole('option', { name: /Japan/ }));
     expect(screen.getByRole('textbox', { name: 'Prefecture' })).toBeInTheDocument();
-    for (const [name, text] of [['Full name of the receiver', 'Ken Ito'], ['Block and building number', '2-14-5 Kitazawa'], ['City, ward or town', 'Setagaya-ku'], ['Prefecture', 'Tokyo'], ['Postal code', '1550031'], ['Number', '90 1234 5678']] as const) {
+    for (const [name, text] of [
+      ['Full name of the receiver', 'Ken Ito'],
+      ['Block and building number', '2-14-5 Kitazawa'],
+      ['City, ward or town', 'Setagaya-ku'],
+      ['Prefecture', 'Tokyo'],
+      ['Postal code', '1550031'],
+      ['Number', '90 1234 5678'],
+    ] as const) {
       await user.type(screen.getByRole('textbox', { name }), text);
     }
     await user.click(screen.getByRole('button', { name: 'Save address' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(/Please check the number and its country dial code/));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(
+        /Please check the number and its country dial code/,
+      ),
+    );
     expect(screen.getByRole('textbox', { name: 'City, ward or town' })).toHaveValue('Setagaya-ku');
   }, 15_000);
 
   it('begins a new address with what the member has told already', async () => {
-    const { user } = show([], { receiver: 'Mei Lin', country: 'TW', dialCode: '886', phone: '912345678' });
+    const { user } = show([], {
+      receiver: 'Mei Lin',
+      country: 'TW',
+      dialCode: '886',
+      phone: '912345678',
+    });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
-    await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('Taiwan'));
-    expect(screen.getByRole('textbox', { name: 'Full name of the receiver' })).toHaveValue('Mei Lin');
+    await waitFor(async () =>
+      expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('Taiwan'),
+    );
+    expect(screen.getByRole('textbox', { name: 'Full name of the receiver' })).toHaveValue(
+      'Mei Lin',
+    );
     expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('886');
     expect(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('912345678');
   });
@@ -139,7 +199,10 @@ describe('the address form', () => {
   it('takes the dial code of the country for another number than the one that it knows, until one is typed', async () => {
     const { user } = show([], { country: 'TW', dialCode: '63', phone: '9171234567' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
-    const [code, number] = [await screen.findByRole('textbox', { name: 'Country dial code' }), screen.getByRole('textbox', { name: 'Number' })];
+    const [code, number] = [
+      await screen.findByRole('textbox', { name: 'Country dial code' }),
+      screen.getByRole('textbox', { name: 'Number' }),
+    ];
     expect(code).toHaveValue('63');
     await user.clear(number);
     await user.type(number, '0912345678');
@@ -153,12 +216,27 @@ describe('the address form', () => {
   it('asks in the order of the country, and refuses a postcode that cannot be one of it', async () => {
     const { user } = show([], { country: 'TW' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
-    const names = screen.getAllByRole('textbox').map((box) => box.getAttribute('name')).filter(Boolean);
-    expect(names).toEqual(['receiver', 'postal', 'state', 'city', 'street1', 'street2', 'street3', 'dialCode', 'phone']);
+    const names = screen
+      .getAllByRole('textbox')
+      .map((box) => box.getAttribute('name'))
+      .filter(Boolean);
+    expect(names).toEqual([
+      'receiver',
+      'postal',
+      'state',
+      'city',
+      'street1',
+      'street2',
+      'street3',
+      'dialCode',
+      'phone',
+    ]);
     const postcode = screen.getByRole('textbox', { name: 'Postal code' });
     await user.type(postcode, '1064');
     await user.tab();
-    expect(await screen.findByText('Postal codes in Taiwan have 3, 5 or 6 digits, e.g. 106 or 106409')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Postal codes in Taiwan have 3, 5 or 6 digits, e.g. 106 or 106409'),
+    ).toBeInTheDocument();
     await user.type(postcode, '09');
     await waitFor(() => expect(postcode).toBeValid());
   });
@@ -168,7 +246,9 @@ describe('the address form', () => {
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'north');
     await user.click(await screen.findByRole('option', { name: /North Korea.*no shipping/ }));
-    expect(await screen.findByText('We do not ship to North Korea at the moment.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('We do not ship to North Korea at the moment.'),
+    ).toBeInTheDocument();
   });
 
   it('asks about a postcode that looks odd where we do not know them, and still sends it', async () => {

@@ -8,15 +8,50 @@ import type { Card } from '@/contract/card';
 import type { SavedCard } from '@/services/card';
 
 const ID = '44444444-4444-4444-8444-444444444444';
-const saved: SavedCard = { id: ID, name: 'Mika Tan', brand: 'Visa', last4: '4242', segment: 'credit', verified: true, expMonth: 3, expYear: 2029 };
-const wire: Card = { cardid: ID, name: 'Mika Tan', card: { name: 'Visa', code: 'visa' }, segment: 'credit', verified: true, last4: '4242', expmonth: 3, expyear: 2029 };
-const show = (override: Partial<CardListProps> = {}) => renderPage(<CardList cards={[saved]} keeperOrigins={['https://checkout.stripe.com']} added={null} {...override} />);
+const saved: SavedCard = {
+  id: ID,
+  name: 'Mika Tan',
+  brand: 'Visa',
+  last4: '4242',
+  segment: 'credit',
+  verified: true,
+  expMonth: 3,
+  expYear: 2029,
+};
+const wire: Card = {
+  cardid: ID,
+  name: 'Mika Tan',
+  card: { name: 'Visa', code: 'visa' },
+  segment: 'credit',
+  verified: true,
+  last4: '4242',
+  expmonth: 3,
+  expyear: 2029,
+};
+const show = (override: Partial<CardListProps> = {}) =>
+  renderPage(
+    <CardList
+      cards={[saved]}
+      keeperOrigins={['https://checkout.stripe.com']}
+      added={null}
+      {...override}
+    />,
+  );
 
 describe('the saved cards', () => {
   it('show brand, last digits, kind, expiry and whether the bank has confirmed them', async () => {
-    const { container } = show({ cards: [saved, { ...saved, id: 'b', brand: 'JCB', last4: '0505', segment: 'odd', verified: false }] });
-    const [first, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
-    expect(first).toHaveTextContent(/Visa ending in 4242.*Verified.*Mika Tan.*Credit card.*03\/2029/);
+    const { container } = show({
+      cards: [
+        saved,
+        { ...saved, id: 'b', brand: 'JCB', last4: '0505', segment: 'odd', verified: false },
+      ],
+    });
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByRole('heading'));
+    expect(first).toHaveTextContent(
+      /Visa ending in 4242.*Verified.*Mika Tan.*Credit card.*03\/2029/,
+    );
     expect(second).toHaveTextContent(/JCB ending in 0505.*Not verified/);
     await expectNoAxeViolations(container);
   });
@@ -33,10 +68,17 @@ describe('the saved cards', () => {
     server.use(refuse('POST /card/setup', 'gatewayDown'));
     const { user } = show({ cards: [] });
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
-    expect(await screen.findByText('Failed to add new card. Please try again later.')).toBeVisible();
+    expect(
+      await screen.findByText('Failed to add new card. Please try again later.'),
+    ).toBeVisible();
     server.use(answer('POST /card/setup', { url: 'https://checkout.stripe.com.evil.example/x' }));
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a card' })).not.toHaveAttribute('aria-busy', 'true'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add a card' })).not.toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    );
     expect(screen.getByText('Failed to add new card. Please try again later.')).toBeVisible();
   });
 
@@ -65,7 +107,9 @@ describe('the saved cards', () => {
     server.use(answer('POST /card/deletecard', { cards: [] }));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to delete Visa ending in 4242?' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Do you want to delete Visa ending in 4242?' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No card saved yet')).toBeVisible();
   });

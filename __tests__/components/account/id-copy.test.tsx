@@ -9,12 +9,22 @@ import { useNotices } from '@/hooks/use-notices';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/address';
 
-const china = (more: Partial<Address> = {}): Address => ({ ...wireAddress(), receiver: 'Wang Xiaoming', country: { iso: 'CN', name: 'China' }, idrequired: true, ...more });
+const china = (more: Partial<Address> = {}): Address => ({
+  ...wireAddress(),
+  receiver: 'Wang Xiaoming',
+  country: { iso: 'CN', name: 'China' },
+  idrequired: true,
+  ...more,
+});
 const kept = { cnphoto: true, cnid: '002X', id_type: 'id-card' };
 const show = (address: Address) =>
   renderPage(
     <StoryRouter path="/account/addresses">
-      <AddressesPage {...frameProps()} data={{ addresses: [readDeliveryAddress(address)], countries: [], start: {} }} loadError={null} />
+      <AddressesPage
+        {...frameProps()}
+        data={{ addresses: [readDeliveryAddress(address)], countries: [], start: {} }}
+        loadError={null}
+      />
     </StoryRouter>,
   );
 beforeEach(() => useNotices.getState().clear());
@@ -38,10 +48,20 @@ describe('the China ID of an address', () => {
     await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
     await user.type(dialog.getByRole('textbox', { name: 'Number' }), '11010519491231002x');
-    await user.upload(dialog.getByLabelText('Picture of it'), new File(['picture'], 'id.jpg', { type: 'image/jpeg' }));
+    await user.upload(
+      dialog.getByLabelText('Picture of it'),
+      new File(['picture'], 'id.jpg', { type: 'image/jpeg' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
     expect(await screen.findByText('ID copy ending in 002X')).toBeInTheDocument();
-    expect(bodies).toEqual([{ addressid: china().addressid, id_type: 'id-card', cnid: '11010519491231002X', cnphoto: btoa('picture') }]);
+    expect(bodies).toEqual([
+      {
+        addressid: china().addressid,
+        id_type: 'id-card',
+        cnid: '11010519491231002X',
+        cnphoto: btoa('picture'),
+      },
+    ]);
   });
 
   it('is not sent with a wrong number or without a picture', async () => {
@@ -50,31 +70,53 @@ describe('the China ID of an address', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
     await user.type(dialog.getByRole('textbox', { name: 'Number' }), '110105194912310021');
     await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
-    expect((await dialog.findAllByText(/This is not a valid resident identity number/)).length).toBeGreaterThan(0);
+    expect(
+      (await dialog.findAllByText(/This is not a valid resident identity number/)).length,
+    ).toBeGreaterThan(0);
     expect(dialog.getAllByText(/This field is required/).length).toBeGreaterThan(0);
   });
 
   it('opens in a window with a one-use ticket', async () => {
     const replaced: string[] = [];
-    const opened = { closed: false, close: jest.fn(), focus: jest.fn(), document: document.implementation.createHTMLDocument(), location: { replace: (address: string) => replaced.push(address) } };
+    const opened = {
+      closed: false,
+      close: jest.fn(),
+      focus: jest.fn(),
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: (address: string) => replaced.push(address) },
+    };
     jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
     server.use(answer('POST /address/viewid', { status: true, exist: true, token: 'ticket-1' }));
     const { user } = show(china(kept));
     await user.click(screen.getByRole('button', { name: /^View China ID copy/ }));
     await new Promise((resolve) => setTimeout(resolve, 1700));
-    expect(replaced).toEqual([`${window.location.origin}/api/papers?token=ticket-1&of=id-copy&lang=en`]);
+    expect(replaced).toEqual([
+      `${window.location.origin}/api/papers?token=ticket-1&of=id-copy&lang=en`,
+    ]);
   });
 
   it.each([
-    ['there is none', () => answer('POST /address/viewid', { status: true, exist: false, token: null })],
+    [
+      'there is none',
+      () => answer('POST /address/viewid', { status: true, exist: false, token: null }),
+    ],
     ['the host refuses', () => refuse('POST /address/viewid', 'internal')],
   ])('says that it cannot be had when %s, and closes the window', async (_case, handler) => {
     const close = jest.fn();
-    jest.spyOn(window, 'open').mockReturnValue({ closed: false, close, document: document.implementation.createHTMLDocument(), location: {} } as unknown as Window);
+    jest
+      .spyOn(window, 'open')
+      .mockReturnValue({
+        closed: false,
+        close,
+        document: document.implementation.createHTMLDocument(),
+        location: {},
+      } as unknown as Window);
     server.use(handler());
     const { user } = show(china(kept));
     await user.click(screen.getByRole('button', { name: /^View China ID copy/ }));
-    expect(await screen.findByText('Cannot retrieve a copy of your ID, please try again later.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Cannot retrieve a copy of your ID, please try again later.'),
+    ).toBeInTheDocument();
     expect(close).toHaveBeenCalled();
   });
 });

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
@@ -9,28 +15,77 @@ import MembershipPage, { getServerSideProps } from '@/pages/account/membership';
 import type { MembershipView } from '@/services/membership';
 
 const view = (changes: Partial<MembershipView> = {}): MembershipView => ({
-  membership: { tier: 'PR', expiresAt: '2026-08-01T00:00:00.000Z', counted: 1, toPrime: 0, toExtend: 2 },
+  membership: {
+    tier: 'PR',
+    expiresAt: '2026-08-01T00:00:00.000Z',
+    counted: 1,
+    toPrime: 0,
+    toExtend: 2,
+  },
   history: [
-    { tier: 'PR', expiresAt: '2026-08-01T00:00:00.000Z', reason: 'shipments', at: '2026-02-01T00:00:00.000Z' },
+    {
+      tier: 'PR',
+      expiresAt: '2026-08-01T00:00:00.000Z',
+      reason: 'shipments',
+      at: '2026-02-01T00:00:00.000Z',
+    },
     { tier: 'LT', expiresAt: null, reason: 'registered', at: '2026-01-02T00:00:00.000Z' },
   ],
   credits: {
     available: '15.50',
     held: '2.00',
     lots: [
-      { amount: '10.50', remaining: '8.50', kind: 'credit', reason: 'Late parcel', at: '2026-01-05T00:00:00.000Z', expiresAt: '2026-03-12T09:00:00.000Z' },
-      { amount: '7.00', remaining: '7.00', kind: 'credit', reason: 'Welcome', at: '2026-01-04T00:00:00.000Z', expiresAt: null },
+      {
+        amount: '10.50',
+        remaining: '8.50',
+        kind: 'credit',
+        reason: 'Late parcel',
+        at: '2026-01-05T00:00:00.000Z',
+        expiresAt: '2026-03-12T09:00:00.000Z',
+      },
+      {
+        amount: '7.00',
+        remaining: '7.00',
+        kind: 'credit',
+        reason: 'Welcome',
+        at: '2026-01-04T00:00:00.000Z',
+        expiresAt: null,
+      },
     ],
   },
   referral: {
     available: '0.00',
     all: '10.00',
     lots: [
-      { amount: '5.00', remaining: '0.00', kind: 'referral', reason: 'referral', at: '2026-01-06T00:00:00.000Z', expiresAt: '2026-07-06T00:00:00.000Z' },
-      { amount: '5.00', remaining: '5.00', kind: 'referral', reason: 'referral', at: '2025-06-06T00:00:00.000Z', expiresAt: '2026-01-06T00:00:00.000Z' },
+      {
+        amount: '5.00',
+        remaining: '0.00',
+        kind: 'referral',
+        reason: 'referral',
+        at: '2026-01-06T00:00:00.000Z',
+        expiresAt: '2026-07-06T00:00:00.000Z',
+      },
+      {
+        amount: '5.00',
+        remaining: '5.00',
+        kind: 'referral',
+        reason: 'referral',
+        at: '2025-06-06T00:00:00.000Z',
+        expiresAt: '2026-01-06T00:00:00.000Z',
+      },
     ],
   },
-  redeemed: { total: '5.00', items: [{ amount: '5.00', reference: 'SH1234567890', target: 'shipment', at: '2026-02-03T00:00:00.000Z' }] },
+  redeemed: {
+    total: '5.00',
+    items: [
+      {
+        amount: '5.00',
+        reference: 'SH1234567890',
+        target: 'shipment',
+        at: '2026-02-03T00:00:00.000Z',
+      },
+    ],
+  },
   months: [
     { month: '2026-01', earned: '22.50', used: '0.00', expired: '5.00' },
     { month: '2026-02', earned: '0.00', used: '5.00', expired: '0.00' },
@@ -41,7 +96,11 @@ const view = (changes: Partial<MembershipView> = {}): MembershipView => ({
 const show = (changes: Partial<MembershipView> = {}) =>
   renderPage(
     <StoryRouter path="/account/membership">
-      <MembershipPage {...frameProps({ path: '/account/membership' })} data={view(changes)} loadError={null} />
+      <MembershipPage
+        {...frameProps({ path: '/account/membership' })}
+        data={view(changes)}
+        loadError={null}
+      />
     </StoryRouter>,
     { path: '/account/membership' },
   );
@@ -52,7 +111,9 @@ describe('the membership page', () => {
     const { container } = show();
     expect(region('Membership').getByText('Valid until 1 Aug 2026')).toBeInTheDocument();
     expect(region('Membership').getByText('2 more shipments extend Prime')).toBeInTheDocument();
-    expect(region('Membership').getByText('Prime benefits for 6 months with every 3 intl shipments')).toBeInTheDocument();
+    expect(
+      region('Membership').getByText('Prime benefits for 6 months with every 3 intl shipments'),
+    ).toBeInTheDocument();
     const history = region('Tier history').getAllByRole('listitem');
     expect(history[0]).toHaveTextContent('Prime · until 1 Aug 2026');
     expect(history[0]).toHaveTextContent('3 international shipments');
@@ -64,7 +125,9 @@ describe('the membership page', () => {
     show();
     const card = region('Credits');
     expect(card.getByText('$15.50')).toBeInTheDocument();
-    expect(card.getByText('$2.00 more is held for a payment that is not finished yet.')).toBeInTheDocument();
+    expect(
+      card.getByText('$2.00 more is held for a payment that is not finished yet.'),
+    ).toBeInTheDocument();
     const [soon, never] = card.getAllByRole('listitem');
     expect(soon).toHaveTextContent('Late parcel');
     expect(soon).toHaveTextContent('$8.50 of $10.50');
@@ -83,25 +146,48 @@ describe('the membership page', () => {
 
   it('draws what was earned and used, with the same in a table', () => {
     show();
-    expect(screen.getByRole('img', { name: 'Over the last 12 months you earned $22.50 and used $5.00.' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('img', {
+        name: 'Over the last 12 months you earned $22.50 and used $5.00.',
+      }),
+    ).toBeInTheDocument();
     const rows = within(screen.getByRole('table', { name: 'Earned and used' })).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toEqual(['MonthEarnedUsedExpired', 'Jan 2026$22.50$0.00$5.00', 'Feb 2026$0.00$5.00$0.00', 'Total$22.50$5.00$5.00']);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MonthEarnedUsedExpired',
+      'Jan 2026$22.50$0.00$5.00',
+      'Feb 2026$0.00$5.00$0.00',
+      'Total$22.50$5.00$5.00',
+    ]);
   });
 
   it('leads from what credits paid for to the shipment', () => {
     show();
-    expect(region('What credits paid for').getByRole('link', { name: 'SH1234567890' })).toHaveAttribute('href', '/shipments/SH1234567890');
+    expect(
+      region('What credits paid for').getByRole('link', { name: 'SH1234567890' }),
+    ).toHaveAttribute('href', '/shipments/SH1234567890');
   });
 
   it('leaves out pictures of nothing', () => {
-    show({ credits: { available: '0.00', held: '0.00', lots: [] }, redeemed: { total: '0.00', items: [] }, months: [{ month: '2026-01', earned: '0.00', used: '0.00', expired: '0.00' }] });
+    show({
+      credits: { available: '0.00', held: '0.00', lots: [] },
+      redeemed: { total: '0.00', items: [] },
+      months: [{ month: '2026-01', earned: '0.00', used: '0.00', expired: '0.00' }],
+    });
     expect(screen.queryByRole('region', { name: 'Earned and used' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'What credits paid for' })).not.toBeInTheDocument();
     expect(region('Credits').getByText(/^No credits at the moment/)).toBeInTheDocument();
   });
 
   it('gives a Business member an expiry and no hint', () => {
-    show({ membership: { tier: 'BZ', expiresAt: '2027-01-01T00:00:00.000Z', counted: 0, toPrime: 0, toExtend: 0 } });
+    show({
+      membership: {
+        tier: 'BZ',
+        expiresAt: '2027-01-01T00:00:00.000Z',
+        counted: 0,
+        toPrime: 0,
+        toExtend: 0,
+      },
+    });
     expect(region('Membership').getByText('Valid until 1 Jan 2027')).toBeInTheDocument();
     expect(region('Membership').queryByText(/Prime/)).not.toBeInTheDocument();
   });
@@ -110,28 +196,44 @@ describe('the membership page', () => {
 describe('the loader of the membership page', () => {
   const calls = () => [
     hostAnswers('GET /user/showprofile', demoProfile),
-    hostAnswers('GET /user/membershipdetails', { membershiptype: 'XX', membershipexpiry: null, membershipextend: 0, shipmentcounter: 1 }),
+    hostAnswers('GET /user/membershipdetails', {
+      membershiptype: 'XX',
+      membershipexpiry: null,
+      membershipextend: 0,
+      shipmentcounter: 1,
+    }),
     hostAnswers('GET /user/tierhistory', { items: [] }),
-    hostAnswers('GET /user/availablecredits', { availablecredits: '0.00', held: '0.00', items: [] }),
+    hostAnswers('GET /user/availablecredits', {
+      availablecredits: '0.00',
+      held: '0.00',
+      items: [],
+    }),
     hostAnswers('GET /user/availablerafcredits', { availablerafcredits: '0.00', items: [] }),
     hostAnswers('GET /user/allrafcredits', { allrafcredits: '0.00', items: [] }),
     hostAnswers('GET /user/redeemedcredits', { redeemedcredits: '0.00', items: [] }),
     hostAnswers('GET /user/creditmonths', { months: [] }),
   ];
-  const load = () => loadPage(getServerSideProps, { path: '/account/membership', cookies: memberCookies() });
+  const load = () =>
+    loadPage(getServerSideProps, { path: '/account/membership', cookies: memberCookies() });
 
   it('takes an unknown tier for Standard, with two shipments missing', async () => {
     server.use(...calls());
-    expect((await load()).result).toMatchObject({ props: { data: { membership: { tier: 'LT', toPrime: 2 } } } });
+    expect((await load()).result).toMatchObject({
+      props: { data: { membership: { tier: 'LT', toPrime: 2 } } },
+    });
   });
 
   it('keeps its frame when the credits cannot be read', async () => {
     server.use(...calls());
     server.use(hostRefuses('GET /user/redeemedcredits', 'internal'));
-    expect((await load()).result).toMatchObject({ props: { data: null, loadError: expect.anything() } });
+    expect((await load()).result).toMatchObject({
+      props: { data: null, loadError: expect.anything() },
+    });
   });
 
   it('sends a guest to the login', async () => {
-    expect((await loadPage(getServerSideProps, { path: '/account/membership' })).result).toMatchObject({ redirect: { destination: '/login?target=%2Faccount%2Fmembership' } });
+    expect(
+      (await loadPage(getServerSideProps, { path: '/account/membership' })).result,
+    ).toMatchObject({ redirect: { destination: '/login?target=%2Faccount%2Fmembership' } });
   });
 });

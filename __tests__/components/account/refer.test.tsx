@@ -9,14 +9,25 @@ import type { Reply } from '@/contract/registry';
 import ReferPage, { getServerSideProps } from '@/pages/account/refer';
 import { inviteOutcome } from '@/services/refer';
 
-const wire: Reply<'GET /refer/getlink'> = { link: 'https://portal.example/register?referral_suite=CG1000001', suite: 'CG1000001', reward: '5.00', rewarddays: 180, friends: 3, rewarded: 1 };
+const wire: Reply<'GET /refer/getlink'> = {
+  link: 'https://portal.example/register?referral_suite=CG1000001',
+  suite: 'CG1000001',
+  reward: '5.00',
+  rewarddays: 180,
+  friends: 3,
+  rewarded: 1,
+};
 const { rewarddays, ...rest } = wire;
 const link = { ...rest, rewardDays: rewarddays };
 
 async function show(valid = true) {
   const view = renderPage(
     <StoryRouter path="/account/refer">
-      <ReferPage {...frameProps({ path: '/account/refer' })} data={{ link, valid }} loadError={null} />
+      <ReferPage
+        {...frameProps({ path: '/account/refer' })}
+        data={{ link, valid }}
+        loadError={null}
+      />
     </StoryRouter>,
     { path: '/account/refer' },
   );
@@ -25,7 +36,10 @@ async function show(valid = true) {
 }
 
 const field = () => screen.getByRole('textbox', { name: 'E-mail addresses of your friends' });
-const chips = () => within(screen.getByRole('list', { name: 'Added' })).getAllByRole('listitem').map((item) => item.textContent);
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Added' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 const send = () => screen.getByRole('button', { name: 'Send invitations' });
 
 type Results = Reply<'POST /refer/sendreferralemails'>['results'];
@@ -35,7 +49,14 @@ function hostSends(results: Results) {
     answer('POST /refer/sendreferralemails', ({ body }) => {
       bodies.push(body);
       const sent = results.filter(({ outcome }) => outcome === 'sent').length;
-      return { sent, total: results.length, registeredemails: results.filter(({ outcome }) => outcome === 'registered').map(({ email }) => email), results };
+      return {
+        sent,
+        total: results.length,
+        registeredemails: results
+          .filter(({ outcome }) => outcome === 'registered')
+          .map(({ email }) => email),
+        results,
+      };
     }),
   );
   return bodies;
@@ -45,9 +66,18 @@ describe('the page to refer a friend', () => {
   it('shows the link to copy, what it earns, and what it has brought', async () => {
     const { container } = await show();
     expect(screen.getByText(wire.link)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Copy link' })).toHaveAttribute('data-copy', wire.link);
-    expect(screen.getByText("You get $5.00 in credits for each friend's first paid shipment. They can be used for 180 days.")).toBeInTheDocument();
-    expect(screen.getByText('3 friends have registered with your code, 1 of them earned you credits.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toHaveAttribute(
+      'data-copy',
+      wire.link,
+    );
+    expect(
+      screen.getByText(
+        "You get $5.00 in credits for each friend's first paid shipment. They can be used for 180 days.",
+      ),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('3 friends have registered with your code, 1 of them earned you credits.'),
+    ).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
@@ -120,7 +150,11 @@ describe('the page to refer a friend', () => {
     const { user } = await show();
     await user.type(field(), 'anna@example.com,');
     await user.click(send());
-    expect(await screen.findByText('You have sent as many invitations as a day allows. Please go on tomorrow.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'You have sent as many invitations as a day allows. Please go on tomorrow.',
+      ),
+    ).toBeInTheDocument();
     expect(chips()).toEqual(['anna@example.com']);
   });
 
@@ -134,8 +168,15 @@ describe('the page to refer a friend', () => {
   });
 
   it("loads the link and asks whether the member's code can recommend", async () => {
-    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /refer/getlink', wire), hostAnswers('POST /refer/referralcheck', { status: false }));
-    const { result } = await loadPage(getServerSideProps, { path: '/account/refer', cookies: memberCookies() });
+    server.use(
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostAnswers('GET /refer/getlink', wire),
+      hostAnswers('POST /refer/referralcheck', { status: false }),
+    );
+    const { result } = await loadPage(getServerSideProps, {
+      path: '/account/refer',
+      cookies: memberCookies(),
+    });
     expect(result).toMatchObject({ props: { data: { link, valid: false } } });
   });
 });

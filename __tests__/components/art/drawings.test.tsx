@@ -18,7 +18,9 @@ const needed: Record<string, object> = { 'route-sketch': { stop: 2 } };
 
 /** The one component a drawing's module exports. */
 function drawing(name: string): ComponentType<ArtProps> {
-  const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(`@/components/kit/art/${name}`);
+  const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(
+    `@/components/kit/art/${name}`,
+  );
   const component = Object.values(loaded).find((value) => typeof value === 'function');
   if (!component) throw new Error(`${name} exports no component`);
   return component;

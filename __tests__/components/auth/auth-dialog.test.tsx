@@ -24,7 +24,9 @@ function Modals() {
 function open(request: AuthRequest) {
   server.use(
     answer('GET /social/providers', { providers: ['google', 'paypal'] }),
-    answer('GET /list/getcountries', { countries: [{ country: 'Philippines', code: 'PH', country_code: '63', ship_allowed: true }] }),
+    answer('GET /list/getcountries', {
+      countries: [{ country: 'Philippines', code: 'PH', country_code: '63', ship_allowed: true }],
+    }),
     answer('GET /list/iplocation', { country_code2: 'PH', calling_code: '+63', known: true }),
     answer('GET /register/rules', { passwordmin: 6, passwordmax: 16 }),
   );
@@ -49,7 +51,9 @@ beforeEach(() => {
 describe('the sign-in modals', () => {
   it('switch in place without losing what was typed, and carry the e-mail to the forgotten password', async () => {
     const { user } = open({ form: 'register', referral: 'cg1000001' });
-    const dialog = await screen.findByRole('dialog', { name: 'Your own US address with Crossgate' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Your own US address with Crossgate',
+    });
     await user.type(await within(dialog).findByLabelText('First name'), 'Ada');
     await user.type(form('Register').getByLabelText('Password'), 'secret-77');
     expect(form('Register').getByLabelText(/^Referral code/)).toHaveValue('CG1000001');
@@ -76,7 +80,9 @@ describe('the sign-in modals', () => {
     await user.click(screen.getByText('Continue as guest', { selector: 'summary' }));
     await user.type(form('Continue as guest').getByLabelText('Your email'), 'aya@example');
     await user.click(form('Continue as guest').getByRole('button', { name: 'Continue as guest' }));
-    expect(await form('Continue as guest').findAllByText('Please enter a valid email format.')).not.toHaveLength(0);
+    expect(
+      await form('Continue as guest').findAllByText('Please enter a valid email format.'),
+    ).not.toHaveLength(0);
     expect(onGuest).not.toHaveBeenCalled();
     await user.type(form('Continue as guest').getByLabelText('Your email'), '.com');
     await user.click(form('Continue as guest').getByRole('button', { name: 'Continue as guest' }));
@@ -106,7 +112,9 @@ describe('the sign-in modals', () => {
     await user.type(form('Login').getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(form('Login').getByLabelText('Password'), 'wrong-one');
     await user.click(form('Login').getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry. You've entered invalid credentials");
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Sorry. You've entered invalid credentials",
+    );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(closed).toHaveBeenCalledTimes(1);
@@ -122,7 +130,13 @@ describe('the sign-in modals', () => {
       }),
       answer('POST /register/mobilecheck', { existing: false }),
     );
-    const visitor = { provider: 'google', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', proof: false } as const;
+    const visitor = {
+      provider: 'google',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      proof: false,
+    } as const;
     const { user } = open({ form: 'register', visitor });
     expect(await screen.findByText(/you need no password/)).toBeVisible();
     expect(form('Register').getByLabelText('Email')).toHaveValue('ada@example.com');
@@ -133,7 +147,9 @@ describe('the sign-in modals', () => {
     await user.click(form('Register').getByRole('checkbox', { name: /I agree/ }));
     await user.click(form('Register').getByRole('button', { name: 'Get my US address' }));
     await waitFor(() => expect(visited).toEqual(['/welcome?new=1']));
-    expect(bodies).toEqual([expect.objectContaining({ social: true, cgcode: 'ada@example.com', firstname: 'Ada' })]);
+    expect(bodies).toEqual([
+      expect.objectContaining({ social: true, cgcode: 'ada@example.com', firstname: 'Ada' }),
+    ]);
     expect(bodies[0]).not.toHaveProperty('password');
   });
 });

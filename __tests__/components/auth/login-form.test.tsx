@@ -6,11 +6,22 @@ import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { errorNumbers } from '@/contract/error-numbers';
 import { guestSession } from '@/lib/session';
 
-import { answer, breakNetwork, refuse, refuseCookies, server, type Seen } from '../../support/host-mock';
+import {
+  answer,
+  breakNetwork,
+  refuse,
+  refuseCookies,
+  server,
+  type Seen,
+} from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
 import { wireToken } from '../../support/tokens';
 
-const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow, remember: true });
+const token = wireToken({
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: testNow,
+  remember: true,
+});
 
 function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
   const push = jest.fn().mockResolvedValue(true);
@@ -57,7 +68,9 @@ describe('the sign-in form', () => {
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocks cookies from this site.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your browser blocks cookies from this site.',
+    );
     expect(push).not.toHaveBeenCalled();
   });
 
@@ -83,7 +96,9 @@ describe('the sign-in form', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Check your email');
-    expect(notice).toHaveTextContent("If demo@crossgate.example is registered, we've emailed it a link that works for 30 minutes.");
+    expect(notice).toHaveTextContent(
+      "If demo@crossgate.example is registered, we've emailed it a link that works for 30 minutes.",
+    );
     expect(document.activeElement).toContainElement(notice);
     expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
     server.use(answer('POST /login', () => token));
@@ -92,7 +107,17 @@ describe('the sign-in form', () => {
   });
 
   it('says so without scripts too', () => {
-    open({ email: 'demo@crossgate.example', errors: {}, error: { kind: 'coded', message: '', status: 403, code: errorNumbers.newDevice, requestId: null } });
+    open({
+      email: 'demo@crossgate.example',
+      errors: {},
+      error: {
+        kind: 'coded',
+        message: '',
+        status: 403,
+        code: errorNumbers.newDevice,
+        requestId: null,
+      },
+    });
     expect(screen.getByRole('alert')).toHaveTextContent('If demo@crossgate.example is registered');
   });
 
@@ -106,21 +131,32 @@ describe('the sign-in form', () => {
   });
 
   it.each([
-    ['the network breaks', breakNetwork('POST /login'), 'There seems to be a network/server error. Please try again'],
-    ['the host has a break', refuse('POST /login', 'unavailable'), 'Something went wrong. Please try again'],
+    [
+      'the network breaks',
+      breakNetwork('POST /login'),
+      'There seems to be a network/server error. Please try again',
+    ],
+    [
+      'the host has a break',
+      refuse('POST /login', 'unavailable'),
+      'Something went wrong. Please try again',
+    ],
     ['too many have tried', refuse('POST /login', 'tooManyRequests'), 'Too many attempts.'],
-  ])('says so when %s, keeps the password that nobody has looked at, and works at the next click', async (_what, trouble, words) => {
-    server.use(trouble);
-    const { user, push } = open();
-    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
-    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
-    server.use(answer('POST /login', token));
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
-  });
+  ])(
+    'says so when %s, keeps the password that nobody has looked at, and works at the next click',
+    async (_what, trouble, words) => {
+      server.use(trouble);
+      const { user, push } = open();
+      await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+      await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+      await user.click(screen.getByRole('button', { name: 'Login' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
+      server.use(answer('POST /login', token));
+      await user.click(screen.getByRole('button', { name: 'Login' }));
+      await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+    },
+  );
 
   it('sends one request for a double click, and lets Create your account rest meanwhile', async () => {
     let calls = 0;
@@ -134,18 +170,28 @@ describe('the sign-in form', () => {
       }),
     );
     const { user, push } = open();
-    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/register?target=%2Fpackages%3Fpage%3D2');
+    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
+      'href',
+      '/register?target=%2Fpackages%3Fpage%3D2',
+    );
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.dblClick(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('link', { name: 'Create your account' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('link', { name: 'Create your account' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     release();
     await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
     expect(calls).toBe(1);
   });
 
   it('shows the answer to a form that was posted without scripts', () => {
-    open({ email: 'demo@crossgate.example', errors: { password: 'passwordRequired' }, error: null });
+    open({
+      email: 'demo@crossgate.example',
+      errors: { password: 'passwordRequired' },
+      error: null,
+    });
     expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter your password.');
   });

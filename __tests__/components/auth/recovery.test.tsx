@@ -17,8 +17,15 @@ const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: t
 
 function open(form: ReactNode) {
   const push = jest.fn().mockResolvedValue(true);
-  const router = { push, asPath: '/forgot-password' } as unknown as React.ContextType<typeof RouterContext>;
-  return { ...renderPage(<RouterContext.Provider value={router}>{form}</RouterContext.Provider>, { session: guestSession(testNow) }), push };
+  const router = { push, asPath: '/forgot-password' } as unknown as React.ContextType<
+    typeof RouterContext
+  >;
+  return {
+    ...renderPage(<RouterContext.Provider value={router}>{form}</RouterContext.Provider>, {
+      session: guestSession(testNow),
+    }),
+    push,
+  };
 }
 
 beforeEach(() => useRecoveryEmail.setState({ email: '' }));
@@ -50,7 +57,11 @@ describe('the forgot form', () => {
   });
 
   it('shows the cgcode message of a JSON object in a red alert that can be closed', async () => {
-    server.use(refuse('POST /forgotpassword', 'validation', { message: JSON.stringify({ cgcode: 'We do not know this address', other: 'not this' }) }));
+    server.use(
+      refuse('POST /forgotpassword', 'validation', {
+        message: JSON.stringify({ cgcode: 'We do not know this address', other: 'not this' }),
+      }),
+    );
     const { user } = open(<ForgotForm />);
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
@@ -80,11 +91,20 @@ describe('the reset form', () => {
     expect(screen.getByLabelText('Temporary password')).toHaveValue('abc-123');
   });
 
-  const fill = async (user: ReturnType<typeof open>['user'], values: Partial<Record<'email' | 'temporary' | 'password' | 'confirmation', string>> = {}) => {
+  const fill = async (
+    user: ReturnType<typeof open>['user'],
+    values: Partial<Record<'email' | 'temporary' | 'password' | 'confirmation', string>> = {},
+  ) => {
     await user.type(screen.getByLabelText('Email'), values.email ?? 'demo@crossgate.example');
-    await user.type(screen.getByLabelText('Temporary password'), values.temporary ?? 'ABCD-EFGH-JKLM-NPQR');
+    await user.type(
+      screen.getByLabelText('Temporary password'),
+      values.temporary ?? 'ABCD-EFGH-JKLM-NPQR',
+    );
     await user.type(screen.getByLabelText('New password'), values.password ?? 'Lantern-77');
-    await user.type(screen.getByLabelText('Confirm new password'), values.confirmation ?? 'Lantern-77');
+    await user.type(
+      screen.getByLabelText('Confirm new password'),
+      values.confirmation ?? 'Lantern-77',
+    );
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
   };
 
@@ -99,15 +119,27 @@ describe('the reset form', () => {
     const { user, push } = open(<ResetForm passwordMax={16} />);
     await fill(user);
     await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'));
-    expect(seen?.body).toEqual({ email: 'demo@crossgate.example', currentpassword: 'ABCD-EFGH-JKLM-NPQR', password: 'Lantern-77', password_confirmation: 'Lantern-77' });
-    expect(useNotices.getState().notices.at(-1)).toMatchObject({ text: 'Your password has been changed.' });
+    expect(seen?.body).toEqual({
+      email: 'demo@crossgate.example',
+      currentpassword: 'ABCD-EFGH-JKLM-NPQR',
+      password: 'Lantern-77',
+      password_confirmation: 'Lantern-77',
+    });
+    expect(useNotices.getState().notices.at(-1)).toMatchObject({
+      text: 'Your password has been changed.',
+    });
   });
 
   it('has its own words for what is missing', async () => {
     const { user } = open(<ResetForm passwordMax={16} />);
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
     const summary = await screen.findByRole('alert');
-    for (const text of ['Please enter your temporary password', 'Please enter your new password', 'Please re-enter your new password']) expect(summary).toHaveTextContent(text);
+    for (const text of [
+      'Please enter your temporary password',
+      'Please enter your new password',
+      'Please re-enter your new password',
+    ])
+      expect(summary).toHaveTextContent(text);
   });
 
   it('wants the two to match', async () => {
@@ -117,7 +149,11 @@ describe('the reset form', () => {
   });
 
   it('joins the values of a JSON object by commas and keeps what was typed', async () => {
-    server.use(refuse('POST /updatepassword', 'validation', { message: JSON.stringify({ email: ['Unknown'], currentpassword: 'Too old' }) }));
+    server.use(
+      refuse('POST /updatepassword', 'validation', {
+        message: JSON.stringify({ email: ['Unknown'], currentpassword: 'Too old' }),
+      }),
+    );
     const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Unknown, Too old$/);
@@ -128,13 +164,21 @@ describe('the reset form', () => {
     server.use(refuse('POST /updatepassword', 'invalidCredentials'));
     const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry. You've entered invalid credentials");
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Sorry. You've entered invalid credentials",
+    );
   });
 
   it('joins the host’s field messages in the reader’s words', async () => {
-    server.use(refuse('POST /updatepassword', 'validation', { fields: [{ field: 'password', message: 'passwordCommon' }] }));
+    server.use(
+      refuse('POST /updatepassword', 'validation', {
+        fields: [{ field: 'password', message: 'passwordCommon' }],
+      }),
+    );
     const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This password is too easy to guess.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This password is too easy to guess.',
+    );
   });
 });

@@ -16,11 +16,24 @@ const countries: DialCountry[] = [
   { iso: 'JP', name: 'Japan', englishName: 'Japan', dialCode: '81' },
   { iso: 'PH', name: 'Philippines', englishName: 'Philippines', dialCode: '63' },
 ];
-const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow, action: 'register', user: { suite: 'CG7654321', id: '1', email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' } });
+const token = wireToken({
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: testNow,
+  action: 'register',
+  user: {
+    suite: 'CG7654321',
+    id: '1',
+    email: 'hanako@example.com',
+    countryISO: 'JP',
+    firstname: 'Hanako',
+  },
+});
 
 function open(locale: Locale = 'en') {
   const push = jest.fn().mockResolvedValue(true);
-  const router = { push, asPath: '/register' } as unknown as React.ContextType<typeof RouterContext>;
+  const router = { push, asPath: '/register' } as unknown as React.ContextType<
+    typeof RouterContext
+  >;
   const view = renderPage(
     <RouterContext.Provider value={router}>
       <h1 id="register-title">Register</h1>
@@ -80,7 +93,14 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Country dial code')).toHaveValue('81');
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/welcome?new=1'));
-    expect(seen?.body).toMatchObject({ cgcode: 'hanako@example.com', mobilecountrycode: '81', mobilenumber: '090-1234-5678', registrationcountry: 'JP', gender: 'F', languageprefer: 'en' });
+    expect(seen?.body).toMatchObject({
+      cgcode: 'hanako@example.com',
+      mobilecountrycode: '81',
+      mobilenumber: '090-1234-5678',
+      registrationcountry: 'JP',
+      gender: 'F',
+      languageprefer: 'en',
+    });
   }, 20_000);
 
   it('fills the sample address as the name is typed', async () => {
@@ -98,11 +118,21 @@ describe('the register form', () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.tab();
-    expect(await screen.findByText('This email is already registered in our system.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', expect.stringContaining('/login'));
-    expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', expect.stringContaining('/forgot-password'));
+    expect(
+      await screen.findByText('This email is already registered in our system.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/login'),
+    );
+    expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/forgot-password'),
+    );
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered in our system.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This email is already registered in our system.',
+    );
   });
 
   it('ticks an e-mail that is free; the tick goes when it changes', async () => {
@@ -138,17 +168,29 @@ describe('the register form', () => {
     release();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByText('Looks good')).toBeInTheDocument();
-    expect(screen.queryByText('This email is already registered in our system.')).not.toBeInTheDocument();
+    expect(
+      screen.queryByText('This email is already registered in our system.'),
+    ).not.toBeInTheDocument();
   });
 
   it('puts the host’s refusals on their fields and keeps what was typed', async () => {
-    server.use(...free(), refuse('POST /register', 'validation', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }, { field: 'password', message: 'passwordCommon' }] }));
+    server.use(
+      ...free(),
+      refuse('POST /register', 'validation', {
+        fields: [
+          { field: 'mobilenumber', message: 'mobileTaken' },
+          { field: 'password', message: 'passwordCommon' },
+        ],
+      }),
+    );
     const { user, push } = open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('This number is already registered with us');
-    expect(summary).toHaveTextContent('This password is too easy to guess. Please choose another one.');
+    expect(summary).toHaveTextContent(
+      'This password is too easy to guess. Please choose another one.',
+    );
     expect(screen.getByLabelText('Number')).toBeInvalid();
     expect(screen.getByLabelText('First name')).toHaveValue('Hanako');
     expect(push).not.toHaveBeenCalled();

@@ -14,14 +14,21 @@ const after = (minutes: number) => new Date(Date.parse(testNow) + minutes * 60_0
 
 function setCookies(cookies: Record<string, string>) {
   for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
-  for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
+  for (const [name, value] of Object.entries(cookies))
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
 }
 const signedIn = (who = user, expiresAt = '') =>
-  setCookies({ [cookieNames.loginState]: 'logged-in', [cookieNames.user]: JSON.stringify(who), ...(expiresAt && { [cookieNames.expiration]: expiresAt }) });
+  setCookies({
+    [cookieNames.loginState]: 'logged-in',
+    [cookieNames.user]: JSON.stringify(who),
+    ...(expiresAt && { [cookieNames.expiration]: expiresAt }),
+  });
 
 function open(expiresAt: string) {
   const push = jest.fn().mockResolvedValue(true);
-  const router = { push, asPath: '/packages?page=2', query: {} } as unknown as React.ContextType<typeof RouterContext>;
+  const router = { push, asPath: '/packages?page=2', query: {} } as unknown as React.ContextType<
+    typeof RouterContext
+  >;
   const view = renderPage(
     <RouterContext.Provider value={router}>
       <BannerSlot />
@@ -53,18 +60,29 @@ describe('the session of a signed-in page', () => {
         server_time: after(1),
         remember: false,
         action: 'login_token',
-        user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' },
+        user: {
+          suite: 'CG1000001',
+          id: '1',
+          email: 'demo@crossgate.example',
+          countryISO: 'PH',
+          firstname: 'Mika',
+        },
       }),
     );
     const { user: hands } = open(after(4));
     await hands.click(await screen.findByRole('button', { name: 'Stay signed in' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument(),
+    );
   });
 
   it('reads the time aloud by minutes only', async () => {
     open(after(4));
     expect(await screen.findByText('You will be signed out in 4 minutes.')).toBeInTheDocument();
-    expect(screen.getByText(/You will be signed out in [34]:\d\d\./)).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByText(/You will be signed out in [34]:\d\d\./)).toHaveAttribute(
+      'aria-hidden',
+      'true',
+    );
   });
 
   it('takes another tab’s "stay signed in" for its own', async () => {
@@ -72,7 +90,9 @@ describe('the session of a signed-in page', () => {
     expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
     signedIn(user, after(60));
     await comeBack();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument(),
+    );
   });
 
   it('offers Login and Logout at its end; Login forgets the tab’s things and asks over the page, and the login page comes back here', async () => {
@@ -86,7 +106,12 @@ describe('the session of a signed-in page', () => {
     await hands.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
     await hands.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in', target: '/packages?page=2' }));
+    await waitFor(() =>
+      expect(useAuthDialog.getState().request).toMatchObject({
+        form: 'sign-in',
+        target: '/packages?page=2',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(push).not.toHaveBeenCalled();
     act(() => useAuthDialog.getState().close());
@@ -105,8 +130,13 @@ describe('the session of a signed-in page', () => {
 
   it('tells of another account before anything is written under the wrong suite', async () => {
     open(after(60));
-    signedIn({ ...(user ?? { id: '', email: '', countryISO: '', firstname: '' }), suite: 'CG1000002' });
+    signedIn({
+      ...(user ?? { id: '', email: '', countryISO: '', firstname: '' }),
+      suite: 'CG1000002',
+    });
     await comeBack();
-    expect(await screen.findByRole('dialog', { name: 'Another account is signed in' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('dialog', { name: 'Another account is signed in' }),
+    ).toBeInTheDocument();
   });
 });

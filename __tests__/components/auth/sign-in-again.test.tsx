@@ -18,15 +18,22 @@ const KEY = 'POST /prelogin/sendcsemail';
 
 function setCookies(cookies: Record<string, string>) {
   for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
-  for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
+  for (const [name, value] of Object.entries(cookies))
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
 }
-const signedIn = () => setCookies({ [cookieNames.loginState]: 'logged-in', [cookieNames.user]: JSON.stringify(user) });
+const signedIn = () =>
+  setCookies({ [cookieNames.loginState]: 'logged-in', [cookieNames.user]: JSON.stringify(user) });
 
 function Note() {
   const api = useApi();
   const form = useAppForm<{ subject: string }>({
     defaultValues: { subject: '' },
-    onSubmit: (values, intent) => writeToSupport(api, { values: { subject: values.subject, email: user.email, details: 'x' }, language: 'en' }, intent),
+    onSubmit: (values, intent) =>
+      writeToSupport(
+        api,
+        { values: { subject: values.subject, email: user.email, details: 'x' }, language: 'en' },
+        intent,
+      ),
   });
   return (
     <AppForm form={form} aria-label="Note">
@@ -94,7 +101,9 @@ describe('a session that the host refuses in the middle of a write', () => {
     const sent: unknown[] = [];
     server.use(answer(KEY, ({ body }) => (sent.push(body), { message: 'OK', reference: 'M1' })));
     await comesBack();
-    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ subject: 'Where is my kettle?' })]));
+    await waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ subject: 'Where is my kettle?' })]),
+    );
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
@@ -124,7 +133,10 @@ describe('a session that the host refuses in the middle of a write', () => {
     const opened = jest.spyOn(useAuthDialog.getState(), 'open');
     server.use(refuse('GET /register/rules', 'unauthenticated'));
     const api = createBrowserApi(user.suite);
-    const both = Promise.all([api.request('GET /register/rules', {}), api.request('GET /register/rules', {})]);
+    const both = Promise.all([
+      api.request('GET /register/rules', {}),
+      api.request('GET /register/rules', {}),
+    ]);
     await waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
     server.resetHandlers();
     const rules = { passwordmin: 6, passwordmax: 16 };
@@ -138,7 +150,9 @@ describe('a session that the host refuses in the middle of a write', () => {
     const { user: hands } = open();
     setCookies({});
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByRole('dialog', { name: 'You are signed out' })).toHaveTextContent('You signed out in another tab.');
+    expect(await screen.findByRole('dialog', { name: 'You are signed out' })).toHaveTextContent(
+      'You signed out in another tab.',
+    );
     await hands.click(screen.getByRole('button', { name: 'Login' }));
     expect(request()).toMatchObject({ form: 'sign-in', again: 'elsewhere' });
   });

@@ -17,10 +17,33 @@ import { answer, breakNetwork, refuse, server, type Seen } from '../../support/h
 import { renderPage, testNow } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
 
-const guest = { session: { state: 'guest' as const, user: null, expiresAt: null, serverTime: testNow } };
-const tea: Values = { ...emptyProduct, product_name: 'Tea set', product_url: 'example.com/tea', product_price: '59.9', show_in_form: '1' };
-const member = { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' };
-const line: CartLine = { id: wireItem().itemsid, name: 'Tea set', url: 'https://www.example.com/tea', price: '59.90', quantity: 2, color: 'Blue', size: '', notes: '' };
+const guest = {
+  session: { state: 'guest' as const, user: null, expiresAt: null, serverTime: testNow },
+};
+const tea: Values = {
+  ...emptyProduct,
+  product_name: 'Tea set',
+  product_url: 'example.com/tea',
+  product_price: '59.9',
+  show_in_form: '1',
+};
+const member = {
+  suite: 'CG1000001',
+  id: '1',
+  email: 'demo@crossgate.example',
+  countryISO: 'PH',
+  firstname: 'Mika',
+};
+const line: CartLine = {
+  id: wireItem().itemsid,
+  name: 'Tea set',
+  url: 'https://www.example.com/tea',
+  price: '59.90',
+  quantity: 2,
+  color: 'Blue',
+  size: '',
+  notes: '',
+};
 const cart = { lines: [line], saved: [], value: '119.80' };
 const words = () => useNotices.getState().notices.map(({ text }) => text);
 
@@ -36,15 +59,26 @@ beforeEach(() => {
 
 describe('the buy-for-me form', () => {
   const show = (initial: Values, session: object = {}, told = false) =>
-    renderPage(<StoryRouter path="/buyformeservice"><ProductForm initial={initial} restricted={['gunbroker']} told={told} /></StoryRouter>, session);
+    renderPage(
+      <StoryRouter path="/buyformeservice">
+        <ProductForm initial={initial} restricted={['gunbroker']} told={told} />
+      </StoryRouter>,
+      session,
+    );
   const add = () => screen.getByRole('button', { name: 'Add to Cart' });
 
   it('grows with a link, can be sent once it is valid, and shows the product only behind a valid link', async () => {
     const { user, container } = show(emptyProduct);
     expect(screen.queryByLabelText('Unit price')).toBeNull();
-    expect(screen.getByRole('link', { name: 'View product link' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('link', { name: 'View product link' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await user.type(screen.getByLabelText('Product link'), 'www.example.com/tea');
-    expect(screen.getByRole('link', { name: /^View product link/ })).toHaveAttribute('href', 'https://www.example.com/tea');
+    expect(screen.getByRole('link', { name: /^View product link/ })).toHaveAttribute(
+      'href',
+      'https://www.example.com/tea',
+    );
     expect(screen.getByText('Sold by example.com')).toBeVisible();
     await user.type(screen.getByLabelText('Product name'), 'Tea set');
     expect(add()).toHaveAttribute('aria-disabled', 'true');
@@ -67,8 +101,26 @@ describe('the buy-for-me form', () => {
     const { user } = show(tea);
     await user.dblClick(add());
     await waitFor(() => expect(visited).toHaveLength(1));
-    expect(Object.fromEntries(new URLSearchParams(visited[0]?.split('?')[1]))).toEqual({ product_name: 'Tea set', product_url: 'example.com/tea', product_price: '59.9', product_quantity: '1', show_in_form: '1', notifications: '1' });
-    expect(seen.map(({ body }) => body)).toEqual([{ itemurl: 'https://example.com/tea', size: '', color: '', additionalinfo: '', quantity: 1, unitprice: 59.9, itemname: 'Tea set', itemmerchant: '' }]);
+    expect(Object.fromEntries(new URLSearchParams(visited[0]?.split('?')[1]))).toEqual({
+      product_name: 'Tea set',
+      product_url: 'example.com/tea',
+      product_price: '59.9',
+      product_quantity: '1',
+      show_in_form: '1',
+      notifications: '1',
+    });
+    expect(seen.map(({ body }) => body)).toEqual([
+      {
+        itemurl: 'https://example.com/tea',
+        size: '',
+        color: '',
+        additionalinfo: '',
+        quantity: 1,
+        unitprice: 59.9,
+        itemname: 'Tea set',
+        itemmerchant: '',
+      },
+    ]);
     show(tea, {}, true);
     expect(await screen.findByText('Item successfully added to cart!')).toBeVisible();
   });
@@ -79,8 +131,16 @@ describe('the buy-for-me form', () => {
   });
 
   it.each([
-    ['the host\'s reason', () => refuse('POST /cart/additem', 'cartFull'), 'Your cart holds as many products as it can. Please remove one first.'],
-    ['the general text', () => refuse('POST /cart/additem', 'internal'), 'Something went wrong. Please try again'],
+    [
+      "the host's reason",
+      () => refuse('POST /cart/additem', 'cartFull'),
+      'Your cart holds as many products as it can. Please remove one first.',
+    ],
+    [
+      'the general text',
+      () => refuse('POST /cart/additem', 'internal'),
+      'Something went wrong. Please try again',
+    ],
   ])('says %s under "Woops!" when it fails', async (_, handler, text) => {
     server.use(handler());
     const { user } = show(tea);
@@ -91,21 +151,29 @@ describe('the buy-for-me form', () => {
   });
 
   it('puts a refusal of the host on its field', async () => {
-    server.use(refuse('POST /cart/additem', 'restrictedSite', { fields: [{ field: 'itemurl', message: 'restrictedSite' }] }));
+    server.use(
+      refuse('POST /cart/additem', 'restrictedSite', {
+        fields: [{ field: 'itemurl', message: 'restrictedSite' }],
+      }),
+    );
     const { user } = show(tea);
     await user.click(add());
     await waitFor(() => expect(screen.getByLabelText('Product link')).toBeInvalid());
   });
 
-  it('keeps a guest\'s product, asks to sign in, and has it in the cart once; a new member meets the guide', async () => {
+  it("keeps a guest's product, asks to sign in, and has it in the cart once; a new member meets the guide", async () => {
     const seen: Seen[] = [];
     server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
     const { user } = show(tea, guest);
     await user.click(add());
-    await waitFor(() => expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }));
+    await waitFor(() =>
+      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
+    );
     const [kept] = guestLines();
     expect(kept).toMatchObject({ name: 'Tea set', price: '59.90' });
-    await act(async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, true)));
+    await act(
+      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, true)),
+    );
     expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept?.id]);
     expect(guestLines()).toEqual([]);
     expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
@@ -119,14 +187,18 @@ describe('the buy-for-me form', () => {
       act(() => useAuthDialog.getState().close());
     }
     expect(guestLines()).toHaveLength(1);
-    expect(words()).toContain('Kept in the cart on this device. Sign in to have it in your account.');
+    expect(words()).toContain(
+      'Kept in the cart on this device. Sign in to have it in your account.',
+    );
   });
 
   it('tells a guest who has signed in when nobody answers, and keeps the product', async () => {
     server.use(breakNetwork('POST /cart/additem'));
     const { user } = show(tea, guest);
     await user.click(add());
-    await act(async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, false)));
+    await act(
+      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, false)),
+    );
     expect(words()).toEqual(['There seems to be a network/server error. Please try again']);
     expect([guestLines().length, visited]).toEqual([1, []]);
   });
@@ -135,31 +207,58 @@ describe('the buy-for-me form', () => {
     server.use(refuse('POST /cart/additem', 'unauthenticated'));
     const { user } = show(tea);
     await user.click(add());
-    await waitFor(() => expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }));
+    await waitFor(() =>
+      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
+    );
     expect(guestLines()).toHaveLength(1);
   });
 });
 
 describe('the cart', () => {
-  const show = (session: object = {}, props: Parameters<typeof CartPart>[0] = { cart, failure: null }) =>
-    renderPage(<StoryRouter path="/buyformeservice"><CartPart {...props} /></StoryRouter>, session);
+  const show = (
+    session: object = {},
+    props: Parameters<typeof CartPart>[0] = { cart, failure: null },
+  ) =>
+    renderPage(
+      <StoryRouter path="/buyformeservice">
+        <CartPart {...props} />
+      </StoryRouter>,
+      session,
+    );
   const table = (name: string) => within(screen.getByRole('table', { name }));
 
   it('lists products with their price, quantity and value', async () => {
     const { container } = show();
-    expect(table('Your cart').getByRole('link', { name: /^Tea set/ })).toHaveAttribute('href', line.url);
-    expect(table('Your cart').getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Product Name', 'Price', 'Qty', 'Actions']);
+    expect(table('Your cart').getByRole('link', { name: /^Tea set/ })).toHaveAttribute(
+      'href',
+      line.url,
+    );
+    expect(
+      table('Your cart')
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Product Name', 'Price', 'Qty', 'Actions']);
     expect(screen.getByText('$119.80')).toBeVisible();
     await expectNoAxeViolations(container);
   });
 
   it('saves for later and moves back', async () => {
-    server.use(answer('POST /cart/saveforlater', wireCart([], [wireItem()])), answer('POST /cart/movetocart', wireCart([wireItem()])));
+    server.use(
+      answer('POST /cart/saveforlater', wireCart([], [wireItem()])),
+      answer('POST /cart/movetocart', wireCart([wireItem()])),
+    );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Save Tea set for later' }));
-    await user.click(await table('Saved for later').findByRole('button', { name: 'Move Tea set to cart' }));
-    await waitFor(() => expect(screen.queryByRole('table', { name: 'Saved for later' })).toBeNull());
-    expect(words()).toEqual(['The product is saved for later.', 'The product is in the cart again.']);
+    await user.click(
+      await table('Saved for later').findByRole('button', { name: 'Move Tea set to cart' }),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('table', { name: 'Saved for later' })).toBeNull(),
+    );
+    expect(words()).toEqual([
+      'The product is saved for later.',
+      'The product is in the cart again.',
+    ]);
   });
 
   it('deletes when asked again, and says inside the question why it could not', async () => {
@@ -167,9 +266,13 @@ describe('the cart', () => {
     server.use(refuse('POST /cart/deleteitem', 'internal'));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Delete Tea set' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to proceed?' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Are you sure you want to proceed?' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Oops! Something went wrong. Please try again');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Oops! Something went wrong. Please try again',
+    );
     server.use(answer('POST /cart/deleteitem', (one) => (seen.push(one), wireCart())));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
@@ -183,7 +286,7 @@ describe('the cart', () => {
     expect(await screen.findByRole('table', { name: 'Saved for later' })).toBeVisible();
   });
 
-  it('is a guest\'s own on this device, with the way to sign in', async () => {
+  it("is a guest's own on this device, with the way to sign in", async () => {
     keepLine(localLine());
     const { user } = show(guest, { cart: null, failure: null });
     expect(screen.getAllByText('$24.50')).toHaveLength(2);
@@ -191,13 +294,23 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Save Kettle for later' }));
     expect(guestLines()).toEqual([localLine({ saved: true })]);
     await user.click(await screen.findByRole('button', { name: 'Delete Kettle' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
     await waitFor(() => expect(guestLines()).toEqual([]));
   });
 
   it('says under "Woops!" when it could not be loaded', () => {
-    show({}, { cart: null, failure: { kind: 'server', message: '', status: 500, code: null, requestId: null } });
-    expect(screen.getByRole('alert')).toHaveTextContent('Woops!There seems to be a problem fetching your cart details. Please try again later');
+    show(
+      {},
+      {
+        cart: null,
+        failure: { kind: 'server', message: '', status: 500, code: null, requestId: null },
+      },
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Woops!There seems to be a problem fetching your cart details. Please try again later',
+    );
   });
 });
 
@@ -206,9 +319,14 @@ describe('the way to the cart in the header', () => {
     useCartSync();
     return <CartLink className="" />;
   };
-  const show = () => renderPage(<StoryRouter path="/packages"><Header /></StoryRouter>);
+  const show = () =>
+    renderPage(
+      <StoryRouter path="/packages">
+        <Header />
+      </StoryRouter>,
+    );
 
-  it('counts what is known of this member, and a guest\'s own lines', async () => {
+  it("counts what is known of this member, and a guest's own lines", async () => {
     rememberCount('CG1000001', 3);
     show();
     expect(screen.getByRole('link')).toHaveAccessibleName('Cart 3');
@@ -229,7 +347,11 @@ describe('the way to the cart in the header', () => {
     keepLine(localLine());
     server.use(refuse('POST /cart/additem', 'restrictedSite'));
     show();
-    await waitFor(() => expect(words()).toEqual(['“Kettle” could not be added to your cart. We cannot buy it for you.']));
+    await waitFor(() =>
+      expect(words()).toEqual([
+        '“Kettle” could not be added to your cart. We cannot buy it for you.',
+      ]),
+    );
   });
 
   it('leaves the words to the form that waits for the sign-in', async () => {

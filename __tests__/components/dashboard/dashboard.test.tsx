@@ -10,9 +10,26 @@ import type { MemberProfile, MemberSummary } from '@/services/user';
 
 import { renderPage } from '../../support/render';
 
-const profile: MemberProfile = { firstName: 'Maria', lastName: 'Santos', suite: 'CG1000001', email: 'demo@crossgate.example', country: 'PH', id: '00000000-0000-4000-8000-000000000001', gender: 'F', language: 'en', dialCode: '63', mobile: '9171234567', createdAt: '2026-01-02T03:04:05.000Z' };
+const profile: MemberProfile = {
+  firstName: 'Maria',
+  lastName: 'Santos',
+  suite: 'CG1000001',
+  email: 'demo@crossgate.example',
+  country: 'PH',
+  id: '00000000-0000-4000-8000-000000000001',
+  gender: 'F',
+  language: 'en',
+  dialCode: '63',
+  mobile: '9171234567',
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
 const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
-  credits: { amount: '12.50', expiresAt: '2026-06-30T00:00:00.000Z', referral: '0.00', referralEver: '0.00' },
+  credits: {
+    amount: '12.50',
+    expiresAt: '2026-06-30T00:00:00.000Z',
+    referral: '0.00',
+    referralEver: '0.00',
+  },
   packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
   shipments: { total: 3, packing: 0, inTransit: 1 },
   membership: { tier: 'LT', expiresAt: null, counted: 2, toPrime: 1, toExtend: 0 },
@@ -27,8 +44,20 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
 const notifications = { items: [], total: 0, next: null };
 
 /** Renders the dashboard and waits for its QR code, which arrives last. */
-async function show(changes: Partial<MemberSummary> = {}, boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = [], open: OpenCheckout | null = null) {
-  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} notifications={notifications} boxes={boxes} open={open} />);
+async function show(
+  changes: Partial<MemberSummary> = {},
+  boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = [],
+  open: OpenCheckout | null = null,
+) {
+  const view = renderPage(
+    <MemberDashboard
+      summary={summary(changes)}
+      profile={profile}
+      notifications={notifications}
+      boxes={boxes}
+      open={open}
+    />,
+  );
   await screen.findByRole('img', { name: /^QR code/ });
   return view;
 }
@@ -36,30 +65,53 @@ async function show(changes: Partial<MemberSummary> = {}, boxes: Parameters<type
 describe('the dashboard', () => {
   it('names what needs the member, most urgent first, each row leading to its list', async () => {
     await show();
-    const rows = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole('link');
-    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/packages?status=0', '/packages?status=2', '/shipments']);
+    const rows = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole(
+      'link',
+    );
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+      '/packages?status=0',
+      '/packages?status=2',
+      '/shipments',
+    ]);
     expect(rows[0]).toHaveTextContent('Action needed2 packages wait for your answer');
-    expect(rows[1]).toHaveTextContent('2 packages can be shipped now · 1 more package is being processed');
+    expect(rows[1]).toHaveTextContent(
+      '2 packages can be shipped now · 1 more package is being processed',
+    );
     expect(rows[2]).toHaveTextContent('1 shipment is on its way to you');
   });
 
   it('shows the OneBoxes that are still here, each with its label and steps, and leads to them', async () => {
-    await show({}, [{ id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 }, { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 }]);
+    await show({}, [
+      { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
+      { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 },
+    ]);
     const boxes = within(screen.getByRole('list', { name: 'OneBoxes in process' }));
-    for (const label of ['Ready to Ship (OneBox completed)', 'OneBox Processing']) expect(boxes.getByText(label)).toBeVisible();
-    expect(boxes.getByRole('link', { name: 'Open OneBox PK4K8T2M9Q' })).toHaveAttribute('href', '/onebox/a');
-    expect(boxes.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' })).toHaveTextContent('Ready to ship');
+    for (const label of ['Ready to Ship (OneBox completed)', 'OneBox Processing'])
+      expect(boxes.getByText(label)).toBeVisible();
+    expect(boxes.getByRole('link', { name: 'Open OneBox PK4K8T2M9Q' })).toHaveAttribute(
+      'href',
+      '/onebox/a',
+    );
+    expect(boxes.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' })).toHaveTextContent(
+      'Ready to ship',
+    );
   });
 
   it('offers the checkout that was left open again, at its step', async () => {
     await show({}, [], { names: ['Tea set', 'Book', 'Vase'], step: 'speed' });
-    expect(screen.getByRole('link', { name: 'Continue your checkout of 3 packages' })).toHaveAttribute('href', '/shipment/speed');
-    expect(screen.getByText('You left it open: Tea set, Book, +1. Nothing has been charged.')).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: 'Continue your checkout of 3 packages' }),
+    ).toHaveAttribute('href', '/shipment/speed');
+    expect(
+      screen.getByText('You left it open: Tea set, Book, +1. Nothing has been charged.'),
+    ).toBeVisible();
   });
 
   it('says of a paid shipment that it is being packed, not that it travels', async () => {
     await show({ shipments: { total: 3, packing: 2, inTransit: 0 } });
-    const row = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole('link')[2];
+    const row = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole(
+      'link',
+    )[2];
     expect(row).toHaveTextContent('Shipments under way2 shipments are being packed');
     expect(row).not.toHaveTextContent('on its way');
   });
@@ -72,11 +124,19 @@ describe('the dashboard', () => {
     expect(ring.querySelectorAll('[data-step="open"]')).toHaveLength(1);
     expect(card.getByText('Standard')).toBeInTheDocument();
     expect(card.getByText('1 more shipment to Prime')).toBeInTheDocument();
-    expect(card.getByText('Prime benefits for 6 months with every 3 intl shipments')).toBeInTheDocument();
+    expect(
+      card.getByText('Prime benefits for 6 months with every 3 intl shipments'),
+    ).toBeInTheDocument();
   });
 
   it('shows Prime its expiry and what extends it', async () => {
-    const membership = { tier: 'PR' as const, expiresAt: '2026-09-02T00:00:00.000Z', counted: 1, toPrime: 0, toExtend: 2 };
+    const membership = {
+      tier: 'PR' as const,
+      expiresAt: '2026-09-02T00:00:00.000Z',
+      counted: 1,
+      toPrime: 0,
+      toExtend: 2,
+    };
     await show({ membership });
     const card = within(screen.getByRole('region', { name: 'Membership' }));
     expect(card.getByText(/^Valid until 2 Sept? 2026$/)).toBeInTheDocument();
@@ -84,7 +144,13 @@ describe('the dashboard', () => {
   });
 
   it('shows Business its expiry and no hint', async () => {
-    const membership = { tier: 'BZ' as const, expiresAt: '2026-09-02T00:00:00.000Z', counted: 0, toPrime: 0, toExtend: 0 };
+    const membership = {
+      tier: 'BZ' as const,
+      expiresAt: '2026-09-02T00:00:00.000Z',
+      counted: 0,
+      toPrime: 0,
+      toExtend: 0,
+    };
     await show({ membership });
     const card = within(screen.getByRole('region', { name: 'Membership' }));
     expect(card.getByText('Business Member')).toBeInTheDocument();
@@ -99,36 +165,68 @@ describe('the dashboard', () => {
     expect(card).toHaveTextContent('$12.50');
     expect(card).toHaveTextContent(/The next of them expire on 30 Jun 2026\./);
     unmount();
-    await show({ credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralEver: '0.00' } });
-    expect(screen.getByRole('region', { name: 'Credits' })).toHaveTextContent('No credits at the moment.');
+    await show({
+      credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralEver: '0.00' },
+    });
+    expect(screen.getByRole('region', { name: 'Credits' })).toHaveTextContent(
+      'No credits at the moment.',
+    );
   });
 
   it('never hides a refund that is due', async () => {
-    await show({ refundsDue: [{ reference: 'SH4K8T2M9Q', amount: '45.12', currency: 'USD', gateway: 'paypal' }] });
-    expect(screen.getByText('A refund of $45.12 is on its way for SH4K8T2M9Q. You do not have to do anything.')).toBeInTheDocument();
+    await show({
+      refundsDue: [
+        { reference: 'SH4K8T2M9Q', amount: '45.12', currency: 'USD', gateway: 'paypal' },
+      ],
+    });
+    expect(
+      screen.getByText(
+        'A refund of $45.12 is on its way for SH4K8T2M9Q. You do not have to do anything.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('tells a new member what to do first', async () => {
-    const nothing = { packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 }, shipments: { total: 0, packing: 0, inTransit: 0 } };
+    const nothing = {
+      packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 },
+      shipments: { total: 0, packing: 0, inTransit: 0 },
+    };
     await show(nothing);
-    expect(screen.getByRole('heading', { name: 'Your suite is ready for its first package' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { name: 'Your suite is ready for its first package' }),
+    ).toBeInTheDocument();
   });
 
   it('has no fault that axe can find', async () => {
     const { container } = await show();
-    const { violations } = await axe.run(container, { rules: { region: { enabled: false }, 'color-contrast': { enabled: false } } });
+    const { violations } = await axe.run(container, {
+      rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
+    });
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 });
 
 describe('the dashboard of a member who is only known', () => {
   it('shows counts and nothing else; every way on leads through the login, only the cart is open', () => {
-    const known = { firstName: 'Maria', packages: { total: 5, actionNeeded: 2, ready: 2 }, shipments: { total: 3 }, cartItems: 1 };
+    const known = {
+      firstName: 'Maria',
+      packages: { total: 5, actionNeeded: 2, ready: 2 },
+      shipments: { total: 3 },
+      cartItems: 1,
+    };
     renderPage(<KnownDashboard summary={known} />);
-    expect(screen.getByRole('link', { name: /1 product waits in your cart/ })).toHaveAttribute('href', '/buyformeservice#cart');
-    for (const link of screen.getAllByRole('link').filter((each) => !each.getAttribute('href')?.endsWith('#cart'))) expect(link.getAttribute('href')).toMatch(/^\/login\?target=/);
+    expect(screen.getByRole('link', { name: /1 product waits in your cart/ })).toHaveAttribute(
+      'href',
+      '/buyformeservice#cart',
+    );
+    for (const link of screen
+      .getAllByRole('link')
+      .filter((each) => !each.getAttribute('href')?.endsWith('#cart')))
+      expect(link.getAttribute('href')).toMatch(/^\/login\?target=/);
     expect(document.body).not.toHaveTextContent(/\$|Portland|CG1000001/);
-    expect(screen.getByRole('button', { name: 'Not Maria? Forget this device' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'Not Maria? Forget this device' }),
+    ).toBeInTheDocument();
   });
 });
 
@@ -141,13 +239,25 @@ describe('the US address card', () => {
     expect(written).toHaveBeenLastCalledWith('Suite CG1000001');
     await user.click(screen.getByRole('button', { name: 'Copy the whole address' }));
     expect(written).toHaveBeenLastCalledWith(
-      ['Maria Santos', 'c/o Crossgate Forwarding', '7510 NE Alderwood Court', 'Suite CG1000001', 'Portland', 'Oregon', '97218', 'United States', '+1 503 555 0142'].join('\n'),
+      [
+        'Maria Santos',
+        'c/o Crossgate Forwarding',
+        '7510 NE Alderwood Court',
+        'Suite CG1000001',
+        'Portland',
+        'Oregon',
+        '97218',
+        'United States',
+        '+1 503 555 0142',
+      ].join('\n'),
     );
   });
 
   it('carries a code with the same address', async () => {
     renderPage(<UsAddressCard brand={brands.hsg} owner={profile} />);
-    expect(await screen.findByRole('img', { name: 'QR code of your address with suite CG1000001' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', { name: 'QR code of your address with suite CG1000001' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('c/o Hopstreet')).toBeInTheDocument();
   });
 });

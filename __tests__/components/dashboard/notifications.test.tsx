@@ -11,31 +11,72 @@ import { createBrowserApi } from '@/lib/browser/client';
 import { notificationTypes, type NotificationType } from '@/rules/notifications/kinds';
 import { listNotifications, type Notification } from '@/services/notification';
 
-const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b', '00000000-0000-4000-8000-00000000000c'] as const;
-const note = (more: Partial<Notification> = {}): Notification => ({ id: ids[0], type: 'txnpkg_new', severity: 'INFO', name: 'Tea set', packageRef: 'PK7H2M9QX4', at: '2026-03-01T09:00:00.000Z', ...more });
+const ids = [
+  '00000000-0000-4000-8000-00000000000a',
+  '00000000-0000-4000-8000-00000000000b',
+  '00000000-0000-4000-8000-00000000000c',
+] as const;
+const note = (more: Partial<Notification> = {}): Notification => ({
+  id: ids[0],
+  type: 'txnpkg_new',
+  severity: 'INFO',
+  name: 'Tea set',
+  packageRef: 'PK7H2M9QX4',
+  at: '2026-03-01T09:00:00.000Z',
+  ...more,
+});
 const wirePage = { page: 1, totalpages: 1, perpage: 10, total: 3, next: null, previous: null };
 beforeEach(() => useNotices.getState().clear());
 
 describe('the list of notifications', () => {
   it('tells what happened to which package, with its date, and leads to it', async () => {
-    const { container } = renderPage(<NotificationList first={{ items: [note()], total: 1, next: null }} />);
-    expect(screen.getByRole('link', { name: 'New package' })).toHaveAttribute('href', '/packages/PK7H2M9QX4');
+    const { container } = renderPage(
+      <NotificationList first={{ items: [note()], total: 1, next: null }} />,
+    );
+    expect(screen.getByRole('link', { name: 'New package' })).toHaveAttribute(
+      'href',
+      '/packages/PK7H2M9QX4',
+    );
     expect(screen.getByText('Tea set has arrived at our warehouse.')).toBeInTheDocument();
     expect(screen.getByText('1 Mar')).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
-  it.each(Object.entries(notificationTypes) as [NotificationType, 'INFO' | 'WARNING'][])('has words for %s and its severity %s', (type, severity) => {
-    renderPage(<NotificationList first={{ items: [note({ type, severity })], total: 1, next: null }} />);
-    const row = screen.getByRole('listitem');
-    expect(row).toHaveTextContent('Tea set');
-    expect(row).toHaveTextContent(severity === 'INFO' ? 'Information' : 'Needs your attention');
-  });
+  it.each(Object.entries(notificationTypes) as [NotificationType, 'INFO' | 'WARNING'][])(
+    'has words for %s and its severity %s',
+    (type, severity) => {
+      renderPage(
+        <NotificationList first={{ items: [note({ type, severity })], total: 1, next: null }} />,
+      );
+      const row = screen.getByRole('listitem');
+      expect(row).toHaveTextContent('Tea set');
+      expect(row).toHaveTextContent(severity === 'INFO' ? 'Information' : 'Needs your attention');
+    },
+  );
 
   it('says of an unknown kind that it cannot be told', async () => {
-    server.use(answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [{ id: ids[0], type: 'pigeon_post', status: 'INFO', message: '', name: '', packageref: null, createdtime: '2026-03-01T09:00:00.000Z' }] } }));
+    server.use(
+      answer('GET /pmt/notifications', {
+        notifications: {
+          ...wirePage,
+          items: [
+            {
+              id: ids[0],
+              type: 'pigeon_post',
+              status: 'INFO',
+              message: '',
+              name: '',
+              packageref: null,
+              createdtime: '2026-03-01T09:00:00.000Z',
+            },
+          ],
+        },
+      }),
+    );
     renderPage(<NotificationList first={await listNotifications(createBrowserApi('CG1000001'))} />);
-    expect(screen.getByText('Cannot retrieve notification type. Please try again later.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Cannot retrieve notification type. Please try again later.'),
+    ).toBeInTheDocument();
   });
 
   it('takes one off the list', async () => {
@@ -46,7 +87,11 @@ describe('the list of notifications', () => {
         return { message: 'OK', total: 1 };
       }),
     );
-    const { user } = renderPage(<NotificationList first={{ items: [note(), note({ id: ids[1], name: 'Lamp' })], total: 2, next: null }} />);
+    const { user } = renderPage(
+      <NotificationList
+        first={{ items: [note(), note({ id: ids[1], name: 'Lamp' })], total: 2, next: null }}
+      />,
+    );
     await user.click(screen.getByRole('button', { name: 'Delete: New package, Tea set' }));
     expect(await screen.findByText('1 notification')).toBeInTheDocument();
     expect(screen.queryByText(/^Tea set/)).not.toBeInTheDocument();
@@ -55,7 +100,9 @@ describe('the list of notifications', () => {
 
   it('keeps it, and says why, when the host refuses', async () => {
     server.use(refuse('DELETE /pmt/notifications', 'internal'));
-    const { user } = renderPage(<NotificationList first={{ items: [note()], total: 1, next: null }} />);
+    const { user } = renderPage(
+      <NotificationList first={{ items: [note()], total: 1, next: null }} />,
+    );
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
     expect(screen.getByText('Tea set has arrived at our warehouse.')).toBeInTheDocument();
     expect(useNotices.getState().notices).toHaveLength(1);
@@ -63,14 +110,29 @@ describe('the list of notifications', () => {
 
   it('fetches older ones from the place where it stopped, none of them twice', async () => {
     const asked: unknown[] = [];
-    const wire = (id: string, name: string) => ({ id, type: 'txnpkg_new', status: 'INFO', message: '', name, packageref: null, createdtime: '2026-02-01T09:00:00.000Z' });
+    const wire = (id: string, name: string) => ({
+      id,
+      type: 'txnpkg_new',
+      status: 'INFO',
+      message: '',
+      name,
+      packageref: null,
+      createdtime: '2026-02-01T09:00:00.000Z',
+    });
     server.use(
       answer('GET /pmt/notifications', ({ query }) => {
         asked.push(query);
-        return { notifications: { ...wirePage, items: [wire(ids[0], 'Tea set'), wire(ids[1], 'Lamp'), wire(ids[2], 'Tent')] } };
+        return {
+          notifications: {
+            ...wirePage,
+            items: [wire(ids[0], 'Tea set'), wire(ids[1], 'Lamp'), wire(ids[2], 'Tent')],
+          },
+        };
       }),
     );
-    const { user } = renderPage(<NotificationList first={{ items: [note()], total: 3, next: 'place-1' }} />);
+    const { user } = renderPage(
+      <NotificationList first={{ items: [note()], total: 3, next: 'place-1' }} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('Tent has arrived at our warehouse.')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
@@ -88,17 +150,36 @@ describe('the look-up of a mail tracking number', () => {
   };
 
   it('says when the package arrived and was processed', async () => {
-    server.use(answer('GET /pmt/tracktrackingno', { trackingno: '1Z999', arriveddate: '2026-02-01T09:00:00.000Z', processdate: null, packageref: 'PK7H2M9QX4' }));
+    server.use(
+      answer('GET /pmt/tracktrackingno', {
+        trackingno: '1Z999',
+        arriveddate: '2026-02-01T09:00:00.000Z',
+        processdate: null,
+        packageref: 'PK7H2M9QX4',
+      }),
+    );
     await look('1z999');
     expect(await screen.findByText('1 Feb 2026')).toBeInTheDocument();
     expect(screen.getByText('Not yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See the package' })).toHaveAttribute('href', '/packages/PK7H2M9QX4');
+    expect(screen.getByRole('link', { name: 'See the package' })).toHaveAttribute(
+      'href',
+      '/packages/PK7H2M9QX4',
+    );
   });
 
   it('says of a number that nobody has seen that it has not arrived', async () => {
-    server.use(answer('GET /pmt/tracktrackingno', { trackingno: '1Z999', arriveddate: null, processdate: null, packageref: null }));
+    server.use(
+      answer('GET /pmt/tracktrackingno', {
+        trackingno: '1Z999',
+        arriveddate: null,
+        processdate: null,
+        packageref: null,
+      }),
+    );
     await look('1z999');
-    expect(await screen.findByText('No package with 1Z999 has reached your suite so far.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No package with 1Z999 has reached your suite so far.'),
+    ).toBeInTheDocument();
   });
 
   it('asks for a number', async () => {
@@ -111,11 +192,15 @@ describe('the look-up of a mail tracking number', () => {
 describe('the New User Guide', () => {
   it('shows four slides one at a time, moved by the reader, and stops at both ends', async () => {
     const { user, container } = renderPage(<NewUserGuide suite="CG1000001" />);
-    const shown = () => within(screen.getByRole('group', { name: 'New User Guide' })).getAllByRole('heading').map((heading) => heading.textContent);
+    const shown = () =>
+      within(screen.getByRole('group', { name: 'New User Guide' }))
+        .getAllByRole('heading')
+        .map((heading) => heading.textContent);
     expect(shown()).toEqual(['Shop']);
     await user.click(screen.getByRole('button', { name: 'Previous slide' }));
     expect(shown()).toEqual(['Shop']);
-    for (let step = 0; step < 5; step += 1) await user.click(screen.getByRole('button', { name: 'Next slide' }));
+    for (let step = 0; step < 5; step += 1)
+      await user.click(screen.getByRole('button', { name: 'Next slide' }));
     expect(shown()).toEqual(['We ship']);
     await user.click(screen.getByRole('button', { name: 'Slide 2: We receive' }));
     expect(shown()).toEqual(['We receive']);

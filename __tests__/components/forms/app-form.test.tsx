@@ -25,7 +25,13 @@ const schema = object({
 });
 
 function SignUp(options: Partial<AppFormOptions<Values>>) {
-  const form = useAppForm<Values>({ id: 'up', defaultValues: { email: '', password: '', terms: false }, schema: async () => schema, onSubmit: () => undefined, ...options });
+  const form = useAppForm<Values>({
+    id: 'up',
+    defaultValues: { email: '', password: '', terms: false },
+    schema: async () => schema,
+    onSubmit: () => undefined,
+    ...options,
+  });
   return (
     <AppForm form={form} aria-label="Register">
       <TextField name="email" type="email" label="Email" hint="We send your suite here." />
@@ -43,7 +49,8 @@ async function fill(user: ReturnType<typeof renderPage>['user']) {
   await user.type(screen.getByLabelText('Password'), 'secret1');
   await user.click(screen.getByLabelText('I agree'));
 }
-const submit = (user: ReturnType<typeof renderPage>['user']) => user.click(screen.getByRole('button', { name: 'Create' }));
+const submit = (user: ReturnType<typeof renderPage>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Create' }));
 
 describe('AppForm', () => {
   beforeEach(() => {
@@ -56,7 +63,11 @@ describe('AppForm', () => {
     await user.type(email, 'mika');
     expect(email).not.toHaveAttribute('aria-invalid');
     await user.tab();
-    await waitFor(() => expect(email).toHaveAccessibleDescription('We send your suite here. Please enter a valid email format.'));
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription(
+        'We send your suite here. Please enter a valid email format.',
+      ),
+    );
     expect(email).toBeInvalid();
     await user.type(email, '@example.com');
     await waitFor(() => expect(email).toBeValid());
@@ -68,7 +79,15 @@ describe('AppForm', () => {
     await submit(user);
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveFocus();
-    expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Please enter a valid email format.', 'Please enter your password.', 'Please agree to our Terms of Service.']);
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter a valid email format.',
+      'Please enter your password.',
+      'Please agree to our Terms of Service.',
+    ]);
     expect(document.title).toBe('Error: Register');
     expect(send).not.toHaveBeenCalled();
     await expectNoAxeViolations(container);
@@ -83,7 +102,9 @@ describe('AppForm', () => {
     const { user } = renderPage(<SignUp />);
     await user.type(screen.getByLabelText('Password'), 'x'.repeat(17));
     await user.tab();
-    expect(await screen.findByText('Please enter maximum of 16 characters only')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Please enter maximum of 16 characters only'),
+    ).toBeInTheDocument();
   });
 
   it('speaks the reader’s language', async () => {
@@ -102,30 +123,49 @@ describe('AppForm', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-busy', 'true');
     await act(async () => settle());
-    expect(send).toHaveBeenCalledWith({ email: 'mika@example.com', password: 'secret1', terms: true }, {
-      idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string,
-      remembered: true,
-    });
+    expect(send).toHaveBeenCalledWith(
+      { email: 'mika@example.com', password: 'secret1', terms: true },
+      { idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string, remembered: true },
+    );
   });
 
   it('puts the host’s field problems on their inputs and clears only what it is told to', async () => {
-    const refuse = () => Promise.reject(new ApiError('coded', { code: 1010, fields: [{ field: 'emailaddress', message: 'emailTaken' }] }));
-    const { user } = renderPage(<SignUp onSubmit={refuse} wireNames={{ emailaddress: 'email' }} clearOnFailure={['password']} />);
+    const refuse = () =>
+      Promise.reject(
+        new ApiError('coded', {
+          code: 1010,
+          fields: [{ field: 'emailaddress', message: 'emailTaken' }],
+        }),
+      );
+    const { user } = renderPage(
+      <SignUp
+        onSubmit={refuse}
+        wireNames={{ emailaddress: 'email' }}
+        clearOnFailure={['password']}
+      />,
+    );
     await fill(user);
     await submit(user);
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
-    expect(screen.getByRole('alert')).toHaveTextContent('This email is already registered in our system.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This email is already registered in our system.',
+    );
     expect(screen.getByLabelText('Email')).toHaveValue('mika@example.com');
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByLabelText('I agree')).toBeChecked();
   });
 
   it('shows a failure without a field as the catalogue’s text and can be sent again', async () => {
-    const send = jest.fn().mockRejectedValueOnce(new ApiError('coded', { code: 1002 })).mockResolvedValueOnce(undefined);
+    const send = jest
+      .fn()
+      .mockRejectedValueOnce(new ApiError('coded', { code: 1002 }))
+      .mockResolvedValueOnce(undefined);
     const { user } = renderPage(<SignUp onSubmit={send} />);
     await fill(user);
     await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry. You've entered invalid credentials");
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Sorry. You've entered invalid credentials",
+    );
     expect(screen.getByRole('alert')).toHaveFocus();
     await submit(user);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -133,10 +173,25 @@ describe('AppForm', () => {
   });
 
   it.each([
-    ['without words of its own', new ApiError('server', { status: 500 }), 'Nothing done', 'It did not work'],
-    ['told by the host', new ApiError('coded', { status: 422, message: 'No mailbox is free' }), 'Woops!', 'No mailbox is free'],
+    [
+      'without words of its own',
+      new ApiError('server', { status: 500 }),
+      'Nothing done',
+      'It did not work',
+    ],
+    [
+      'told by the host',
+      new ApiError('coded', { status: 422, message: 'No mailbox is free' }),
+      'Woops!',
+      'No mailbox is free',
+    ],
   ])('gives a failure %s its title and text', async (_, error, title, text) => {
-    const { user } = renderPage(<SignUp onSubmit={() => Promise.reject(error)} failed={{ title: 'Nothing done', text: 'It did not work', toldTitle: 'Woops!' }} />);
+    const { user } = renderPage(
+      <SignUp
+        onSubmit={() => Promise.reject(error)}
+        failed={{ title: 'Nothing done', text: 'It did not work', toldTitle: 'Woops!' }}
+      />,
+    );
     await fill(user);
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${text}`);
@@ -155,23 +210,36 @@ describe('AppForm', () => {
     for (let sent = 1; sent <= 3; sent += 1) {
       await submit(user);
       await waitFor(() => expect(keys).toHaveLength(sent));
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'),
+      );
     }
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[1]);
   });
 
   it('says nothing about a cancelled call', async () => {
-    const { user } = renderPage(<SignUp onSubmit={() => Promise.reject(new ApiError('cancelled'))} />);
+    const { user } = renderPage(
+      <SignUp onSubmit={() => Promise.reject(new ApiError('cancelled'))} />,
+    );
     await fill(user);
     await submit(user);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'),
+    );
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows the answers of a submit without scripts', () => {
-    renderPage(<SignUp initialErrors={{ email: 'emailTaken' }} defaultValues={{ email: 'mika@example.com', password: '', terms: false }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('This email is already registered in our system.');
+    renderPage(
+      <SignUp
+        initialErrors={{ email: 'emailTaken' }}
+        defaultValues={{ email: 'mika@example.com', password: '', terms: false }}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This email is already registered in our system.',
+    );
     expect(screen.getByLabelText('Email')).toHaveValue('mika@example.com');
   });
 

@@ -25,8 +25,20 @@ const countries = [
 type Values = Record<string, unknown>;
 
 /** A form around one field; `sent` receives its values. */
-function Around({ children, values, sent }: { children: ReactNode; values: Values; sent?: (values: Values) => void }) {
-  const form = useAppForm<Values>({ id: 'f', defaultValues: values, onSubmit: (all) => sent?.(all) });
+function Around({
+  children,
+  values,
+  sent,
+}: {
+  children: ReactNode;
+  values: Values;
+  sent?: (values: Values) => void;
+}) {
+  const form = useAppForm<Values>({
+    id: 'f',
+    defaultValues: values,
+    onSubmit: (all) => sent?.(all),
+  });
   return (
     <AppForm form={form}>
       {children}
@@ -53,7 +65,10 @@ async function show(field: ReactNode, values: Values) {
 
 describe('TextField', () => {
   it('sends capital letters for codes and says when the host has checked the value', async () => {
-    const { user, send } = await show(<TextField name="code" label="Referral code" upperCase check="ok" />, { code: '' });
+    const { user, send } = await show(
+      <TextField name="code" label="Referral code" upperCase check="ok" />,
+      { code: '' },
+    );
     await user.type(screen.getByLabelText('Referral code'), 'cg1000001');
     expect(await send()).toEqual({ code: 'CG1000001' });
     expect(screen.getByRole('status')).toHaveTextContent('Looks good');
@@ -62,7 +77,15 @@ describe('TextField', () => {
   it('gives phones and password managers what they need for an e-mail address', async () => {
     await show(<TextField name="email" type="email" label="Email" />, { email: '' });
     const input = screen.getByLabelText('Email');
-    for (const [name, value] of [['type', 'email'], ['autocomplete', 'email'], ['autocapitalize', 'none'], ['spellcheck', 'false'], ['name', 'email'], ['id', 'f-email']] as const) expect(input).toHaveAttribute(name, value);
+    for (const [name, value] of [
+      ['type', 'email'],
+      ['autocomplete', 'email'],
+      ['autocapitalize', 'none'],
+      ['spellcheck', 'false'],
+      ['name', 'email'],
+      ['id', 'f-email'],
+    ] as const)
+      expect(input).toHaveAttribute(name, value);
   });
 });
 
@@ -102,7 +125,15 @@ describe('what was typed before the scripts arrived', () => {
 
 describe('PhoneField', () => {
   it('is one question with dial code and number, without a mask', async () => {
-    const { user, send, container } = await show(<PhoneField name="mobile" codeName="dial" label="Mobile number" hint="The courier calls it." />, { mobile: '', dial: '63' });
+    const { user, send, container } = await show(
+      <PhoneField
+        name="mobile"
+        codeName="dial"
+        label="Mobile number"
+        hint="The courier calls it."
+      />,
+      { mobile: '', dial: '63' },
+    );
     const group = screen.getByRole('group', { name: 'Mobile number' });
     await user.type(within(group).getByLabelText('Number'), '090-1234 5678');
     expect(within(group).getByLabelText('Country dial code')).toHaveValue('63');
@@ -114,21 +145,40 @@ describe('PhoneField', () => {
 
 describe('choices', () => {
   it('radios send the chosen value and explain themselves', async () => {
-    const choices = [{ value: 'F', label: 'Female' }, { value: 'M', label: 'Male', hint: 'As in your passport' }];
-    const { user, send, container } = await show(<RadioField name="gender" label="Gender" choices={choices} />, { gender: '' });
-    await user.click(within(screen.getByRole('group', { name: 'Gender' })).getByRole('radio', { name: /Male/ }));
+    const choices = [
+      { value: 'F', label: 'Female' },
+      { value: 'M', label: 'Male', hint: 'As in your passport' },
+    ];
+    const { user, send, container } = await show(
+      <RadioField name="gender" label="Gender" choices={choices} />,
+      { gender: '' },
+    );
+    await user.click(
+      within(screen.getByRole('group', { name: 'Gender' })).getByRole('radio', { name: /Male/ }),
+    );
     expect(await send()).toEqual({ gender: 'M' });
     await expectNoAxeViolations(container);
   });
 
   it('a select sends the chosen value', async () => {
-    const { user, send } = await show(<SelectField name="category" label="Category" placeholder="Choose" choices={[{ value: '7', label: 'Pets' }]} />, { category: '' });
+    const { user, send } = await show(
+      <SelectField
+        name="category"
+        label="Category"
+        placeholder="Choose"
+        choices={[{ value: '7', label: 'Pets' }]}
+      />,
+      { category: '' },
+    );
     await user.selectOptions(screen.getByLabelText('Category'), 'Pets');
     expect(await send()).toEqual({ category: '7' });
   });
 
   it('a checkbox sends true or false', async () => {
-    const { user, send } = await show(<CheckboxField name="remember" label="Remember this device" />, { remember: false });
+    const { user, send } = await show(
+      <CheckboxField name="remember" label="Remember this device" />,
+      { remember: false },
+    );
     expect(await send()).toEqual({ remember: false });
     await user.click(screen.getByLabelText('Remember this device'));
     expect(await send()).toEqual({ remember: true });
@@ -139,7 +189,11 @@ describe('CountryField', () => {
   const field = <CountryField name="country" label="Location *" countries={countries} />;
   const box = () => screen.findByRole('combobox', { name: 'Location *' });
 
-  it.each([['日', 'JP'], ['sing', 'SG'], ['ph', 'PH']])('finds a country by %p', async (typed, iso) => {
+  it.each([
+    ['日', 'JP'],
+    ['sing', 'SG'],
+    ['ph', 'PH'],
+  ])('finds a country by %p', async (typed, iso) => {
     const { user, send } = await show(field, { country: '' });
     await waitFor(async () => expect((await box()).tagName).toBe('INPUT'));
     await user.type(await box(), typed);
@@ -176,14 +230,19 @@ describe('CountryField', () => {
 
 describe('NumberField', () => {
   it('groups what is typed and sends a plain decimal string', async () => {
-    const { user, send } = await show(<NumberField name="price" kind="money" label="Price" />, { price: '' });
+    const { user, send } = await show(<NumberField name="price" kind="money" label="Price" />, {
+      price: '',
+    });
     await user.type(screen.getByLabelText('Price'), '12345.678');
     expect(screen.getByLabelText('Price')).toHaveValue('12,345.67');
     expect(await send()).toEqual({ price: '12345.67' });
   });
 
   it('takes whole numbers only for a quantity, and stays empty when emptied', async () => {
-    const { user, send } = await show(<NumberField name="qty" kind="quantity" label="Qty" labelHidden />, { qty: '2' });
+    const { user, send } = await show(
+      <NumberField name="qty" kind="quantity" label="Qty" labelHidden />,
+      { qty: '2' },
+    );
     await user.type(screen.getByLabelText('Qty'), '.5-');
     expect(screen.getByLabelText('Qty')).toHaveValue('25');
     await user.clear(screen.getByLabelText('Qty'));
@@ -193,7 +252,9 @@ describe('NumberField', () => {
 
 describe('TextareaField and FileField', () => {
   it('counts without cutting', async () => {
-    const { user, send } = await show(<TextareaField name="note" label="Note" max={10} />, { note: '' });
+    const { user, send } = await show(<TextareaField name="note" label="Note" max={10} />, {
+      note: '',
+    });
     await user.type(screen.getByLabelText('Note'), 'twelve chars');
     expect(screen.getByText('12/10')).toBeInTheDocument();
     expect(await send()).toEqual({ note: 'twelve chars' });
@@ -201,16 +262,27 @@ describe('TextareaField and FileField', () => {
 
   it.each([
     ['application/pdf', 'Up to 1024 KB.'],
-    ['application/pdf,image/png', 'Large photos are made smaller before they are sent; a PDF may have up to 1024 KB.'],
+    [
+      'application/pdf,image/png',
+      'Large photos are made smaller before they are sent; a PDF may have up to 1024 KB.',
+    ],
   ])('says what becomes of a large file among %s', async (accept, text) => {
     await show(<FileField name="copy" label="Paper" accept={accept} />, {});
     expect(screen.getByLabelText('Paper')).toHaveAccessibleDescription(text);
   });
 
   it('takes one file and says that a photo is made smaller', async () => {
-    const { user, send } = await show(<FileField name="copy" label="ID copy" accept="image/*" />, {});
-    expect(screen.getByLabelText('ID copy')).toHaveAccessibleDescription('Large photos are made smaller before they are sent.');
-    await user.upload(screen.getByLabelText('ID copy'), new File(['x'], 'id.png', { type: 'image/png' }));
+    const { user, send } = await show(
+      <FileField name="copy" label="ID copy" accept="image/*" />,
+      {},
+    );
+    expect(screen.getByLabelText('ID copy')).toHaveAccessibleDescription(
+      'Large photos are made smaller before they are sent.',
+    );
+    await user.upload(
+      screen.getByLabelText('ID copy'),
+      new File(['x'], 'id.png', { type: 'image/png' }),
+    );
     const values = (await send()) as { copy: FileList };
     expect(values.copy[0]?.name).toBe('id.png');
   });
@@ -218,7 +290,14 @@ describe('TextareaField and FileField', () => {
 
 describe('the error summary', () => {
   function Refused({ names }: { names: string[] }) {
-    const form = useAppForm<Values>({ id: 'f', defaultValues: { mobile: '', dial: '', email: '', city: '' }, onSubmit: () => undefined, initialErrors: Object.fromEntries(names.map((name) => [name, name === 'city' ? 'Please enter your City' : 'required'])) });
+    const form = useAppForm<Values>({
+      id: 'f',
+      defaultValues: { mobile: '', dial: '', email: '', city: '' },
+      onSubmit: () => undefined,
+      initialErrors: Object.fromEntries(
+        names.map((name) => [name, name === 'city' ? 'Please enter your City' : 'required']),
+      ),
+    });
     return (
       <AppForm form={form}>
         <TextField name="email" label="Email" optional />

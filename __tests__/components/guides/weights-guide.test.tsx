@@ -6,26 +6,61 @@ import { WeightsGuide } from '@/components/guides/weights-guide';
 import { locales } from '@/rules/locale';
 import { guideCategories, readGuideCategory, weightsGuide } from '@/rules/rates/typical-weights';
 
-const names = ["Women's Fashion", "Men's Fashion", 'Parenting & Kids', 'Gadgets & Electronics', 'Sports & Outdoor', 'Home & Gifts', 'Pets', 'Wellness & Beauty', 'Books Music & Movies'];
+const names = [
+  "Women's Fashion",
+  "Men's Fashion",
+  'Parenting & Kids',
+  'Gadgets & Electronics',
+  'Sports & Outdoor',
+  'Home & Gifts',
+  'Pets',
+  'Wellness & Beauty',
+  'Books Music & Movies',
+];
 
 describe('the Weights Guide', () => {
   it('offers the nine categories by their names, and shows the chosen one with its picture and weights', async () => {
-    const { container } = renderPage(<WeightsGuide chosen="gadgets" action="/rates#weights" keep={{ destination: 'JP', postal: '' }} />);
+    const { container } = renderPage(
+      <WeightsGuide
+        chosen="gadgets"
+        action="/rates#weights"
+        keep={{ destination: 'JP', postal: '' }}
+      />,
+    );
     const choice = screen.getByRole('combobox', { name: 'Category' });
-    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(names);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(names);
     expect(choice).toHaveValue('gadgets');
     expect(screen.getAllByRole('table')).toHaveLength(1);
-    expect(within(screen.getByRole('table', { name: 'Typical weights: Gadgets & Electronics' })).getByRole('row', { name: 'Laptop, 14 inches 2–3 kg' })).toBeVisible();
+    expect(
+      within(
+        screen.getByRole('table', { name: 'Typical weights: Gadgets & Electronics' }),
+      ).getByRole('row', { name: 'Laptop, 14 inches 2–3 kg' }),
+    ).toBeVisible();
     expect(container.querySelectorAll('svg')).toHaveLength(9);
     await expectNoAxeViolations(container);
   });
 
   it('keeps, without scripts, what else the address says', () => {
-    const { container } = renderPage(<WeightsGuide chosen="pets" action="/rates#weights" keep={{ destination: 'JP', postal: '' }} />);
+    const { container } = renderPage(
+      <WeightsGuide
+        chosen="pets"
+        action="/rates#weights"
+        keep={{ destination: 'JP', postal: '' }}
+      />,
+    );
     const form = container.querySelector('form');
     expect(form).toHaveAttribute('method', 'get');
-    const sent = [...(form?.elements ?? [])].flatMap((field) => ('name' in field && field.name ? [[field.name, 'value' in field && field.value]] : []));
-    expect(sent).toEqual([['destination', 'JP'], ['guide', 'pets']]);
+    const sent = [...(form?.elements ?? [])].flatMap((field) =>
+      'name' in field && field.name ? [[field.name, 'value' in field && field.value]] : [],
+    );
+    expect(sent).toEqual([
+      ['destination', 'JP'],
+      ['guide', 'pets'],
+    ]);
   });
 
   it.each(locales)('names everything in %s', (locale) => {
@@ -34,7 +69,12 @@ describe('the Weights Guide', () => {
 
   it('knows its categories only, and nothing weighs less at most than at least', () => {
     expect(readGuideCategory('pets')).toBe('pets');
-    expect([readGuideCategory('toString'), readGuideCategory(['pets']), readGuideCategory(undefined)]).toEqual([null, null, null]);
-    for (const category of guideCategories) for (const [, from, to] of weightsGuide[category]) expect(from).toBeLessThan(to);
+    expect([
+      readGuideCategory('toString'),
+      readGuideCategory(['pets']),
+      readGuideCategory(undefined),
+    ]).toEqual([null, null, null]);
+    for (const category of guideCategories)
+      for (const [, from, to] of weightsGuide[category]) expect(from).toBeLessThan(to);
   });
 });

@@ -4,7 +4,12 @@ import { renderToString } from 'react-dom/server';
 import { NextIntlClientProvider } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
-import { footerNavigation, isCurrent, memberNavigation, siteNavigation } from '@/components/layout/navigation';
+import {
+  footerNavigation,
+  isCurrent,
+  memberNavigation,
+  siteNavigation,
+} from '@/components/layout/navigation';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useBanner } from '@/hooks/use-banner';
 import { FrameProvider } from '@/hooks/use-frame';
@@ -19,34 +24,53 @@ beforeEach(() => act(() => (['offline', 'session', 'payment'] as const).forEach(
 
 describe('MemberFrame', () => {
   it('has one h1, landmarks, a skip link first, and nothing that axe minds', async () => {
-    const { user, container } = renderPage(<MemberFrame title="Packages">Body</MemberFrame>, { path: '/packages' });
-    expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Packages']);
+    const { user, container } = renderPage(<MemberFrame title="Packages">Body</MemberFrame>, {
+      path: '/packages',
+    });
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual([
+      'Packages',
+    ]);
     expect(screen.getByRole('main')).toHaveTextContent('Body');
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
+      'href',
+      '#content',
+    );
     await expectNoAxeViolations(container);
   });
 
   it('marks where the reader is, in the header and in the bottom bar', () => {
     renderPage(<MemberFrame title="Speed" />, { path: '/shipment/speed?shipmentid=1' });
-    const marked = [/Main/, /Shortcuts/].map((name) => within(screen.getByRole('navigation', { name })).getByRole('link', { current: 'page' }).textContent);
+    const marked = [/Main/, /Shortcuts/].map(
+      (name) =>
+        within(screen.getByRole('navigation', { name })).getByRole('link', { current: 'page' })
+          .textContent,
+    );
     expect(marked).toEqual(['Packages', 'Packages']);
   });
 
   it('shows the suite with its copy button, and who is signed in', () => {
     renderPage(<MemberFrame title="Dashboard" />);
-    expect(screen.getByRole('button', { name: 'Copy suite' })).toHaveAttribute('data-copy', 'CG1000001');
+    expect(screen.getByRole('button', { name: 'Copy suite' })).toHaveAttribute(
+      'data-copy',
+      'CG1000001',
+    );
     expect(screen.getByText('demo@crossgate.example')).toBeInTheDocument();
   });
 
   it('shows a load error in its place, with the request number and another try, and keeps the frame', () => {
     renderPage(
-      <MemberFrame title="Packages" error={{ kind: 'timeout', message: 'x', status: 502, code: null, requestId: 'req_9' }}>
+      <MemberFrame
+        title="Packages"
+        error={{ kind: 'timeout', message: 'x', status: 502, code: null, requestId: 'req_9' }}
+      >
         never
       </MemberFrame>,
     );
-    expect(screen.getByRole('alert')).toHaveTextContent('Request timed out out. Our servers might be experiencing some issues. Please try again later');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Request timed out out. Our servers might be experiencing some issues. Please try again later',
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('req_9');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
     expect(screen.queryByText('never')).toBeNull();
@@ -65,17 +89,27 @@ describe('MemberFrame', () => {
 
   it('believes that it is offline only when a request has failed, and notices when the network is back', async () => {
     let reachable = true;
-    server.use(http.head('*/api/health', () => (reachable ? new HttpResponse(null) : HttpResponse.error())));
+    server.use(
+      http.head('*/api/health', () => (reachable ? new HttpResponse(null) : HttpResponse.error())),
+    );
     renderPage(<MemberFrame title="Packages" />);
     act(() => void window.dispatchEvent(new Event('offline')));
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(screen.queryByText(/You seem to be offline\. Please check your internet connection/)).toBeNull();
+    expect(
+      screen.queryByText(/You seem to be offline\. Please check your internet connection/),
+    ).toBeNull();
     reachable = false;
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/You seem to be offline\. Please check your internet connection/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/You seem to be offline\. Please check your internet connection/),
+    ).toBeInTheDocument();
     reachable = true;
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText(/You seem to be offline\. Please check your internet connection/)).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.queryByText(/You seem to be offline\. Please check your internet connection/),
+      ).toBeNull(),
+    );
   });
 
   it('has no inline style and no script in its HTML', () => {
@@ -99,9 +133,13 @@ describe('SiteFrame', () => {
       { path: '/rates' },
     );
     const header = within(screen.getByRole('banner'));
-    expect(header.getAllByRole('link', { name: 'Login' })[0]?.closest('[data-for="guest"]')).not.toBeNull();
+    expect(
+      header.getAllByRole('link', { name: 'Login' })[0]?.closest('[data-for="guest"]'),
+    ).not.toBeNull();
     expect(header.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
-    expect(header.getByRole('link', { name: 'Dashboard' }).closest('[data-for="member"]')).not.toBeNull();
+    expect(
+      header.getByRole('link', { name: 'Dashboard' }).closest('[data-for="member"]'),
+    ).not.toBeNull();
     await expectNoAxeViolations(container);
   });
 
@@ -115,10 +153,21 @@ describe('SiteFrame', () => {
   it.each(locales)('offers the same page in all four languages, from %s', (locale) => {
     renderPage(<SiteFrame title="Rates">x</SiteFrame>, { locale, path: '/rates?weight=2' });
     const menu = within(screen.getByRole('contentinfo'));
-    const links = locales.map((code) => menu.getByRole('link', { name: { en: 'English', zh: '简体中文', tw: '繁體中文', ja: '日本語' }[code] }));
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rates?weight=2', '/zh/rates?weight=2', '/tw/rates?weight=2', '/ja/rates?weight=2']);
+    const links = locales.map((code) =>
+      menu.getByRole('link', {
+        name: { en: 'English', zh: '简体中文', tw: '繁體中文', ja: '日本語' }[code],
+      }),
+    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/rates?weight=2',
+      '/zh/rates?weight=2',
+      '/tw/rates?weight=2',
+      '/ja/rates?weight=2',
+    ]);
     expect(links.map((link) => link.lang)).toEqual(locales.map((code) => languageTags[code]));
-    expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.lang)).toEqual([languageTags[locale]]);
+    expect(
+      links.filter((link) => link.getAttribute('aria-current')).map((link) => link.lang),
+    ).toEqual([languageTags[locale]]);
   });
 });
 
@@ -132,12 +181,15 @@ describe('navigation', () => {
     ['/dashboard', 'dashboard'],
     ['/account/addresses', 'addresses'],
     ['/packagesX', undefined],
-  ])('%s belongs to %s', (path, key) => expect(memberNavigation.find((item) => isCurrent(item, path))?.key).toBe(key));
+  ])('%s belongs to %s', (path, key) =>
+    expect(memberNavigation.find((item) => isCurrent(item, path))?.key).toBe(key),
+  );
 
   it('names every place in every language', () => {
     for (const locale of locales) {
       const frame = messagesOf(locale).frame as Record<string, string>;
-      for (const { key } of [...memberNavigation, ...siteNavigation, ...footerNavigation]) expect([locale, key, typeof frame[key]]).toEqual([locale, key, 'string']);
+      for (const { key } of [...memberNavigation, ...siteNavigation, ...footerNavigation])
+        expect([locale, key, typeof frame[key]]).toEqual([locale, key, 'string']);
     }
   });
 });

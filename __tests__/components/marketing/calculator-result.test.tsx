@@ -6,24 +6,56 @@ import { CalculatorResult } from '@/components/marketing/calculator-result';
 import { parseParcel, readParcelFields, sidesOf } from '@/lib/queries/parcel';
 import type { EstimatedSpeed } from '@/services/rates';
 
-const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): EstimatedSpeed => ({ code, total, weight, courier: '', earliest: null, latest: null, enabled: true, charges: [] });
-const estimate = { speeds: [speed('standard', '40.00', { divisor: 6000, volumetric: 16_000, chargeable: 16_000 }), speed('express', '80.00', { divisor: 5000, volumetric: 19_200, chargeable: 19_500 })] };
+const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): EstimatedSpeed => ({
+  code,
+  total,
+  weight,
+  courier: '',
+  earliest: null,
+  latest: null,
+  enabled: true,
+  charges: [],
+});
+const estimate = {
+  speeds: [
+    speed('standard', '40.00', { divisor: 6000, volumetric: 16_000, chargeable: 16_000 }),
+    speed('express', '80.00', { divisor: 5000, volumetric: 19_200, chargeable: 19_500 }),
+  ],
+};
 
 function show(query: Record<string, string>) {
   const fields = readParcelFields({ destination: 'JP', weight: '2', ...query });
   const parcel = parseParcel(fields);
-  return renderPage(<CalculatorResult estimate={estimate} country="Japan" weight="2 kg" fields={fields} sides={parcel && sidesOf(parcel)} link="https://x.example/rates?destination=JP" />);
+  return renderPage(
+    <CalculatorResult
+      estimate={estimate}
+      country="Japan"
+      weight="2 kg"
+      fields={fields}
+      sides={parcel && sidesOf(parcel)}
+      link="https://x.example/rates?destination=JP"
+    />,
+  );
 }
 
 describe('the calculator’s result', () => {
   it('compares the speeds, and shows on the box and in the formula the figures that were typed', async () => {
     const { container } = show({ length: '60', width: '40', height: '40' });
-    expect([...container.querySelectorAll('progress')].map((bar) => bar.value / bar.max)).toEqual([0.5, 1]);
+    expect([...container.querySelectorAll('progress')].map((bar) => bar.value / bar.max)).toEqual([
+      0.5, 1,
+    ]);
     const found = screen.getByRole('region', { name: 'How the weight is found' });
-    expect([...found.querySelectorAll('svg text')].map((text) => text.textContent)).toEqual(['60 cm', '40 cm', '40 cm']);
+    expect([...found.querySelectorAll('svg text')].map((text) => text.textContent)).toEqual([
+      '60 cm',
+      '40 cm',
+      '40 cm',
+    ]);
     expect(within(found).getByText('60 × 40 × 40 cm ÷ 6,000 = 16 kg')).toBeVisible();
     expect(within(found).getByText('60 × 40 × 40 cm ÷ 5,000 = 19.2 kg')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Copy the link to this price' })).toHaveAttribute('data-copy', 'https://x.example/rates?destination=JP');
+    expect(screen.getByRole('button', { name: 'Copy the link to this price' })).toHaveAttribute(
+      'data-copy',
+      'https://x.example/rates?destination=JP',
+    );
     await expectNoAxeViolations(container);
   });
 

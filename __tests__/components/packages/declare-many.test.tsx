@@ -13,7 +13,11 @@ beforeEach(() => sessionStorage.clear());
 
 const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set', amount: '0.00' });
 const book = wirePackage({ packageref: 'PK22222222', name: 'Book', amount: '0.00' });
-const japan: DestinationFacts = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
+const japan: DestinationFacts = {
+  country: 'JP',
+  itemizationRequired: true,
+  batteryRestricted: false,
+};
 
 function show(destination: DestinationFacts | null = japan, from: 'checkout' | null = null) {
   const data = { items: [tea, book].map(readPackage), destination, from };
@@ -25,18 +29,34 @@ function show(destination: DestinationFacts | null = japan, from: 'checkout' | n
 }
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
-const cell = (name: string, field: string) => part(name).getByRole('textbox', { name: `${field}, Line 1` });
+const cell = (name: string, field: string) =>
+  part(name).getByRole('textbox', { name: `${field}, Line 1` });
 
 describe('declaring several packages', () => {
   it('saves each by itself, closes it, and goes on with the next until all are declared', async () => {
     const sent: unknown[] = [];
-    server.use(answer('POST /pmt/declareitemization', ({ body, headers }) => {
-      sent.push([body, headers.get('idempotency-key') !== null]);
-      const { packageref, items } = body as { packageref: string; items: { description: string; qty: number; price: number }[] };
-      const itemization = items.map((line) => ({ ...line, price: line.price.toFixed(2) }));
-      const changed = packageref === 'PK11111111' ? tea : book;
-      return { updatedpackage: { ...changed, amount: '25.00', itemizationdeclared: true, customerdeclared: true, itemization }, message: '', dropped: 0 };
-    }));
+    server.use(
+      answer('POST /pmt/declareitemization', ({ body, headers }) => {
+        sent.push([body, headers.get('idempotency-key') !== null]);
+        const { packageref, items } = body as {
+          packageref: string;
+          items: { description: string; qty: number; price: number }[];
+        };
+        const itemization = items.map((line) => ({ ...line, price: line.price.toFixed(2) }));
+        const changed = packageref === 'PK11111111' ? tea : book;
+        return {
+          updatedpackage: {
+            ...changed,
+            amount: '25.00',
+            itemizationdeclared: true,
+            customerdeclared: true,
+            itemization,
+          },
+          message: '',
+          dropped: 0,
+        };
+      }),
+    );
     const { user, container } = show(japan, 'checkout');
     expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
     expect(screen.queryByText('Declare only a total value')).toBeNull();
@@ -47,11 +67,25 @@ describe('declaring several packages', () => {
       await user.type(cell(name, 'Price each (USD)'), '12.5');
       await user.dblClick(part(name).getByRole('button', { name: 'Declare $25.00' }));
       expect(await part(name).findByText('Declared: $25.00')).toBeVisible();
-      if (name === 'Tea set') await waitFor(() => expect(screen.getByRole('heading', { name: 'Book' })).toHaveFocus());
+      if (name === 'Tea set')
+        await waitFor(() => expect(screen.getByRole('heading', { name: 'Book' })).toHaveFocus());
     }
-    expect(sent).toEqual(['PK11111111', 'PK22222222'].map((packageref) => [{ packageref, declare: true, items: [{ description: 'Cup', qty: 2, price: 12.5 }], seen: { amount: '0.00', items: [] } }, true]));
+    expect(sent).toEqual(
+      ['PK11111111', 'PK22222222'].map((packageref) => [
+        {
+          packageref,
+          declare: true,
+          items: [{ description: 'Cup', qty: 2, price: 12.5 }],
+          seen: { amount: '0.00', items: [] },
+        },
+        true,
+      ]),
+    );
     expect(screen.getByText('All packages are declared')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on with the checkout' })).toHaveAttribute('href', '/shipment/packages');
+    expect(screen.getByRole('link', { name: 'Go on with the checkout' })).toHaveAttribute(
+      'href',
+      '/shipment/packages',
+    );
     await user.click(part('Book').getByText('Show the contents'));
     await user.click(part('Book').getByRole('button', { name: 'Change contents' }));
     expect(cell('Book', 'Description')).toHaveValue('Cup');
@@ -72,7 +106,12 @@ describe('declaring several packages', () => {
   });
 
   it('takes a total alone where no list is asked for', async () => {
-    server.use(answer('POST /pmt/declareamount', { updatedpackage: { ...tea, amount: '30.00', customerdeclared: true }, message: '' }));
+    server.use(
+      answer('POST /pmt/declareamount', {
+        updatedpackage: { ...tea, amount: '30.00', customerdeclared: true },
+        message: '',
+      }),
+    );
     const { user } = show(null);
     await user.click(part('Tea set').getByText('Declare only a total value'));
     await user.type(await part('Tea set').findByRole('textbox', { name: /^Total value/ }), '30');

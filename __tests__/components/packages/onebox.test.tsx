@@ -15,7 +15,13 @@ import { readPackage } from '@/services/pmt';
 beforeEach(() => {
   sessionStorage.clear();
   visited.length = 0;
-  server.use(answer('POST /shipment/shipping-calculator', { address: null, pmtValidations: [], shippingSpeed: {} }));
+  server.use(
+    answer('POST /shipment/shipping-calculator', {
+      address: null,
+      pmtValidations: [],
+      shippingSpeed: {},
+    }),
+  );
 });
 
 const BOX = wireBox().oneboxid;
@@ -24,10 +30,24 @@ const book = wirePackage({ packageref: 'PK22222222', name: 'Book' });
 
 function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string, string> = {}) {
   const counts = { action: 0, processing: 0, ready: items.length, history: 0 };
-  const list = { items: items.map(readPackage), page: 1, totalPages: 1, total: items.length, capped: false, next: null, previous: null, counts, boxes };
+  const list = {
+    items: items.map(readPackage),
+    page: 1,
+    totalPages: 1,
+    total: items.length,
+    capped: false,
+    next: null,
+    previous: null,
+    counts,
+    boxes,
+  };
   return renderPage(
     <StoryRouter>
-      <PackagesPage {...frameProps()} data={{ query: readPackagesQuery(query), destination: null, open: null, list }} loadError={null} />
+      <PackagesPage
+        {...frameProps()}
+        data={{ query: readPackagesQuery(query), destination: null, open: null, list }}
+        loadError={null}
+      />
     </StoryRouter>,
   );
 }
@@ -36,7 +56,15 @@ const select = (name: string) => screen.getByRole('checkbox', { name: `Select ${
 describe('the selection', () => {
   it('is put into a OneBox once there are two, and leads to it', async () => {
     const asked: unknown[] = [];
-    server.use(answer('POST /onebox/generate', ({ body, headers }: Seen) => (asked.push([body, headers.get('idempotency-key') !== null]), wireBox())));
+    server.use(
+      answer(
+        'POST /onebox/generate',
+        ({ body, headers }: Seen) => (
+          asked.push([body, headers.get('idempotency-key') !== null]),
+          wireBox()
+        ),
+      ),
+    );
     const { user, container } = show([tea, book]);
     await user.click(select('Tea set'));
     const button = screen.getByRole('button', { name: 'Put 1 package in a OneBox' });
@@ -47,52 +75,103 @@ describe('the selection', () => {
     await user.click(screen.getByRole('button', { name: 'Put 2 in a OneBox' }));
     await waitFor(() => expect(visited).toEqual([`/onebox/${BOX}`]));
     expect(asked).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
-    expect(screen.getByRole('link', { name: 'What is a OneBox?' })).toHaveAttribute('href', '/onebox');
+    expect(screen.getByRole('link', { name: 'What is a OneBox?' })).toHaveAttribute(
+      'href',
+      '/onebox',
+    );
   });
 
   it('names the package that keeps it from being packed', async () => {
-    const { user } = show([tea, book, wirePackage({ packageref: 'PK33333333', name: 'Sofa', dimensions: { length: 150, width: 80, height: 70 } })]);
+    const { user } = show([
+      tea,
+      book,
+      wirePackage({
+        packageref: 'PK33333333',
+        name: 'Sofa',
+        dimensions: { length: 150, width: 80, height: 70 },
+      }),
+    ]);
     for (const name of ['Tea set', 'Sofa']) await user.click(select(name));
     const button = screen.getByRole('button', { name: 'Put 2 in a OneBox' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('Sofa: It is too large or too heavy for a shared box.');
+    expect(button).toHaveAccessibleDescription(
+      'Sofa: It is too large or too heavy for a shared box.',
+    );
   });
 
   it('says why the host does not pack it, by the name of the package', async () => {
-    server.use(refuse('POST /onebox/generate', 'oneboxRefused', { fields: [{ field: 'PK22222222', message: 'inShipment' }, { field: 'PK11111111', message: 'something-new' }] }));
+    server.use(
+      refuse('POST /onebox/generate', 'oneboxRefused', {
+        fields: [
+          { field: 'PK22222222', message: 'inShipment' },
+          { field: 'PK11111111', message: 'something-new' },
+        ],
+      }),
+    );
     const { user } = show([tea, book]);
     await user.click(select('Tea set'));
     await user.click(select('Book'));
     await user.click(screen.getByRole('button', { name: 'Put 2 in a OneBox' }));
     const alert = within(screen.getByRole('region', { name: 'Selected packages' }));
     expect(await alert.findByText('Book:')).toBeVisible();
-    expect(alert.getByRole('list')).toHaveTextContent('Book: It is in the shipment that you are checking out.Tea set: It cannot go into this box.');
+    expect(alert.getByRole('list')).toHaveTextContent(
+      'Book: It is in the shipment that you are checking out.Tea set: It cannot go into this box.',
+    );
   });
 
   it('leaves out what lies in a draft, which says so and leads there', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
     expect(select('Vase')).toBeDisabled();
     expect(select('Vase')).toHaveAccessibleDescription('It is in a OneBox that is not paid yet.');
-    expect(screen.getByRole('link', { name: 'Open the OneBox of Vase' })).toHaveAttribute('href', `/onebox/${BOX}`);
+    expect(screen.getByRole('link', { name: 'Open the OneBox of Vase' })).toHaveAttribute(
+      'href',
+      `/onebox/${BOX}`,
+    );
   });
 });
 
 describe('boxes in process', () => {
   const draft: BoxInProcess = { id: BOX, ref: 'PK4K8T2M9Q', status: 'draft', count: 2 };
-  const packing: BoxInProcess = { id: '66666666-6666-4666-8666-666666666666', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 };
+  const packing: BoxInProcess = {
+    id: '66666666-6666-4666-8666-666666666666',
+    ref: 'PK5K8T2M9Q',
+    status: 'packing',
+    count: 3,
+  };
   const boxes = () => within(screen.getByRole('list', { name: 'OneBoxes in process' }));
 
   it('stand above the packages with label and steps; one that is packed is not shown twice', async () => {
-    const { container } = show([tea, wirePackage({ packageref: 'PK5K8T2M9Q', name: 'OneBox 2M9Q', status: '1', packagetype: ['onebox'] })], [draft, packing]);
+    const { container } = show(
+      [
+        tea,
+        wirePackage({
+          packageref: 'PK5K8T2M9Q',
+          name: 'OneBox 2M9Q',
+          status: '1',
+          packagetype: ['onebox'],
+        }),
+      ],
+      [draft, packing],
+    );
     expect(boxes().getByText('Not paid yet')).toBeVisible();
     expect(boxes().getByText('OneBox Processing')).toBeVisible();
-    expect(boxes().getByRole('link', { name: 'Choose and pay: OneBox PK4K8T2M9Q' })).toHaveAttribute('href', `/onebox/${BOX}`);
-    expect(boxes().getAllByRole('navigation', { name: /^Steps of OneBox PK[45]K8T2M9Q$/ })).toHaveLength(2);
+    expect(
+      boxes().getByRole('link', { name: 'Choose and pay: OneBox PK4K8T2M9Q' }),
+    ).toHaveAttribute('href', `/onebox/${BOX}`);
+    expect(
+      boxes().getAllByRole('navigation', { name: /^Steps of OneBox PK[45]K8T2M9Q$/ }),
+    ).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'OneBox 2M9Q' })).toBeNull();
     await expectNoAxeViolations(container);
   });
 
-  it.each([[{ status: '2' }], [{ status: '0' }], [{ page: '2' }], [{ search: 'tea' }], [{ tab: 'history' }]])('are not shown for %j', (query) => {
+  it.each([
+    [{ status: '2' }],
+    [{ status: '0' }],
+    [{ page: '2' }],
+    [{ search: 'tea' }],
+    [{ tab: 'history' }],
+  ])('are not shown for %j', (query) => {
     show([tea], [draft], query as unknown as Record<string, string>);
     expect(screen.queryByRole('list', { name: 'OneBoxes in process' })).toBeNull();
   });

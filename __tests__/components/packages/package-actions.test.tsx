@@ -14,13 +14,28 @@ import { readPackage } from '@/services/pmt';
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  const actionrequestfee = { hazmat: '32.00', contentverification: '5.00', repack: '7.00', repackBag: '5.00' };
-  server.use(answer('GET /pmt/configs', () => ({ categories: [], actionrequestfee, hazmatfloor: 3500 })));
+  const actionrequestfee = {
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '7.00',
+    repackBag: '5.00',
+  };
+  server.use(
+    answer('GET /pmt/configs', () => ({ categories: [], actionrequestfee, hazmatfloor: 3500 })),
+  );
 });
 
 const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'] };
-const damaged = { status: '0', packagetype: ['damagepartial'], actionsallowed: ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial'] };
-const hazardous = { status: '0', packagetype: ['hazmatfull'], actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'] };
+const damaged = {
+  status: '0',
+  packagetype: ['damagepartial'],
+  actionsallowed: ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial'],
+};
+const hazardous = {
+  status: '0',
+  packagetype: ['hazmatfull'],
+  actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'],
+};
 
 function show(changes: Partial<Package>) {
   const data = { item: readPackage(wirePackage(changes)), destination: null, categories: [] };
@@ -46,9 +61,15 @@ describe('what can be asked for a package', () => {
     const { user } = show(hazardous);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: 'What shall we do with “Tea set”?' });
-    expect(await within(dialog).findByRole('button', { name: /^Hazmat processing.*\$32\.00$/ })).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: /^Discard hazmat goods.*Free$/ })).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: /Repack|Verify|Ship as it is/ })).not.toBeInTheDocument();
+    expect(
+      await within(dialog).findByRole('button', { name: /^Hazmat processing.*\$32\.00$/ }),
+    ).toBeVisible();
+    expect(
+      within(dialog).getByRole('button', { name: /^Discard hazmat goods.*Free$/ }),
+    ).toBeVisible();
+    expect(
+      within(dialog).queryByRole('button', { name: /Repack|Verify|Ship as it is/ }),
+    ).not.toBeInTheDocument();
     await expectNoAxeViolations(dialog);
   });
 
@@ -72,22 +93,40 @@ describe('what can be asked for a package', () => {
 describe('verify content', () => {
   it('needs an instruction and words, then sends both once', async () => {
     const sent: unknown[] = [];
-    server.use(answer('POST /actionrequest/action/verify', ({ body }) => {
-      sent.push(body);
-      return { updatedpackage: wirePackage({ status: '1', packagetype: ['verifying'], actionsallowed: [] }), message: '' };
-    }));
+    server.use(
+      answer('POST /actionrequest/action/verify', ({ body }) => {
+        sent.push(body);
+        return {
+          updatedpackage: wirePackage({
+            status: '1',
+            packagetype: ['verifying'],
+            actionsallowed: [],
+          }),
+          message: '',
+        };
+      }),
+    );
     const { user, dialog } = await open(ready, /^Verify content/);
     expect(within(dialog).getByText('1–2 business days')).toBeVisible();
-    expect(within(dialog).getByPlaceholderText('Special instructions to the checker...')).toBeVisible();
+    expect(
+      within(dialog).getByPlaceholderText('Special instructions to the checker...'),
+    ).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Verify content' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please select one or more instruction(s)');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Please select one or more instruction(s)',
+    );
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Photo' }));
-    await user.type(within(dialog).getByRole('textbox', { name: /Special instructions/ }), 'Show the label');
+    await user.type(
+      within(dialog).getByRole('textbox', { name: /Special instructions/ }),
+      'Show the label',
+    );
     expect(within(dialog).getByText('14/120')).toBeInTheDocument();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Verify content' }));
     await gone();
-    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', instructions: ['photo'], additional: 'Show the label' }]);
+    expect(sent).toEqual([
+      { packageref: 'PK7H2M9QX4', instructions: ['photo'], additional: 'Show the label' },
+    ]);
     expect(screen.getByText('Verifying Content')).toBeVisible();
   });
 
@@ -102,16 +141,33 @@ describe('verify content', () => {
 });
 
 describe('repack', () => {
-  const details = { actualweight: 970, dimensions: { length: 50, width: 40, height: 13.5 }, volumetricweight: 4500, weightbefore: 10_000, weightafter: 4500, savings: '41.20', fee: '7.00', repacktype: 'box', notes: ['estimate'] };
+  const details = {
+    actualweight: 970,
+    dimensions: { length: 50, width: 40, height: 13.5 },
+    volumetricweight: 4500,
+    weightbefore: 10_000,
+    weightafter: 4500,
+    savings: '41.20',
+    fee: '7.00',
+    repacktype: 'box',
+    notes: ['estimate'],
+  };
 
   it('shows the weights before and after with the savings, and continues', async () => {
     server.use(
       answer('GET /actionrequest/action/getrepack', () => details),
-      answer('POST /actionrequest/action/repack', () => ({ updatedpackage: wirePackage({ status: '1', actionsallowed: [] }), message: '' })),
+      answer('POST /actionrequest/action/repack', () => ({
+        updatedpackage: wirePackage({ status: '1', actionsallowed: [] }),
+        message: '',
+      })),
     );
     const { user, dialog } = await open(ready, /^Repack/);
-    expect(await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' })).toHaveAttribute('value', '10000');
-    expect(within(dialog).getByRole('progressbar', { name: 'Chargeable weight after repacking' })).toHaveAttribute('value', '4500');
+    expect(
+      await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' }),
+    ).toHaveAttribute('value', '10000');
+    expect(
+      within(dialog).getByRole('progressbar', { name: 'Chargeable weight after repacking' }),
+    ).toHaveAttribute('value', '4500');
     expect(within(dialog).getByText('You save about 5.5 kg and $41.20 of shipping.')).toBeVisible();
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Continue Repack' }));
@@ -126,7 +182,10 @@ describe('repack', () => {
   });
 
   it('says why it was refused', async () => {
-    server.use(answer('GET /actionrequest/action/getrepack', () => details), refuse('POST /actionrequest/action/repack', 'packageState'));
+    server.use(
+      answer('GET /actionrequest/action/getrepack', () => details),
+      refuse('POST /actionrequest/action/repack', 'packageState'),
+    );
     const { user, dialog } = await open(ready, /^Repack/);
     await user.click(await within(dialog).findByRole('button', { name: 'Continue Repack' }));
     const alert = await within(dialog).findByRole('alert');
@@ -136,12 +195,21 @@ describe('repack', () => {
 });
 
 describe('discard', () => {
-  it('asks with the package\'s name and CANCEL in focus, and discards on YES', async () => {
+  it("asks with the package's name and CANCEL in focus, and discards on YES", async () => {
     const sent: unknown[] = [];
-    server.use(answer('POST /actionrequest/action/discard', ({ body }) => {
-      sent.push(body);
-      return { updatedpackage: wirePackage({ status: 'D', packagetype: ['discarded'], actionsallowed: [] }), message: '' };
-    }));
+    server.use(
+      answer('POST /actionrequest/action/discard', ({ body }) => {
+        sent.push(body);
+        return {
+          updatedpackage: wirePackage({
+            status: 'D',
+            packagetype: ['discarded'],
+            actionsallowed: [],
+          }),
+          message: '',
+        };
+      }),
+    );
     const { user, dialog } = await open(ready, /^Discard/);
     expect(dialog).toHaveAccessibleName('Are you sure you want to discard "Tea set"');
     expect(within(dialog).getByText('you cannot undo this action')).toBeVisible();
@@ -153,12 +221,21 @@ describe('discard', () => {
     expect(screen.getByText('Discarded')).toBeVisible();
   });
 
-  it('of a damaged part names that way, and shows the host\'s refusal', async () => {
+  it("of a damaged part names that way, and shows the host's refusal", async () => {
     let wish: unknown;
-    server.use(http.post('*/api/ms/actionrequest/action/discard', async ({ request }) => {
-      wish = await request.json();
-      return HttpResponse.json({ status: false, status_code: 409, error: { error_code: 4711, message: 'It is on the scales right now.' } }, { status: 409 });
-    }));
+    server.use(
+      http.post('*/api/ms/actionrequest/action/discard', async ({ request }) => {
+        wish = await request.json();
+        return HttpResponse.json(
+          {
+            status: false,
+            status_code: 409,
+            error: { error_code: 4711, message: 'It is on the scales right now.' },
+          },
+          { status: 409 },
+        );
+      }),
+    );
     const { user, dialog } = await open(damaged, /^Discard the damaged part/);
     await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
     expect(await within(dialog).findByText('It is on the scales right now.')).toBeVisible();
@@ -168,37 +245,70 @@ describe('discard', () => {
 
 describe('fix-and-ship and hazmat', () => {
   it('ask for consent and say that it is processing', async () => {
-    server.use(answer('POST /actionrequest/action/fix', () => ({ updatedpackage: wirePackage({ status: '1', packagetype: ['normaldamaged'], actionsallowed: [] }), message: '' })));
+    server.use(
+      answer('POST /actionrequest/action/fix', () => ({
+        updatedpackage: wirePackage({
+          status: '1',
+          packagetype: ['normaldamaged'],
+          actionsallowed: [],
+        }),
+        message: '',
+      })),
+    );
     const { user, dialog } = await open(damaged, /^Ship as it is/);
     expect(dialog).toHaveAccessibleName('Proceed with shipping?');
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'CONTINUE' }));
-    expect(await screen.findByText('Package is now processing for fix-and-ship option in our U.S. office')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Package is now processing for fix-and-ship option in our U.S. office',
+      ),
+    ).toBeVisible();
   });
 
   it('hazmat tells its fee and the weight floor that bites', async () => {
     const { dialog } = await open(hazardous, /^Hazmat processing/);
-    expect(await within(dialog).findByText('US$32.00, charged when the package goes in a OneBox or is shipped')).toBeVisible();
-    expect(within(dialog).getByRole('progressbar', { name: 'Shipping weight' })).toHaveAttribute('value', '3500');
+    expect(
+      await within(dialog).findByText(
+        'US$32.00, charged when the package goes in a OneBox or is shipped',
+      ),
+    ).toBeVisible();
+    expect(within(dialog).getByRole('progressbar', { name: 'Shipping weight' })).toHaveAttribute(
+      'value',
+      '3500',
+    );
     await expectNoAxeViolations(dialog);
   });
 
   it('keep the wish when nobody answers, say so, and repeat it with its key until it is taken', async () => {
     const keys: (string | null)[] = [];
-    server.use(http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return HttpResponse.error();
-    }));
+    server.use(
+      http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
     const { user, dialog } = await open(hazardous, /^Hazmat processing/);
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
-    expect(await screen.findByText('Your request is kept here and sent as soon as we can be reached.')).toBeVisible();
+    expect(
+      await screen.findByText('Your request is kept here and sent as soon as we can be reached.'),
+    ).toBeVisible();
     expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');
     await waitFor(() => expect(keys).toHaveLength(2));
-    server.use(answer('POST /actionrequest/action/hazmat', ({ headers }) => {
-      keys.push(headers.get('idempotency-key'));
-      return { updatedpackage: wirePackage({ status: '1', packagetype: ['normalhazmat'], actionsallowed: [] }), message: '' };
-    }));
+    server.use(
+      answer('POST /actionrequest/action/hazmat', ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return {
+          updatedpackage: wirePackage({
+            status: '1',
+            packagetype: ['normalhazmat'],
+            actionsallowed: [],
+          }),
+          message: '',
+        };
+      }),
+    );
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Processing')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
@@ -206,19 +316,40 @@ describe('fix-and-ship and hazmat', () => {
   });
 
   it('give a wish up when it is finally refused, with the reason', async () => {
-    localStorage.setItem(pendingReleasesKey, JSON.stringify([{ suite: frameProps().session.user?.suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-kept-key' }]));
+    localStorage.setItem(
+      pendingReleasesKey,
+      JSON.stringify([
+        {
+          suite: frameProps().session.user?.suite,
+          ref: 'PK7H2M9QX4',
+          name: 'Tea set',
+          action: 'fix',
+          key: 'a-kept-key',
+        },
+      ]),
+    );
     server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
     show(damaged);
     expect(await screen.findByText('Tea set: not possible')).toBeVisible();
-    expect(screen.getByText('This package has changed in the meantime. Reload the page to see where it stands.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'This package has changed in the meantime. Reload the page to see where it stands.',
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose what to do with Tea set' })).toBeVisible();
   });
 });
 
 describe('what happened to a package', () => {
-  it('is listed with staff\'s own words; what nobody knows is a change by staff', () => {
+  it("is listed with staff's own words; what nobody knows is a change by staff", () => {
     const at = '2026-02-21T08:00:00.000Z';
-    show({ events: [{ kind: 'verify-done', at, note: 'Three cups, none broken' }, { kind: 'discard_hazmat_full-declined', at, note: '' }, { kind: 'teleported', at, note: '' }] });
+    show({
+      events: [
+        { kind: 'verify-done', at, note: 'Three cups, none broken' },
+        { kind: 'discard_hazmat_full-declined', at, note: '' },
+        { kind: 'teleported', at, note: '' },
+      ],
+    });
     expect(screen.getByText('Contents checked')).toBeVisible();
     expect(screen.getByText('Three cups, none broken')).toBeVisible();
     expect(screen.getByText('We could not do what you asked')).toBeVisible();

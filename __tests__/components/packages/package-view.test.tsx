@@ -11,7 +11,11 @@ import { readPackage } from '@/services/pmt';
 
 beforeEach(() => sessionStorage.clear());
 
-const categories = [{ code: 'kitchenware', locked: false }, { code: 'books', locked: false }, { code: 'coins', locked: true }];
+const categories = [
+  { code: 'kitchenware', locked: false },
+  { code: 'books', locked: false },
+  { code: 'coins', locked: true },
+];
 
 function show(changes: Partial<Package> = {}) {
   const data = { item: readPackage(wirePackage(changes)), destination: null, categories };
@@ -22,17 +26,29 @@ function show(changes: Partial<Package> = {}) {
   );
 }
 
-const cell = (field: 'Description' | 'Quantity' | 'Price each (USD)', n: number) => screen.getByRole('textbox', { name: `${field}, Line ${n}` });
+const cell = (field: 'Description' | 'Quantity' | 'Price each (USD)', n: number) =>
+  screen.getByRole('textbox', { name: `${field}, Line ${n}` });
 const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
 describe('the contents of a package', () => {
   it('are declared line by line; incomplete lines are named and not sent', async () => {
     const sent: unknown[] = [];
-    server.use(answer('POST /pmt/declareitemization', ({ body }) => {
-      sent.push(body);
-      const itemization = [{ description: 'Tea pot', qty: 2, price: '12.50' }];
-      return { updatedpackage: wirePackage({ amount: '25.00', itemizationdeclared: true, customerdeclared: true, itemization }), message: '', dropped: 0 };
-    }));
+    server.use(
+      answer('POST /pmt/declareitemization', ({ body }) => {
+        sent.push(body);
+        const itemization = [{ description: 'Tea pot', qty: 2, price: '12.50' }];
+        return {
+          updatedpackage: wirePackage({
+            amount: '25.00',
+            itemizationdeclared: true,
+            customerdeclared: true,
+            itemization,
+          }),
+          message: '',
+          dropped: 0,
+        };
+      }),
+    );
     const { user, container } = show();
     expect(declareButton()).toHaveAttribute('aria-disabled', 'true');
     expect(declareButton()).toHaveAccessibleName('Declare');
@@ -44,8 +60,17 @@ describe('the contents of a package', () => {
     expect(screen.getByText('Will not be sent: quantity and price missing')).toBeVisible();
     await expectNoAxeViolations(container);
     await user.dblClick(screen.getByRole('button', { name: 'Declare $25.00' }));
-    expect(await screen.findByText('Contents declared: $25.00. 1 incomplete line was not sent.')).toBeVisible();
-    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', declare: true, items: [{ description: 'Tea pot', qty: 2, price: 12.5 }], seen: expect.anything() as unknown }]);
+    expect(
+      await screen.findByText('Contents declared: $25.00. 1 incomplete line was not sent.'),
+    ).toBeVisible();
+    expect(sent).toEqual([
+      {
+        packageref: 'PK7H2M9QX4',
+        declare: true,
+        items: [{ description: 'Tea pot', qty: 2, price: 12.5 }],
+        seen: expect.anything() as unknown,
+      },
+    ]);
     expect(screen.getByRole('table', { name: 'Contents' })).toHaveTextContent('Tea pot');
     expect(screen.getByRole('button', { name: 'Change contents' })).toBeVisible();
   });
@@ -53,14 +78,18 @@ describe('the contents of a package', () => {
   it('say what is wrong with a line and wait until it is right', async () => {
     const { user } = show();
     await user.type(cell('Quantity', 1), '1000');
-    expect(cell('Quantity', 1)).toHaveAccessibleDescription(expect.stringContaining('Value shouldn\'t exceed 999') as string);
+    expect(cell('Quantity', 1)).toHaveAccessibleDescription(
+      expect.stringContaining("Value shouldn't exceed 999") as string,
+    );
     expect(screen.getByText('Invalid')).toBeVisible();
     expect(declareButton()).toHaveAccessibleDescription('Please correct 1 line first.');
   });
 
   it('take rows pasted from a spreadsheet', () => {
     show();
-    fireEvent.paste(cell('Description', 1), { clipboardData: { getData: () => 'Cup\t6\t$1,200.50\r\nSaucer\t6\t３\r\n' } });
+    fireEvent.paste(cell('Description', 1), {
+      clipboardData: { getData: () => 'Cup\t6\t$1,200.50\r\nSaucer\t6\t３\r\n' },
+    });
     expect(cell('Description', 2)).toHaveValue('Saucer');
     expect(screen.getByRole('button', { name: 'Declare $7,221.00' })).toBeEnabled();
   });
@@ -81,7 +110,10 @@ describe('the contents of a package', () => {
 
   it('stay when the host refuses, with its reason', async () => {
     server.use(refuse('POST /pmt/declareitemization', 'packageState'));
-    const { user } = show({ itemizationdeclared: true, itemization: [{ description: 'Cup', qty: 1, price: '5.00' }] });
+    const { user } = show({
+      itemizationdeclared: true,
+      itemization: [{ description: 'Cup', qty: 1, price: '5.00' }],
+    });
     await user.click(screen.getByRole('button', { name: 'Change contents' }));
     expect(screen.getByText('Saved')).toBeVisible();
     await user.type(cell('Quantity', 1), '0');
@@ -94,39 +126,54 @@ describe('the contents of a package', () => {
   it.each([
     ['keeps what another window has declared', 'Keep what is declared', 'Rice'],
     ['declares their own in its place', 'Declare $6.00 USD instead', 'Cup'],
-  ])('shows what another window has declared meanwhile, and the member %s', async (_what, choice, left) => {
-    const rice = wirePackage({ amount: '3.00', itemizationdeclared: true, customerdeclared: true, itemization: [{ description: 'Rice', qty: 1, price: '3.00' }] });
-    const cup = { ...rice, amount: '6.00', itemization: [{ description: 'Cup', qty: 1, price: '6.00' }] };
-    const seen: unknown[] = [];
-    server.use(
-      answer('GET /pmt/package', rice),
-      answer('POST /pmt/declareitemization', ({ body }) => {
-        seen.push((body as { seen: unknown }).seen);
-        return { updatedpackage: cup, message: '', dropped: 0 };
-      }),
-    );
-    server.use(refuse('POST /pmt/declareitemization', 'contentsChanged', { once: true }));
-    const { user } = show({ amount: '0.00' });
-    await user.type(cell('Description', 1), 'Cup');
-    await user.type(cell('Quantity', 1), '1');
-    await user.type(cell('Price each (USD)', 1), '6');
-    await user.click(screen.getByRole('button', { name: 'Declare $6.00' }));
-    const question = await screen.findByRole('alert');
-    expect(question).toHaveTextContent('Meanwhile $3.00 USD has been declared for this package.');
-    expect(question).toHaveTextContent('Rice');
-    expect(cell('Description', 1)).toHaveValue('Cup');
-    await user.click(screen.getByRole('button', { name: choice }));
-    expect(await screen.findByRole('button', { name: 'Change contents' })).toBeVisible();
-    expect(screen.getByText(left)).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(seen).toEqual(left === 'Cup' ? [{ amount: '3.00', items: rice.itemization }] : []);
-  });
+  ])(
+    'shows what another window has declared meanwhile, and the member %s',
+    async (_what, choice, left) => {
+      const rice = wirePackage({
+        amount: '3.00',
+        itemizationdeclared: true,
+        customerdeclared: true,
+        itemization: [{ description: 'Rice', qty: 1, price: '3.00' }],
+      });
+      const cup = {
+        ...rice,
+        amount: '6.00',
+        itemization: [{ description: 'Cup', qty: 1, price: '6.00' }],
+      };
+      const seen: unknown[] = [];
+      server.use(
+        answer('GET /pmt/package', rice),
+        answer('POST /pmt/declareitemization', ({ body }) => {
+          seen.push((body as { seen: unknown }).seen);
+          return { updatedpackage: cup, message: '', dropped: 0 };
+        }),
+      );
+      server.use(refuse('POST /pmt/declareitemization', 'contentsChanged', { once: true }));
+      const { user } = show({ amount: '0.00' });
+      await user.type(cell('Description', 1), 'Cup');
+      await user.type(cell('Quantity', 1), '1');
+      await user.type(cell('Price each (USD)', 1), '6');
+      await user.click(screen.getByRole('button', { name: 'Declare $6.00' }));
+      const question = await screen.findByRole('alert');
+      expect(question).toHaveTextContent('Meanwhile $3.00 USD has been declared for this package.');
+      expect(question).toHaveTextContent('Rice');
+      expect(cell('Description', 1)).toHaveValue('Cup');
+      await user.click(screen.getByRole('button', { name: choice }));
+      expect(await screen.findByRole('button', { name: 'Change contents' })).toBeVisible();
+      expect(screen.getByText(left)).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(seen).toEqual(left === 'Cup' ? [{ amount: '3.00', items: rice.itemization }] : []);
+    },
+  );
 
   it('cannot be changed once the package has left', () => {
     show({ status: 'P', actionsallowed: [], shipmentref: 'SH11111111' });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'SH11111111' })).toHaveAttribute('href', '/shipments/SH11111111');
+    expect(screen.getByRole('link', { name: 'SH11111111' })).toHaveAttribute(
+      'href',
+      '/shipments/SH11111111',
+    );
   });
 });
 
@@ -134,7 +181,9 @@ describe('editing a package', () => {
   async function openEdit(changes: Partial<Package> = {}) {
     const { user } = show(changes);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Tea set”' }, { timeout: 5000 }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Edit “Tea set”' }, { timeout: 5000 }),
+    );
     await dialog.findByRole('textbox', { name: 'Name' }, { timeout: 5000 });
     return { user, dialog };
   }
@@ -148,7 +197,10 @@ describe('editing a package', () => {
       }),
       answer('POST /pmt/updatepackage', ({ body }) => {
         sent.push(body);
-        return { updatedpackage: wirePackage({ name: 'Tea for two', category: 'books', merchant: 'eBay' }), message: '' };
+        return {
+          updatedpackage: wirePackage({ name: 'Tea for two', category: 'books', merchant: 'eBay' }),
+          message: '',
+        };
       }),
     );
     const { user, dialog } = await openEdit();
@@ -163,15 +215,25 @@ describe('editing a package', () => {
     await user.click(await dialog.findByRole('option', { name: 'eBay' }, { timeout: 3000 }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tea for two' })).toBeVisible();
-    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', name: 'Tea for two', category: 'books', merchant: 'eBay' }]);
+    expect(sent).toEqual([
+      { packageref: 'PK7H2M9QX4', name: 'Tea for two', category: 'books', merchant: 'eBay' },
+    ]);
   }, 20_000);
 
-  it('puts the host\'s refusals on their fields and keeps what was typed', async () => {
-    server.use(refuse('POST /pmt/updatepackage', 'validation', { fields: [{ field: 'name', message: 'alphanumeric' }] }));
+  it("puts the host's refusals on their fields and keeps what was typed", async () => {
+    server.use(
+      refuse('POST /pmt/updatepackage', 'validation', {
+        fields: [{ field: 'name', message: 'alphanumeric' }],
+      }),
+    );
     const { user, dialog } = await openEdit();
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(expect.stringContaining('Please use alphanumeric characters only') as string));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+        expect.stringContaining('Please use alphanumeric characters only') as string,
+      ),
+    );
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Tea set 2');
   }, 20_000);
 
@@ -183,24 +245,34 @@ describe('editing a package', () => {
 });
 
 describe('the papers of a package', () => {
-  const file = (name: string, type: string, content: BlobPart = '%PDF-1.4 %%EOF') => new File([content], name, { type });
+  const file = (name: string, type: string, content: BlobPart = '%PDF-1.4 %%EOF') =>
+    new File([content], name, { type });
   const field = async () => screen.findByLabelText(/^Invoice from the shop/);
 
   it('are the packing slip, and the invoice once its member has left one', async () => {
     const sent: unknown[] = [];
-    server.use(answer('POST /pmt/uploadinvoice', ({ body }) => {
-      sent.push(body);
-      return { updatedpackage: wirePackage({ invoiceuploaded: true, customerdeclared: true }), message: '' };
-    }));
+    server.use(
+      answer('POST /pmt/uploadinvoice', ({ body }) => {
+        sent.push(body);
+        return {
+          updatedpackage: wirePackage({ invoiceuploaded: true, customerdeclared: true }),
+          message: '',
+        };
+      }),
+    );
     const { user, container } = show();
-    expect(screen.getByRole('button', { name: 'Packing slip (opens in a new window)' })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Packing slip (opens in a new window)' }),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Invoice from the shop/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Upload the invoice' }));
     await user.upload(await field(), file('invoice.pdf', 'application/pdf'));
     await user.dblClick(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Invoice saved.')).toBeVisible();
     expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', file: btoa('%PDF-1.4 %%EOF') }]);
-    const form = screen.getByRole('button', { name: 'Invoice from the shop (opens in a new window)' }).closest('form');
+    const form = screen
+      .getByRole('button', { name: 'Invoice from the shop (opens in a new window)' })
+      .closest('form');
     expect(form).toHaveFormValues({ kind: 'shopinvoice', reference: 'PK7H2M9QX4', lang: 'en' });
     expect(screen.getByText('Invoice uploaded')).toBeVisible();
     expect(screen.getByText('Value declared')).toBeVisible();
@@ -210,19 +282,38 @@ describe('the papers of a package', () => {
   });
 
   it('say what is wrong with a file: none, too large, or what the host found', async () => {
-    server.use(refuse('POST /pmt/uploadinvoice', 'validation', { fields: [{ field: 'file', message: 'pdfUnsafe' }] }));
+    server.use(
+      refuse('POST /pmt/uploadinvoice', 'validation', {
+        fields: [{ field: 'file', message: 'pdfUnsafe' }],
+      }),
+    );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Upload the invoice' }));
     await field();
     const submit = async () => user.click(screen.getByRole('button', { name: 'Upload' }));
     await submit();
-    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(expect.stringContaining('This field is required') as string));
-    await user.upload(await field(), file('long.pdf', 'application/pdf', new Uint8Array(1024 * 1024 + 1)));
+    await waitFor(async () =>
+      expect(await field()).toHaveAccessibleDescription(
+        expect.stringContaining('This field is required') as string,
+      ),
+    );
+    await user.upload(
+      await field(),
+      file('long.pdf', 'application/pdf', new Uint8Array(1024 * 1024 + 1)),
+    );
     await submit();
-    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(expect.stringContaining('File is too large to upload') as string));
+    await waitFor(async () =>
+      expect(await field()).toHaveAccessibleDescription(
+        expect.stringContaining('File is too large to upload') as string,
+      ),
+    );
     await user.upload(await field(), file('invoice.pdf', 'application/pdf'));
     await submit();
-    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(expect.stringContaining('This PDF contains scripts') as string));
+    await waitFor(async () =>
+      expect(await field()).toHaveAccessibleDescription(
+        expect.stringContaining('This PDF contains scripts') as string,
+      ),
+    );
   });
 
   it('cannot be changed once the package has left', () => {

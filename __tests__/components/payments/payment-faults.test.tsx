@@ -18,43 +18,58 @@ afterEach(() => jest.restoreAllMocks());
 const payButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD with PayPal' });
 const zero = { price: { hash: 'hash-of-the-price', total: '0.00', credits: '128.40' } };
 
-describe.each(Object.entries(mismatches))('a host that answers a payment with %s', (_name, fault) => {
-  it('is told in words; the ways to pay stay, and the next try pays once under the same key', async () => {
-    server.use(misanswer('GET /getauthurl', fault));
-    const { user } = renderPage(<PaymentPanel {...props()} />);
-    await user.click(await payButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Woops!' }));
-    expect(dialog.getByText('Data mismatch')).toBeInTheDocument();
-    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
-    const keys: (string | null)[] = [];
-    server.use(
-      answer('GET /payment/attempt', attempt()),
-      answer('GET /getauthurl', ({ headers }) => (keys.push(headers.get('idempotency-key')), attempt())),
-    );
-    await user.click(await payButton());
-    expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    expect(logged).toHaveBeenCalled();
-  });
+describe.each(Object.entries(mismatches))(
+  'a host that answers a payment with %s',
+  (_name, fault) => {
+    it('is told in words; the ways to pay stay, and the next try pays once under the same key', async () => {
+      server.use(misanswer('GET /getauthurl', fault));
+      const { user } = renderPage(<PaymentPanel {...props()} />);
+      await user.click(await payButton());
+      const dialog = within(await screen.findByRole('dialog', { name: 'Woops!' }));
+      expect(dialog.getByText('Data mismatch')).toBeInTheDocument();
+      await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+      const keys: (string | null)[] = [];
+      server.use(
+        answer('GET /payment/attempt', attempt()),
+        answer(
+          'GET /getauthurl',
+          ({ headers }) => (keys.push(headers.get('idempotency-key')), attempt()),
+        ),
+      );
+      await user.click(await payButton());
+      expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
+      expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      expect(logged).toHaveBeenCalled();
+    });
 
-  it('leaves a payment that is open on the screen when it is asked for', async () => {
-    server.use(misanswer('GET /payment/attempt', fault));
-    renderPage(<PaymentPanel {...props({ attempt: { id: attempt().attemptid, state: 'opened', gateway: 'paypal' } })} />);
-    await waitFor(() => expect(logged).toHaveBeenCalled());
-    expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeEnabled();
-  });
+    it('leaves a payment that is open on the screen when it is asked for', async () => {
+      server.use(misanswer('GET /payment/attempt', fault));
+      renderPage(
+        <PaymentPanel
+          {...props({ attempt: { id: attempt().attemptid, state: 'opened', gateway: 'paypal' } })}
+        />,
+      );
+      await waitFor(() => expect(logged).toHaveBeenCalled());
+      expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeEnabled();
+    });
 
-  it('is told in words when credits pay it all', async () => {
-    server.use(misanswer('POST /reward/checkout', fault));
-    const { user } = renderPage(<PaymentPanel {...props(zero)} />);
-    const confirm = (await screen.findAllByRole('button')).at(-1)!;
-    await user.click(confirm);
-    expect((await screen.findAllByText('Data mismatch')).length).toBeGreaterThan(0);
-  });
-});
+    it('is told in words when credits pay it all', async () => {
+      server.use(misanswer('POST /reward/checkout', fault));
+      const { user } = renderPage(<PaymentPanel {...props(zero)} />);
+      const confirm = (await screen.findAllByRole('button')).at(-1)!;
+      await user.click(confirm);
+      expect((await screen.findAllByText('Data mismatch')).length).toBeGreaterThan(0);
+    });
+  },
+);
 
 describe('a portal of another release', () => {
-  it.each([['an empty object', {}], ['null', null], ['a list', []], ['a text', 'x']])('that hands %s on leaves no blank page', async (_name, data) => {
+  it.each([
+    ['an empty object', {}],
+    ['null', null],
+    ['a list', []],
+    ['a text', 'x'],
+  ])('that hands %s on leaves no blank page', async (_name, data) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(
       http.post('*/api/ms/getauthurl', () => HttpResponse.json({ status: true, data })),
@@ -62,7 +77,9 @@ describe('a portal of another release', () => {
     );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Payment' })).not.toBeEmptyDOMElement());
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Payment' })).not.toBeEmptyDOMElement(),
+    );
     expect(screen.getAllByRole('button').length).toBeGreaterThan(0);
   });
 });

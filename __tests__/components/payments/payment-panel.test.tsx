@@ -6,7 +6,15 @@ import type { Attempt } from '@/contract/payment';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
-import { APPROVE, ATTEMPT, attempt, fakeWindow, type FakeWindow, props, SHIPMENT } from '../../support/payments';
+import {
+  APPROVE,
+  ATTEMPT,
+  attempt,
+  fakeWindow,
+  type FakeWindow,
+  props,
+  SHIPMENT,
+} from '../../support/payments';
 import { renderPage } from '../../support/render';
 
 afterEach(() => jest.restoreAllMocks());
@@ -28,7 +36,9 @@ describe('paying by PayPal', () => {
     expect(open).toHaveBeenCalledWith('', '_blank', expect.stringMatching(/width=450,height=500/));
     expect(popup.document.body.textContent).toBe('One moment. PayPal is opening…');
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVE), { timeout: 3_000 });
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVE), {
+      timeout: 3_000,
+    });
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
     expect(given.onPaid).toHaveBeenCalledTimes(1);
@@ -42,9 +52,15 @@ describe('paying by PayPal', () => {
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'Woops!' }));
-    expect(dialog.getByText('The payment service is not answering. Nothing was charged. Please try again.')).toBeInTheDocument();
+    expect(
+      dialog.getByText(
+        'The payment service is not answering. Nothing was charged. Please try again.',
+      ),
+    ).toBeInTheDocument();
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The payment service is not answering.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The payment service is not answering.',
+    );
     server.use(
       answer('GET /payment/attempt', attempt()),
       answer('GET /getauthurl', (one) => {
@@ -55,7 +71,11 @@ describe('paying by PayPal', () => {
     await user.dblClick(await payButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
     expect(seen).toHaveLength(1);
-    expect(seen[0]?.query).toEqual({ shipmentid: SHIPMENT, quote: 'hash-of-the-price', language: 'en' });
+    expect(seen[0]?.query).toEqual({
+      shipmentid: SHIPMENT,
+      quote: 'hash-of-the-price',
+      language: 'en',
+    });
     expect(seen[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -65,15 +85,26 @@ describe('paying by PayPal', () => {
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
     expect(
-      await screen.findByText("Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again."),
+      await screen.findByText(
+        "Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again.",
+      ),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue to PayPal in this window' })).toHaveAttribute('href', APPROVE);
+    expect(screen.getByRole('link', { name: 'Continue to PayPal in this window' })).toHaveAttribute(
+      'href',
+      APPROVE,
+    );
   });
 
   it('never points the window at a place that is not a gateway', async () => {
     const popup = fakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
-    server.use(answer('GET /getauthurl', attempt({ popupurl: 'https://www.paypal.com.evil.example/checkoutnow' })), answer('GET /payment/attempt', attempt()));
+    server.use(
+      answer(
+        'GET /getauthurl',
+        attempt({ popupurl: 'https://www.paypal.com.evil.example/checkoutnow' }),
+      ),
+      answer('GET /payment/attempt', attempt()),
+    );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
     expect(await screen.findByText(/an address that we do not trust/)).toBeInTheDocument();
@@ -104,13 +135,18 @@ describe('paying by PayPal', () => {
       }),
     );
     const { user } = renderPage(<PaymentPanel {...props()} />, { locale: 'ja' });
-    await user.click(await screen.findByRole('button', { name: /PayPalで ?\$128\.40 USD ?を支払う/ }));
+    await user.click(
+      await screen.findByRole('button', { name: /PayPalで ?\$128\.40 USD ?を支払う/ }),
+    );
     await waitFor(() => expect(seen[0]?.query['language']).toBe('ja'));
   });
 
   it('brings the notice of a declined payment before the eyes', async () => {
     jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
-    server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt({ state: 'declined', popupurl: null })));
+    server.use(
+      answer('GET /getauthurl', attempt()),
+      answer('GET /payment/attempt', attempt({ state: 'declined', popupurl: null })),
+    );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
     const notice = (await screen.findByText('The payment was declined')).closest('[tabindex]');
@@ -127,7 +163,9 @@ describe('paying by PayPal', () => {
     const answers = [attempt(), second];
     server.use(
       answer('GET /getauthurl', () => answers.shift() ?? second),
-      answer('GET /payment/attempt', ({ query }) => (query['attemptid'] === ATTEMPT ? attempt({ state: 'cancelled', popupurl: null }) : second)),
+      answer('GET /payment/attempt', ({ query }) =>
+        query['attemptid'] === ATTEMPT ? attempt({ state: 'cancelled', popupurl: null }) : second,
+      ),
     );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
@@ -146,15 +184,22 @@ describe('paying by PayPal', () => {
     await user.click(await payButton());
     await screen.findByText('Waiting for PayPal');
     popup.closed = true;
-    expect(await screen.findByText('The PayPal window is closed', undefined, { timeout: 2_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('The PayPal window is closed', undefined, { timeout: 2_000 }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open PayPal again' })).toBeInTheDocument();
   });
 });
 
 describe('after a reload', () => {
   it('shows the open payment with resume and cancel', async () => {
-    server.use(answer('GET /payment/attempt', attempt()), answer('POST /payment/cancel', attempt({ state: 'cancelled', popupurl: null })));
-    const { user } = renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } })} />);
+    server.use(
+      answer('GET /payment/attempt', attempt()),
+      answer('POST /payment/cancel', attempt({ state: 'cancelled', popupurl: null })),
+    );
+    const { user } = renderPage(
+      <PaymentPanel {...props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } })} />,
+    );
     expect(await screen.findByText('A payment is open')).toBeInTheDocument();
     expect(screen.getByText(/You started to pay \$128\.40 USD/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
@@ -164,7 +209,9 @@ describe('after a reload', () => {
 
   it('says at once that a payment has ended when the price changes, not with the next turn', async () => {
     const states: Attempt['state'][] = ['opened', 'cancelled'];
-    server.use(answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'cancelled' })));
+    server.use(
+      answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'cancelled' })),
+    );
     const given = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } });
     function Repriced() {
       const [hash, setHash] = useState('hash-of-the-price');
@@ -179,7 +226,9 @@ describe('after a reload', () => {
     expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeInTheDocument();
     await waitFor(() => expect(states).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Add a package' }));
-    expect(await screen.findByText('The payment was cancelled', undefined, { timeout: 2_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('The payment was cancelled', undefined, { timeout: 2_000 }),
+    ).toBeInTheDocument();
   });
 
   it('finds out that the payment has arrived meanwhile', async () => {
@@ -214,7 +263,9 @@ describe('paying with credits', () => {
     );
     const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
-    expect(screen.getByText('Your credits cover the whole amount of $31.20 USD.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your credits cover the whole amount of $31.20 USD.'),
+    ).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: 'Pay nothing and ship' }));
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
     expect(seen).toHaveLength(1);

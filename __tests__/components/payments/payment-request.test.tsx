@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
-import { REQUEST, wireRequest, wireRequestDetails, wireRequestPage } from '@/__tests__/support/payment-requests';
+import {
+  REQUEST,
+  wireRequest,
+  wireRequestDetails,
+  wireRequestPage,
+} from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
@@ -12,7 +17,10 @@ import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestList } from '@/components/payments/request-list';
 import { RequestView } from '@/components/payments/request-view';
 import type { Attempt } from '@/contract/payment';
-import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
+import type {
+  PaymentRequest as WireRequest,
+  PaymentRequestDetails,
+} from '@/contract/payment-request';
 import { useNotices } from '@/hooks/use-notices';
 import type { Api } from '@/lib/api';
 import { getPaymentRequest, listPaymentRequests } from '@/services/payment-request';
@@ -24,14 +32,24 @@ beforeEach(() => void (visited.length = 0));
 describe('the list of payment requests', () => {
   const show = async (items: WireRequest[], tab: 'due' | 'history' = 'due', target?: string) => {
     const wish = { tab, page: 1, ...(target && { target }) };
-    const list = await listPaymentRequests(apiOf(wireRequestPage(items, { totalpages: 2, total: 11, next: 'bmV4dA' })), wish);
-    return renderPage(<StoryRouter path="/payment-request"><RequestList list={list} query={wish} /></StoryRouter>);
+    const list = await listPaymentRequests(
+      apiOf(wireRequestPage(items, { totalpages: 2, total: 11, next: 'bmV4dA' })),
+      wish,
+    );
+    return renderPage(
+      <StoryRouter path="/payment-request">
+        <RequestList list={list} query={wish} />
+      </StoryRouter>,
+    );
   };
 
   it('names each with its amount and leads to paying it; says nothing of packages to who came by himself', async () => {
     const { container } = await show([wireRequest()]);
     const row = within(screen.getByRole('list', { name: 'Payment requests' }));
-    expect(row.getByRole('link', { name: 'Pay $12.50 USD: Return postage' })).toHaveAttribute('href', `/payment-request/${REQUEST}`);
+    expect(row.getByRole('link', { name: 'Pay $12.50 USD: Return postage' })).toHaveAttribute(
+      'href',
+      `/payment-request/${REQUEST}`,
+    );
     expect(row.getByText('Due')).toBeVisible();
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
@@ -40,15 +58,29 @@ describe('the list of payment requests', () => {
   it('says why the packages are closed and takes the page that waits along on every link', async () => {
     await show([wireRequest()], 'due', '/packages');
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return postage' })).toHaveAttribute('href', `/payment-request/${REQUEST}?target=%2Fpackages`);
-    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/payment-request?page=2&at=bmV4dA&target=%2Fpackages');
+    expect(screen.getByRole('link', { name: 'Return postage' })).toHaveAttribute(
+      'href',
+      `/payment-request/${REQUEST}?target=%2Fpackages`,
+    );
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'href',
+      '/payment-request?page=2&at=bmV4dA&target=%2Fpackages',
+    );
   });
 
   it('shows the history as cancelled or completed, and a business request in the language of the page', async () => {
-    await show([wireRequest({ paymentstatus: '0' }), wireRequest({ requestid: 'b', paymentstatus: 'C', kind: 'business', paymentdesc: 'x' })], 'history');
+    await show(
+      [
+        wireRequest({ paymentstatus: '0' }),
+        wireRequest({ requestid: 'b', paymentstatus: 'C', kind: 'business', paymentdesc: 'x' }),
+      ],
+      'history',
+    );
     expect(screen.getByText('Cancelled')).toBeVisible();
     expect(screen.getByText('Completed')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Details: Business membership for one year' })).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: 'Details: Business membership for one year' }),
+    ).toBeVisible();
   });
 });
 
@@ -58,11 +90,25 @@ describe('a payment request that is due', () => {
     if (!loaded.price) throw new Error('not due');
     return renderPage(
       <StoryRouter path={`/payment-request/${REQUEST}`}>
-        <RequestView loaded={{ ...loaded, price: loaded.price }} gatewayOrigins={[]} target={target} />
+        <RequestView
+          loaded={{ ...loaded, price: loaded.price }}
+          gatewayOrigins={[]}
+          target={target}
+        />
       </StoryRouter>,
     );
   };
-  const applied: Attempt = { attemptid: REQUEST, state: 'applied', gateway: 'zero', amount: '0.00', currency: 'USD', targetkind: 'payment-request', targetid: '22222222-2222-4222-8222-222222222222', reference: 'PR4K8T2M9Q', popupurl: null };
+  const applied: Attempt = {
+    attemptid: REQUEST,
+    state: 'applied',
+    gateway: 'zero',
+    amount: '0.00',
+    currency: 'USD',
+    targetkind: 'payment-request',
+    targetid: '22222222-2222-4222-8222-222222222222',
+    reference: 'PR4K8T2M9Q',
+    popupurl: null,
+  };
 
   it('is paid whole with credits, by the price on the screen, and goes on to its receipt with the page that waits', async () => {
     const seen: Seen[] = [];
@@ -81,8 +127,13 @@ describe('a payment request that is due', () => {
     await user.click(screen.getByRole('button', { name: 'Use $12.50 of credits' }));
     expect(await screen.findByText('-$12.50')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay with credits' }));
-    await waitFor(() => expect(visited).toEqual([`/payment-request/${REQUEST}?target=%2Fpackages`]));
-    expect(seen.map(({ body }) => body)).toEqual([{ requestid: REQUEST, credits: 12.5 }, { requestid: REQUEST, quote: 'hash-of-the-price' }]);
+    await waitFor(() =>
+      expect(visited).toEqual([`/payment-request/${REQUEST}?target=%2Fpackages`]),
+    );
+    expect(seen.map(({ body }) => body)).toEqual([
+      { requestid: REQUEST, credits: 12.5 },
+      { requestid: REQUEST, quote: 'hash-of-the-price' },
+    ]);
   });
 
   it('asks for the PayPal payment of the request', async () => {
@@ -96,14 +147,24 @@ describe('a payment request that is due', () => {
     );
     const { user } = await show(wireRequestDetails());
     await user.click(screen.getByRole('button', { name: 'Pay $12.50 USD with PayPal' }));
-    await waitFor(() => expect(seen[0]?.query).toEqual({ requestid: REQUEST, quote: 'hash-of-the-price', language: 'en' }));
+    await waitFor(() =>
+      expect(seen[0]?.query).toEqual({
+        requestid: REQUEST,
+        quote: 'hash-of-the-price',
+        language: 'en',
+      }),
+    );
   });
 
   it('is deleted after a question, or says in the dialog why not', async () => {
     server.use(refuse('POST /paymentrequest/deletepaymentrequest', 'attemptState'));
     const { user } = await show(wireRequestDetails());
     await user.click(screen.getByRole('button', { name: 'Delete this request' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to delete payment request PR4K8T2M9Q?' }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'Do you want to delete payment request PR4K8T2M9Q?',
+      }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('This payment can no longer be changed.')).toBeVisible();
     server.use(answer('POST /paymentrequest/deletepaymentrequest', { message: 'gone' }));
@@ -113,7 +174,10 @@ describe('a payment request that is due', () => {
 
   it('cannot be deleted when the warehouse insists on it', async () => {
     await show(wireRequestDetails({ required: true }));
-    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/support/contact?order=PR4K8T2M9Q');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      '/support/contact?order=PR4K8T2M9Q',
+    );
     expect(screen.queryByRole('button', { name: 'Delete this request' })).not.toBeInTheDocument();
   });
 });
@@ -121,37 +185,70 @@ describe('a payment request that is due', () => {
 describe('a payment request that has ended', () => {
   const show = async (wire: PaymentRequestDetails, stillDue: number, target?: string) => {
     const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
-    return renderPage(<StoryRouter><EndedRequest withdrawn={null} request={request} stillDue={stillDue} target={target} /></StoryRouter>);
+    return renderPage(
+      <StoryRouter>
+        <EndedRequest withdrawn={null} request={request} stillDue={stillDue} target={target} />
+      </StoryRouter>,
+    );
   };
 
   it('shows its receipt and leads back to the page that waited', async () => {
-    await show(wireRequestDetails({ paymentstatus: 'C', paidtime: '2026-02-21T10:00:00.000Z', redemptionamt: '2.50' }), 0, '/packages?status=2');
+    await show(
+      wireRequestDetails({
+        paymentstatus: 'C',
+        paidtime: '2026-02-21T10:00:00.000Z',
+        redemptionamt: '2.50',
+      }),
+      0,
+      '/packages?status=2',
+    );
     expect(screen.getByRole('row', { name: /Total paid/ })).toHaveTextContent('$10.00');
-    expect(screen.getByRole('link', { name: 'Go on to your packages' })).toHaveAttribute('href', '/packages?status=2');
+    expect(screen.getByRole('link', { name: 'Go on to your packages' })).toHaveAttribute(
+      'href',
+      '/packages?status=2',
+    );
   });
 
   it('leads to what is still due first', async () => {
     await show(wireRequestDetails({ paymentstatus: '0' }), 2, '/packages');
     expect(screen.getByText('This payment request was cancelled')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See 2 more requests that are due' })).toHaveAttribute('href', '/payment-request?target=%2Fpackages');
+    expect(screen.getByRole('link', { name: 'See 2 more requests that are due' })).toHaveAttribute(
+      'href',
+      '/payment-request?target=%2Fpackages',
+    );
   });
 });
 
 describe('using a guarantee', () => {
   const show = (packages: { ref: string; name: string }[] | null) =>
-    renderPage(<StoryRouter path="/payment-request/1"><ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} /></StoryRouter>);
+    renderPage(
+      <StoryRouter path="/payment-request/1">
+        <ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} />
+      </StoryRouter>,
+    );
 
   it('says when the package was there before the guarantee was bought, and takes another one', async () => {
     const seen: Seen[] = [];
     server.use(refuse('POST /paymentrequest/shippinguarantee', 'guaranteeNotApplicable'));
-    const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }, { ref: 'PK7H2M9QX5', name: 'Cookbook' }]);
+    const { user } = show([
+      { ref: 'PK7H2M9QX4', name: 'Tea set' },
+      { ref: 'PK7H2M9QX5', name: 'Cookbook' },
+    ]);
     await user.selectOptions(screen.getByLabelText('Package'), 'Tea set · PK7H2M9QX4');
     await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
-    expect(await screen.findByText('Shipping guarantee can only be applied to a package that is delivered after the purchased date.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
+      ),
+    ).toBeVisible();
     server.use(
       answer('POST /paymentrequest/shippinguarantee', (one) => {
         seen.push(one);
-        return wireRequest({ kind: 'guarantee', paymentstatus: 'C', claimedpackageref: 'PK7H2M9QX5' });
+        return wireRequest({
+          kind: 'guarantee',
+          paymentstatus: 'C',
+          claimedpackageref: 'PK7H2M9QX5',
+        });
       }),
     );
     await user.selectOptions(screen.getByLabelText('Package'), 'Cookbook · PK7H2M9QX5');
@@ -165,22 +262,34 @@ describe('using a guarantee', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }]);
     await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
-    expect((await screen.findAllByText('Please choose an item from the list')).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText('Please choose an item from the list')).length,
+    ).toBeGreaterThan(0);
   });
 });
 
 describe('asking for business membership', () => {
-  const countries = [{ iso: 'PH', name: 'Philippines' }, { iso: 'SG', name: 'Singapore' }];
+  const countries = [
+    { iso: 'PH', name: 'Philippines' },
+    { iso: 'SG', name: 'Singapore' },
+  ];
   const show = (state: 'guest' | 'logged-in') => {
     const session = { state, user: null, expiresAt: null, serverTime: '2026-03-02T09:00:00.000Z' };
-    return renderPage(<StoryRouter path="/payment-request/business"><BusinessForm countries={countries} country="SG" /></StoryRouter>, { session });
+    return renderPage(
+      <StoryRouter path="/payment-request/business">
+        <BusinessForm countries={countries} country="SG" />
+      </StoryRouter>,
+      { session },
+    );
   };
   const ask = { name: 'Ask for Business membership' };
   const raised = wireRequest({ kind: 'business', amt: '60.00', registrationcountry: 'SG' });
 
   it('raises the request, says so and goes to the payment requests', async () => {
     const seen: Seen[] = [];
-    server.use(answer('POST /paymentrequest/createbizpaymentrequest', (one) => (seen.push(one), raised)));
+    server.use(
+      answer('POST /paymentrequest/createbizpaymentrequest', (one) => (seen.push(one), raised)),
+    );
     const { user } = show('logged-in');
     await user.click(screen.getByRole('button', ask));
     await waitFor(() => expect(visited).toEqual(['/payment-request']));
@@ -192,7 +301,11 @@ describe('asking for business membership', () => {
     server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'businessAsked'));
     const { user } = show('logged-in');
     await user.click(screen.getByRole('button', ask));
-    expect((await screen.findByText(/^You have asked for business membership already/)).closest('.alert')).toHaveClass('tone-info');
+    expect(
+      (await screen.findByText(/^You have asked for business membership already/)).closest(
+        '.alert',
+      ),
+    ).toHaveClass('tone-info');
     server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'unavailable'));
     await user.click(screen.getByRole('button', ask));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Something went wrong$/);
@@ -202,9 +315,16 @@ describe('asking for business membership', () => {
     server.use(answer('POST /paymentrequest/createbizpaymentrequest', raised));
     const { user } = show('guest');
     await user.click(screen.getByRole('button', ask));
-    await waitFor(() => expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }));
+    await waitFor(() =>
+      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
+    );
     expect(visited).toEqual([]);
-    await useAuthDialog.getState().request?.onSignedIn?.({ suite: 'CG1', id: '1', email: 'a@b.example', countryISO: 'SG', firstname: 'A' }, false);
+    await useAuthDialog
+      .getState()
+      .request?.onSignedIn?.(
+        { suite: 'CG1', id: '1', email: 'a@b.example', countryISO: 'SG', firstname: 'A' },
+        false,
+      );
     await waitFor(() => expect(visited).toEqual(['/payment-request']));
   });
 });

@@ -8,14 +8,22 @@ import { StoryRouter, visited } from '../../support/router';
 
 const shipment = '22222222-2222-4222-8222-222222222222';
 const outcome = (state: ReturnOutcome['state']): ReturnOutcome => ({
-  attemptId: '11111111-1111-4111-8111-111111111111', state, reference: 'SH4K8T2M9Q', target: { kind: 'shipment', id: shipment },
+  attemptId: '11111111-1111-4111-8111-111111111111',
+  state,
+  reference: 'SH4K8T2M9Q',
+  target: { kind: 'shipment', id: shipment },
 });
 
 afterEach(() => jest.restoreAllMocks());
 
 /** A window that a page has opened. */
 const inWindow = () => Object.defineProperty(window, 'opener', { value: {}, configurable: true });
-const show = (result: ReturnOutcome | null) => renderPage(<StoryRouter path="/paypal-success/shipment-checkout?attempt=1"><PaymentReturn gateway="paypal" kind="shipment" outcome={result} /></StoryRouter>);
+const show = (result: ReturnOutcome | null) =>
+  renderPage(
+    <StoryRouter path="/paypal-success/shipment-checkout?attempt=1">
+      <PaymentReturn gateway="paypal" kind="shipment" outcome={result} />
+    </StoryRouter>,
+  );
 
 beforeEach(() => {
   visited.length = 0;
@@ -29,7 +37,10 @@ describe('the page that PayPal returns to', () => {
     show(outcome('applied'));
     expect(screen.getByText('Shipment SH4K8T2M9Q is paid.')).toBeInTheDocument();
     expect(screen.getByText(/This window closes by itself/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See your shipment' })).toHaveAttribute('href', `/shipment/done?shipmentid=${shipment}`);
+    expect(screen.getByRole('link', { name: 'See your shipment' })).toHaveAttribute(
+      'href',
+      `/shipment/done?shipmentid=${shipment}`,
+    );
     expect(close).not.toHaveBeenCalled();
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 2_000 });
     expect(visited).toEqual([]);
@@ -40,13 +51,17 @@ describe('the page that PayPal returns to', () => {
     show(outcome('applied'));
     expect(screen.getByText('We take you on to your shipment.')).toBeInTheDocument();
     expect(screen.queryByText(/This window closes/)).not.toBeInTheDocument();
-    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipment}`]), { timeout: 2_000 });
+    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipment}`]), {
+      timeout: 2_000,
+    });
     expect(close).not.toHaveBeenCalled();
   });
 
   it('asks again in the same tab while PayPal has not answered', async () => {
     show(outcome('captured'));
-    await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']), { timeout: 6_000 });
+    await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']), {
+      timeout: 6_000,
+    });
   }, 10_000);
 
   it.each([
@@ -57,7 +72,10 @@ describe('the page that PayPal returns to', () => {
   ] as const)('says in words that the payment is %s and leads back to checkout', (state, words) => {
     show(outcome(state));
     expect(screen.getByText(words)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', `/shipment/review?shipmentid=${shipment}#payment`);
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
+      'href',
+      `/shipment/review?shipmentid=${shipment}#payment`,
+    );
   });
 
   it('does not pretend to know an address that is incomplete', () => {

@@ -15,20 +15,28 @@ const payButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD wit
 
 describe('the ways to pay', () => {
   const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
-  const byStripe = (override: Partial<Attempt> = {}) => ({ ...attempt({ gateway: 'stripe', popupurl: HOSTED, ...override }), url: HOSTED });
+  const byStripe = (override: Partial<Attempt> = {}) => ({
+    ...attempt({ gateway: 'stripe', popupurl: HOSTED, ...override }),
+    url: HOSTED,
+  });
   const cardButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD with your card' });
 
   it('are a list that opens in place, goes by the arrow keys, and names the amount and the way on its one button', async () => {
     const { user, container } = renderPage(<PaymentPanel {...props()} />);
     const list = within(await screen.findByRole('group', { name: 'How do you want to pay?' }));
-    expect(list.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['PayPal', 'Credit or debit card']);
+    expect(list.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'PayPal',
+      'Credit or debit card',
+    ]);
     expect(list.getByRole('radio', { name: 'PayPal' })).toBeChecked();
     expect(await payButton()).toBeEnabled();
     await user.click(list.getByRole('radio', { name: 'PayPal' }));
     await user.keyboard('{ArrowDown}');
     const card = list.getByRole('radio', { name: 'Credit or debit card' });
     expect(card).toBeChecked();
-    expect(card).toHaveAccessibleDescription('You enter the card on a page of Stripe. Its number never reaches us.');
+    expect(card).toHaveAccessibleDescription(
+      'You enter the card on a page of Stripe. Its number never reaches us.',
+    );
     expect(await cardButton()).toBeEnabled();
     expect(screen.queryByRole('button', { name: /with PayPal/ })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
@@ -36,7 +44,9 @@ describe('the ways to pay', () => {
 
   it('pay by card in a window at Stripe, under a key of its own, and wait for Stripe', async () => {
     let popup = fakeWindow();
-    jest.spyOn(window, 'open').mockImplementation(() => (popup = fakeWindow()) as unknown as Window);
+    jest
+      .spyOn(window, 'open')
+      .mockImplementation(() => (popup = fakeWindow()) as unknown as Window);
     const keys: (string | null)[] = [];
     server.use(
       refuse('GET /getauthurl', 'gatewayDown'),
@@ -55,7 +65,9 @@ describe('the ways to pay', () => {
     await user.click(await cardButton());
     expect(await screen.findByText('Waiting for Stripe')).toBeInTheDocument();
     expect(popup.document.body.textContent).toBe('One moment. Stripe is opening…');
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(HOSTED), { timeout: 3_000 });
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(HOSTED), {
+      timeout: 3_000,
+    });
     expect(keys).toHaveLength(1);
     expect(screen.getByText('To pay another way, cancel this payment first.')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -63,21 +75,37 @@ describe('the ways to pay', () => {
 
   it('name Stripe when its window was blocked', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
-    server.use(answer('GET /getstripeshipmentauthurl', byStripe()), answer('GET /payment/attempt', byStripe()));
+    server.use(
+      answer('GET /getstripeshipmentauthurl', byStripe()),
+      answer('GET /payment/attempt', byStripe()),
+    );
     const { user } = renderPage(<PaymentPanel {...props({ methods: ['stripe'] })} />);
     await user.click(await cardButton());
     expect(
-      await screen.findByText("Couldn't open the Stripe signin window. Please verify that popups aren't blocked by your browser and try again."),
+      await screen.findByText(
+        "Couldn't open the Stripe signin window. Please verify that popups aren't blocked by your browser and try again.",
+      ),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue to Stripe in this window' })).toHaveAttribute('href', HOSTED);
+    expect(screen.getByRole('link', { name: 'Continue to Stripe in this window' })).toHaveAttribute(
+      'href',
+      HOSTED,
+    );
   });
 
   it('name the cards that are saved, and how many more there are', async () => {
-    const cards = [{ brand: 'Visa', last4: '4242' }, { brand: 'JCB', last4: '0505' }, { brand: 'Mastercard', last4: '4444' }];
+    const cards = [
+      { brand: 'Visa', last4: '4242' },
+      { brand: 'JCB', last4: '0505' },
+      { brand: 'Mastercard', last4: '4444' },
+    ];
     const { user } = renderPage(<PaymentPanel {...props({ cards })} />);
-    const card = await screen.findByRole('radio', { name: 'Credit or debit card Visa ending in 4242 JCB ending in 0505 and 1 more card' });
+    const card = await screen.findByRole('radio', {
+      name: 'Credit or debit card Visa ending in 4242 JCB ending in 0505 and 1 more card',
+    });
     await user.click(card);
-    expect(card).toHaveAccessibleDescription('Choose a saved card or enter another one, on a page of Stripe.');
+    expect(card).toHaveAccessibleDescription(
+      'Choose a saved card or enter another one, on a page of Stripe.',
+    );
   });
 
   it('are no list when there is only one, and say so when there is none', async () => {
@@ -86,7 +114,9 @@ describe('the ways to pay', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     unmount();
     renderPage(<PaymentPanel {...props({ methods: [] })} />);
-    expect(screen.getByText('There is no way to pay at the moment. Please try again later.')).toBeInTheDocument();
+    expect(
+      screen.getByText('There is no way to pay at the moment. Please try again later.'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -94,10 +124,18 @@ describe('the ways to pay', () => {
     server.use(answer('GET /payment/attempt', byStripe()));
     const open = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'stripe' } });
     const { unmount } = renderPage(<PaymentPanel {...open} />);
-    expect(await screen.findByText('You started to pay $128.40 USD with Stripe. Nothing has been charged yet.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'You started to pay $128.40 USD with Stripe. Nothing has been charged yet.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open Stripe again' })).toBeInTheDocument();
     unmount();
-    renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'stripe' } })} />);
+    renderPage(
+      <PaymentPanel
+        {...props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'stripe' } })}
+      />,
+    );
     expect(await screen.findByText(/^Stripe did not accept the payment\./)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Credit or debit card' })).toBeChecked();
   });

@@ -14,13 +14,24 @@ const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, porta
 
 /** Draws the review step as the loader would hand it over. */
 async function show(shipment: Partial<CurrentShipment> = {}) {
-  server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }), answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }));
+  server.use(
+    answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }),
+    answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
+  );
   const checkout = await getCheckout(api);
   if (!checkout) throw new Error('no checkout');
   const speeds = await listSpeeds(api, checkout.id);
   const data = {
-    step: 'review' as const, checkout, countryName: 'Philippines', addresses: [], countries: [],
-    start: null, speeds, cards: [], gatewayOrigins: [], order: null,
+    step: 'review' as const,
+    checkout,
+    countryName: 'Philippines',
+    addresses: [],
+    countries: [],
+    start: null,
+    speeds,
+    cards: [],
+    gatewayOrigins: [],
+    order: null,
   };
   return renderPage(
     <StoryRouter path="/shipment/review">
@@ -32,22 +43,38 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
 describe('the promo code of a checkout', () => {
   it('takes a promo code, says what it does, and takes it back', async () => {
     const bodies: unknown[] = [];
-    server.use(answer('POST /reward/applypromocode', ({ body }) => {
-      bodies.push(body);
-      const { promocode } = body as { promocode: string };
-      const promo = promocode ? { code: 'WELCOME5', description: '', type: '0', price: '5.00', extra: '' } : null;
-      return wireShipment({ promo, quote: wireQuote(promo ? { hash: 'hash-with-promo', discount: '5.00', total: '57.50' } : {}) });
-    }));
+    server.use(
+      answer('POST /reward/applypromocode', ({ body }) => {
+        bodies.push(body);
+        const { promocode } = body as { promocode: string };
+        const promo = promocode
+          ? { code: 'WELCOME5', description: '', type: '0', price: '5.00', extra: '' }
+          : null;
+        return wireShipment({
+          promo,
+          quote: wireQuote(
+            promo ? { hash: 'hash-with-promo', discount: '5.00', total: '57.50' } : {},
+          ),
+        });
+      }),
+    );
     const { user, container } = await show();
     await user.click(screen.getByRole('button', { name: 'Use code' }));
-    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveAccessibleDescription('Please enter a code.');
+    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveAccessibleDescription(
+      'Please enter a code.',
+    );
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), ' welcome5 {Enter}');
     expect(await screen.findByText('WELCOME5: $5.00 off')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Pay $57.50 USD with PayPal' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('button', { name: 'Pay $57.50 USD with PayPal' }),
+    ).toBeInTheDocument();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('textbox', { name: 'Promo code' })).toHaveValue('');
-    expect(bodies).toEqual([{ shipmentid: shipmentId, promocode: 'welcome5' }, { shipmentid: shipmentId, promocode: '' }]);
+    expect(bodies).toEqual([
+      { shipmentid: shipmentId, promocode: 'welcome5' },
+      { shipmentid: shipmentId, promocode: '' },
+    ]);
   });
 
   it('says Upgraded for an express upgrade, and why a code is refused', async () => {
@@ -56,7 +83,9 @@ describe('the promo code of a checkout', () => {
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'OLD{Enter}');
     expect(await screen.findByText('You have already used this promo code.')).toBeVisible();
     const fast = { code: 'FASTLANE', description: '', type: '2', price: '0.00', extra: 'Upgraded' };
-    server.use(answer('POST /reward/applypromocode', wireShipment({ promo: fast, speed: 'upg-express' })));
+    server.use(
+      answer('POST /reward/applypromocode', wireShipment({ promo: fast, speed: 'upg-express' })),
+    );
     await user.clear(screen.getByRole('textbox', { name: 'Promo code' }));
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'FASTLANE{Enter}');
     expect(await screen.findByText('Upgraded')).toBeVisible();

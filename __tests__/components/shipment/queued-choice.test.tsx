@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 
-import { shipmentId, wireAddress, wireCountries, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
+import {
+  shipmentId,
+  wireAddress,
+  wireCountries,
+  wireQuote,
+  wireShipment,
+  wireSpeeds,
+} from '@/__tests__/support/checkout';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
@@ -14,12 +21,23 @@ import { getCheckout, listSpeeds } from '@/services/shipment';
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
 async function showSpeeds() {
-  server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment({ speed: 'express' }) }), answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }));
+  server.use(
+    answer('GET /shipment/currentshipment', { shipment: wireShipment({ speed: 'express' }) }),
+    answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
+  );
   const checkout = await getCheckout(api);
   if (!checkout) throw new Error('no checkout');
   const data = {
-    step: 'speed' as const, checkout, countryName: 'Philippines', addresses: [readDeliveryAddress(wireAddress())], countries: dialCountries(wireCountries, 'en'),
-    start: null, speeds: await listSpeeds(api, checkout.id), cards: [], gatewayOrigins: [], order: null,
+    step: 'speed' as const,
+    checkout,
+    countryName: 'Philippines',
+    addresses: [readDeliveryAddress(wireAddress())],
+    countries: dialCountries(wireCountries, 'en'),
+    start: null,
+    speeds: await listSpeeds(api, checkout.id),
+    cards: [],
+    gatewayOrigins: [],
+    order: null,
   };
   return renderPage(
     <StoryRouter path="/shipment/speed">
@@ -38,19 +56,24 @@ it('sends the second of two quick choices also when the first one fails', async 
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const bodies: unknown[] = [];
-  server.use(answer('POST /shipment/updateshipment', async ({ body }) => {
-    bodies.push(body);
-    if (bodies.length > 1) return wireShipment({ speed: 'standard', quote: wireQuote({ total: '61.00' }) });
-    await held;
-    throw HttpResponse.error();
-  }));
+  server.use(
+    answer('POST /shipment/updateshipment', async ({ body }) => {
+      bodies.push(body);
+      if (bodies.length > 1)
+        return wireShipment({ speed: 'standard', quote: wireQuote({ total: '61.00' }) });
+      await held;
+      throw HttpResponse.error();
+    }),
+  );
   const { user } = await showSpeeds();
   await user.click(screen.getByRole('radio', { name: /^Standard/ }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
   await user.click(screen.getByRole('radio', { name: /^Standard/ }));
   release();
-  await waitFor(() => expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$61.00'));
+  await waitFor(() =>
+    expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$61.00'),
+  );
   expect(bodies).toHaveLength(2);
   expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -59,10 +82,12 @@ it('sends the second of two quick choices also when the first one fails', async 
 it('goes on after one click, also while the new price is still on its way', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  server.use(answer('POST /shipment/updateshipment', async () => {
-    await held;
-    return wireShipment({ speed: 'standard', quote: wireQuote({ total: '110.00' }) });
-  }));
+  server.use(
+    answer('POST /shipment/updateshipment', async () => {
+      await held;
+      return wireShipment({ speed: 'standard', quote: wireQuote({ total: '110.00' }) });
+    }),
+  );
   const { user } = await showSpeeds();
   await user.click(screen.getByRole('radio', { name: /^Standard/ }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -75,10 +100,12 @@ it('goes on after one click, also while the new price is still on its way', asyn
 it('stays where it is when the choice that was on its way is refused', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  server.use(answer('POST /shipment/updateshipment', async () => {
-    await held;
-    throw HttpResponse.error();
-  }));
+  server.use(
+    answer('POST /shipment/updateshipment', async () => {
+      await held;
+      throw HttpResponse.error();
+    }),
+  );
   const { user } = await showSpeeds();
   await user.click(screen.getByRole('radio', { name: /^Standard/ }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));

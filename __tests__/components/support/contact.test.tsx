@@ -14,7 +14,8 @@ import { answer, breakNetwork, refuse, server, type Seen } from '../../support/h
 import { messagesOf, renderPage, testNow } from '../../support/render';
 
 const reply = { message: 'Your message has been sent.', reference: 'CM7H2M9QX4' };
-const open = (about: ContactAbout = {}, more: Parameters<typeof renderPage>[1] = {}) => renderPage(<ContactPanel about={about} way="email" />, more);
+const open = (about: ContactAbout = {}, more: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<ContactPanel about={about} way="email" />, more);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 
@@ -42,14 +43,22 @@ describe('the contact form', () => {
     expect(done).toHaveFocus();
     expect(done).toHaveTextContent('We reply by e-mail within 24 hours.');
     expect(done).toHaveTextContent('CM7H2M9QX4');
-    expect(seen?.body).toEqual({ subject: 'Where is it', email: 'demo@crossgate.example', additionalDetails: 'Number: PK7H2M9QX4\n\nIt came on Monday.', languageprefer: 'en' });
+    expect(seen?.body).toEqual({
+      subject: 'Where is it',
+      email: 'demo@crossgate.example',
+      additionalDetails: 'Number: PK7H2M9QX4\n\nIt came on Monday.',
+      languageprefer: 'en',
+    });
     expect(seen?.headers.get('idempotency-key')).toBeTruthy();
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('posts to its page in the language of the reader where there are no scripts', () => {
     open({ order: 'PK7H2M9QX4' }, { locale: 'ja' });
-    expect(screen.getByRole('form', { name: 'お困りですか？' })).toHaveAttribute('action', '/ja/support/contact?order=PK7H2M9QX4');
+    expect(screen.getByRole('form', { name: 'お困りですか？' })).toHaveAttribute(
+      'action',
+      '/ja/support/contact?order=PK7H2M9QX4',
+    );
   });
 
   it('needs all three', async () => {
@@ -67,9 +76,17 @@ describe('the contact form', () => {
     server.use(refuse('POST /prelogin/sendcsemail', 'tooManyRequests'));
     await user.click(send());
     expect(await screen.findByText(/Too many attempts/)).toBeVisible();
-    server.use(refuse('POST /prelogin/sendcsemail', 'validation', { fields: [{ field: 'additionaldetails', message: 'required' }] }));
+    server.use(
+      refuse('POST /prelogin/sendcsemail', 'validation', {
+        fields: [{ field: 'additionaldetails', message: 'required' }],
+      }),
+    );
     await user.click(send());
-    await waitFor(() => expect(field('Additional details')).toHaveAccessibleDescription(expect.stringContaining('This field is required')));
+    await waitFor(() =>
+      expect(field('Additional details')).toHaveAccessibleDescription(
+        expect.stringContaining('This field is required'),
+      ),
+    );
     server.use(breakNetwork('POST /prelogin/sendcsemail'));
     await user.type(field('Additional details'), ' Thanks.');
     await user.click(send());
@@ -121,22 +138,35 @@ describe('the way to the contact form', () => {
     );
     await user.click(screen.getByRole('link', { name: 'ヘルプ' }));
     const dialog = await screen.findByRole('dialog', { name: 'お問い合わせ' });
-    expect(within(dialog).getByRole('textbox', { name: 'お問い合わせ内容' })).toHaveValue('番号：SH4K8T2M9Q\n\n');
+    expect(within(dialog).getByRole('textbox', { name: 'お問い合わせ内容' })).toHaveValue(
+      '番号：SH4K8T2M9Q\n\n',
+    );
     act(() => useContactDialog.getState().close());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('is its page for guests', () => {
-    renderPage(<ContactLink about={{ subject: 'A & B' }}>Help</ContactLink>, { session: guestSession(testNow) });
-    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/support/contact?subject=A+%26+B');
+    renderPage(<ContactLink about={{ subject: 'A & B' }}>Help</ContactLink>, {
+      session: guestSession(testNow),
+    });
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
+      'href',
+      '/support/contact?subject=A+%26+B',
+    );
   });
 
   it('stands beside the refusal to cancel, with its subject, and beside the number of a failed request', () => {
     const refusal = new ApiError('coded', { status: 409, code: 1041 });
     renderPage(<ErrorText error={toPlain(refusal)} />);
     expect(screen.getByText(/We are unable to cancel your order\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/support/contact?subject=Order+Cancellation+Request');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      '/support/contact?subject=Order+Cancellation+Request',
+    );
     renderPage(<ErrorState message="It failed" requestId="0f9a-77" />);
-    expect(screen.getAllByRole('link', { name: 'Contact us' })[1]).toHaveAttribute('href', '/support/contact?request=0f9a-77');
+    expect(screen.getAllByRole('link', { name: 'Contact us' })[1]).toHaveAttribute(
+      'href',
+      '/support/contact?request=0f9a-77',
+    );
   });
 });

@@ -18,7 +18,12 @@ interface Story {
 }
 
 async function show({ details, tracking, locale = 'en' }: Story = {}) {
-  const api = { request: (key: string) => Promise.resolve(key.endsWith('shipmentdetails') ? wireDetails(details) : wireTracking(tracking ?? {})) } as unknown as Api;
+  const api = {
+    request: (key: string) =>
+      Promise.resolve(
+        key.endsWith('shipmentdetails') ? wireDetails(details) : wireTracking(tracking ?? {}),
+      ),
+  } as unknown as Api;
   const order = await getShipment(api, 'SH4K8T2M9Q');
   const told = tracking === null ? null : await trackShipment(api, order.id);
   return renderPage(
@@ -30,61 +35,119 @@ async function show({ details, tracking, locale = 'en' }: Story = {}) {
 }
 
 const receipt = () => within(screen.getByRole('region', { name: 'Receipt' }));
-const delivered = { status: 'delivered', location: 'Tokyo', timestamp: '2026-03-02T00:10:00+09:00' };
+const delivered = {
+  status: 'delivered',
+  location: 'Tokyo',
+  timestamp: '2026-03-02T00:10:00+09:00',
+};
 
 describe('the order details', () => {
   it('say first when the box comes, how far it is, and what happens next', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
-    expect(screen.getByText('Customs is checking your box. This usually takes one or two days.')).toBeVisible();
-    const stops = within(screen.getByRole('list', { name: 'Progress of the shipment' })).getAllByRole('listitem');
-    expect(stops.map((stop) => /not reached/.test(stop.textContent))).toEqual([false, false, false, false, true]);
+    expect(
+      screen.getByText('Customs is checking your box. This usually takes one or two days.'),
+    ).toBeVisible();
+    const stops = within(
+      screen.getByRole('list', { name: 'Progress of the shipment' }),
+    ).getAllByRole('listitem');
+    expect(stops.map((stop) => /not reached/.test(stop.textContent))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
     expect(stops[3]).toHaveAttribute('aria-current', 'step');
-    expect(screen.getByRole('img', { name: 'Route from Portland to Japan. Last stop reached: Customs.' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('img', {
+        name: 'Route from Portland to Japan. Last stop reached: Customs.',
+      }),
+    ).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
   it('tell every event in plain words, in the day and hour of its place, down to the payment', async () => {
     await show();
-    const events = within(screen.getByRole('region', { name: 'Tracking' })).getAllByRole('listitem').map((event) => event.textContent);
-    expect(events).toEqual(['In customs1 Mar 2026 · 00:30Tokyo', 'Left the United States23 Feb 2026 · 22:15Portland, Oregon', 'Payment received20 Feb 2026']);
-    expect(screen.getByText('1 Mar 2026 · 00:30')).toHaveAttribute('datetime', '2026-03-01T00:30:00+09:00');
+    const events = within(screen.getByRole('region', { name: 'Tracking' }))
+      .getAllByRole('listitem')
+      .map((event) => event.textContent);
+    expect(events).toEqual([
+      'In customs1 Mar 2026 · 00:30Tokyo',
+      'Left the United States23 Feb 2026 · 22:15Portland, Oregon',
+      'Payment received20 Feb 2026',
+    ]);
+    expect(screen.getByText('1 Mar 2026 · 00:30')).toHaveAttribute(
+      'datetime',
+      '2026-03-01T00:30:00+09:00',
+    );
   });
 
   it('put the arrival in place of the expectation once delivered, by the local day', async () => {
-    await show({ details: { shipmentstatus: 'delivered' }, tracking: { stop: 4, events: [delivered] } });
+    await show({
+      details: { shipmentstatus: 'delivered' },
+      tracking: { stop: 4, events: [delivered] },
+    });
     expect(screen.getByRole('heading', { name: 'Delivered on 2 Mar 2026' })).toBeVisible();
     expect(screen.getByText('Your box has arrived.')).toBeVisible();
   });
 
   it.each([
-    ['disputed', true, ['Your payment through PayPal is in dispute.', 'Until this is settled, the shipment stays in our warehouse.']],
+    [
+      'disputed',
+      true,
+      [
+        'Your payment through PayPal is in dispute.',
+        'Until this is settled, the shipment stays in our warehouse.',
+      ],
+    ],
     ['reversed', false, ['PayPal took back $55.81 of your payment and returned it to you.']],
-  ] as const)('say in words what a gateway did with the payment, and that the shipment waits (%s)', async (state, held, sentences) => {
-    const { container } = await show({ details: { shipmentstatus: 'paid', withdrawn: { state, amount: '55.81', gateway: 'paypal', held } } });
-    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.queryByText(/stays in our warehouse/) !== null).toBe(held);
-    expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
-    await expectNoAxeViolations(container);
-  });
+  ] as const)(
+    'say in words what a gateway did with the payment, and that the shipment waits (%s)',
+    async (state, held, sentences) => {
+      const { container } = await show({
+        details: {
+          shipmentstatus: 'paid',
+          withdrawn: { state, amount: '55.81', gateway: 'paypal', held },
+        },
+      });
+      for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
+      expect(screen.queryByText(/stays in our warehouse/) !== null).toBe(held);
+      expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
+      await expectNoAxeViolations(container);
+    },
+  );
 
   it.each([
     ['due', '$55.81 is being paid back to you the way you paid it.'],
     ['refunded', '$55.81 has been paid back to you the way you paid it.'],
-  ] as const)('say of a paid shipment that was called off what comes back (%s)', async (state, sentence) => {
-    const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
-    await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
-    expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.getByText('$5.00 of credits are yours again.')).toBeVisible();
-    expect(screen.queryByText(/nothing was charged/)).toBeNull();
-  });
+  ] as const)(
+    'say of a paid shipment that was called off what comes back (%s)',
+    async (state, sentence) => {
+      const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
+      await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
+      expect(screen.getByText(sentence)).toBeVisible();
+      expect(screen.getByText('$5.00 of credits are yours again.')).toBeVisible();
+      expect(screen.queryByText(/nothing was charged/)).toBeNull();
+    },
+  );
 
   it('warn of trouble until something else happens', async () => {
-    const trouble = { status: 'on_hold', location: 'Tokyo', timestamp: '2026-03-02T09:00:00+09:00' };
+    const trouble = {
+      status: 'on_hold',
+      location: 'Tokyo',
+      timestamp: '2026-03-02T09:00:00+09:00',
+    };
     const { unmount } = await show({ tracking: { events: [trouble] } });
     expect(screen.getAllByText('On hold')).toHaveLength(2);
     unmount();
-    await show({ tracking: { events: [delivered, trouble].map((event, i) => (i === 0 ? { ...event, status: 'out_for_delivery' } : event)) } });
+    await show({
+      tracking: {
+        events: [delivered, trouble].map((event, i) =>
+          i === 0 ? { ...event, status: 'out_for_delivery' } : event,
+        ),
+      },
+    });
     expect(screen.getAllByText('On hold')).toHaveLength(1);
   });
 
@@ -95,7 +158,12 @@ describe('the order details', () => {
   });
 
   it('do not trip over a code that they do not know', async () => {
-    await show({ tracking: { stop: 9, events: [{ status: 'teleported', location: 'Mars', timestamp: 'soon' }] } });
+    await show({
+      tracking: {
+        stop: 9,
+        events: [{ status: 'teleported', location: 'Mars', timestamp: 'soon' }],
+      },
+    });
     expect(screen.getByText('News from the courier')).toBeVisible();
   });
 });
@@ -103,7 +171,13 @@ describe('the order details', () => {
 describe('the receipt', () => {
   it('lists every charge but zero ones, the discounts as their sum, the credits, and the total in USD', async () => {
     await show();
-    const rows = receipt().getAllByRole('row').map((line) => [line.querySelector('summary')?.textContent ?? within(line).getByRole('rowheader').textContent, within(line).getByRole('cell').textContent]);
+    const rows = receipt()
+      .getAllByRole('row')
+      .map((line) => [
+        line.querySelector('summary')?.textContent ??
+          within(line).getByRole('rowheader').textContent,
+        within(line).getByRole('cell').textContent,
+      ]);
     expect(rows).toEqual([
       ['International shipping', '$43.12'],
       ['Fuel surcharge', '$10.78'],
@@ -134,12 +208,20 @@ describe('the receipt', () => {
 describe('what is inside and where it goes', () => {
   it('leads to each package, and shows the address as it was agreed', async () => {
     await show();
-    expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute('href', '/packages/PK7H2M9QX4');
-    expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent(/Mika Tan.*2-14-5 Kitazawa.*Setagaya-ku, Tokyo 155-0031.*Japan/);
+    expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute(
+      'href',
+      '/packages/PK7H2M9QX4',
+    );
+    expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent(
+      /Mika Tan.*2-14-5 Kitazawa.*Setagaya-ku, Tokyo 155-0031.*Japan/,
+    );
   });
 
   it('has neither route nor receipt for a cancelled shipment', async () => {
-    const { container } = await show({ details: { shipmentstatus: 'cancelled', address: null, charges: [] }, tracking: null });
+    const { container } = await show({
+      details: { shipmentstatus: 'cancelled', address: null, charges: [] },
+      tracking: null,
+    });
     expect(screen.getByText('This shipment was cancelled')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Tracking' })).not.toBeInTheDocument();
@@ -149,7 +231,11 @@ describe('what is inside and where it goes', () => {
 });
 
 it.each(locales)('every code that the host takes has its words in %s', async (locale) => {
-  const events = Object.keys(trackingStatuses).map((status) => ({ status, location: 'X', timestamp: '2026-03-01T00:30:00+09:00' }));
+  const events = Object.keys(trackingStatuses).map((status) => ({
+    status,
+    location: 'X',
+    timestamp: '2026-03-01T00:30:00+09:00',
+  }));
   const failures = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await show({ tracking: { events }, locale });
   expect(document.body.textContent).not.toMatch(/tracking\.(event|means)\./);

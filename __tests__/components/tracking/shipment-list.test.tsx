@@ -10,7 +10,11 @@ import type { Api } from '@/lib/api';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { listShipments } from '@/services/shipment-history';
 
-async function show(rows: ShipmentRow[], wish: ShipmentsQuery = { tab: 'current', page: 1 }, paging = {}) {
+async function show(
+  rows: ShipmentRow[],
+  wish: ShipmentsQuery = { tab: 'current', page: 1 },
+  paging = {},
+) {
   const api = { request: () => Promise.resolve(wireShipmentPage(rows, paging)) } as unknown as Api;
   const list = await listShipments(api, wish);
   return renderPage(
@@ -20,12 +24,16 @@ async function show(rows: ShipmentRow[], wish: ShipmentsQuery = { tab: 'current'
   );
 }
 
-const row = () => within(within(screen.getByRole('list', { name: 'Shipments' })).getAllByRole('listitem')[0]!);
+const row = () =>
+  within(within(screen.getByRole('list', { name: 'Shipments' })).getAllByRole('listitem')[0]!);
 
 describe('the list of shipments', () => {
   it('names the parcels, the destination, the courier with its own page, and the amount', async () => {
     const { container } = await show([wireRow()]);
-    expect(row().getByRole('link', { name: 'Tea set and 1 more' })).toHaveAttribute('href', '/shipments/SH4K8T2M9Q');
+    expect(row().getByRole('link', { name: 'Tea set and 1 more' })).toHaveAttribute(
+      'href',
+      '/shipments/SH4K8T2M9Q',
+    );
     expect(row().getByText('To Japan')).toBeVisible();
     expect(row().getByText('On its way')).toBeVisible();
     expect(row().getByText('21 Feb')).toBeVisible();
@@ -39,33 +47,57 @@ describe('the list of shipments', () => {
   it('opens the parcels inside with their numbers, each leading to its package', async () => {
     const { user } = await show([wireRow()]);
     await user.click(row().getByText('2 packages'));
-    expect(row().getByRole('link', { name: 'Cookbook' })).toHaveAttribute('href', '/packages/PK7H2M9QX5');
+    expect(row().getByRole('link', { name: 'Cookbook' })).toHaveAttribute(
+      'href',
+      '/packages/PK7H2M9QX5',
+    );
   });
 
   it('says Processing while there is no air waybill', async () => {
-    await show([wireRow({ awb: null, courier_url: null, shippingdate: null, shipmentstatus: 'paid' })]);
+    await show([
+      wireRow({ awb: null, courier_url: null, shippingdate: null, shipmentstatus: 'paid' }),
+    ]);
     expect(row().getByText('Processing')).toBeVisible();
     expect(row().getByText('Being packed')).toBeVisible();
     expect(row().queryByRole('link', { name: /^Track at/ })).not.toBeInTheDocument();
   });
 
-  it.each([['0', 'Cancelled'], ['C', 'Completed']])('shows an order of transaction status %s in the history as %s', async (txnstatus, word) => {
+  it.each([
+    ['0', 'Cancelled'],
+    ['C', 'Completed'],
+  ])('shows an order of transaction status %s in the history as %s', async (txnstatus, word) => {
     await show([wireRow({ txnstatus })], { tab: 'history', page: 1 });
     expect(row().getByText(word)).toBeVisible();
   });
 
   it('walks to its neighbours by place and keeps the tab', async () => {
-    await show([wireRow()], { tab: 'history', page: 2 }, { page: 2, totalpages: 4, total: 31, next: 'bmV4dA', previous: 'cHJldg' });
-    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/shipments?tab=history&page=3&at=bmV4dA');
-    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/shipments?tab=history');
-    expect(screen.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/shipments?tab=history&page=4');
+    await show(
+      [wireRow()],
+      { tab: 'history', page: 2 },
+      { page: 2, totalpages: 4, total: 31, next: 'bmV4dA', previous: 'cHJldg' },
+    );
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+      'href',
+      '/shipments?tab=history&page=3&at=bmV4dA',
+    );
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/shipments?tab=history',
+    );
+    expect(screen.getByRole('link', { name: 'Page 4' })).toHaveAttribute(
+      'href',
+      '/shipments?tab=history&page=4',
+    );
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('says what will appear when there is nothing yet', async () => {
     const { container, unmount } = await show([]);
     expect(screen.getByRole('heading', { name: 'Nothing is on its way' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See your packages' })).toHaveAttribute('href', '/packages');
+    expect(screen.getByRole('link', { name: 'See your packages' })).toHaveAttribute(
+      'href',
+      '/packages',
+    );
     await expectNoAxeViolations(container);
     unmount();
     await show([], { tab: 'history', page: 1 });

@@ -12,7 +12,16 @@ function Discard({ onConfirm, error }: { onConfirm: () => unknown; error?: strin
   return (
     <>
       <button onClick={() => setOpen(true)}>Discard…</button>
-      <ConfirmDialog open={open} onClose={() => setOpen(false)} title="Discard this?" confirmLabel="YES, DISCARD" cancelLabel="CANCEL" tone="danger" onConfirm={onConfirm} error={error}>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Discard this?"
+        confirmLabel="YES, DISCARD"
+        cancelLabel="CANCEL"
+        tone="danger"
+        onConfirm={onConfirm}
+        error={error}
+      >
         you cannot undo this action
       </ConfirmDialog>
     </>
@@ -56,7 +65,9 @@ describe('ConfirmDialog', () => {
   });
 
   it('shows a failure inside', async () => {
-    const { user } = renderPage(<Discard onConfirm={jest.fn()} error="Failed to discard package" />);
+    const { user } = renderPage(
+      <Discard onConfirm={jest.fn()} error="Failed to discard package" />,
+    );
     await user.click(screen.getByRole('button', { name: 'Discard…' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to discard package');
   });

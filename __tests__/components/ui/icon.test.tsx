@@ -4,13 +4,22 @@ import { Icon } from '@/components/kit/ui/icon';
 
 describe('an icon', () => {
   it('adds nothing to the name of what it stands in', () => {
-    render(<button type="button"><Icon name="trash" /> Remove</button>);
+    render(
+      <button type="button">
+        <Icon name="trash" /> Remove
+      </button>,
+    );
     expect(screen.getByRole('button')).toHaveAccessibleName('Remove');
     expect(screen.queryByRole('img')).toBeNull();
   });
 
   it('keeps its place before the drawing arrives: as high as the text, or as asked', () => {
-    const { container } = render(<><Icon name="cart" /><Icon name="cart" size={20} className="flex-shrink-0" /></>);
+    const { container } = render(
+      <>
+        <Icon name="cart" />
+        <Icon name="cart" size={20} className="flex-shrink-0" />
+      </>,
+    );
     const [small, large] = container.querySelectorAll('svg');
     expect(small).toHaveAttribute('width', '1em');
     expect(small).toHaveAttribute('height', '1em');

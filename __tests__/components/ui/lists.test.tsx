@@ -18,7 +18,9 @@ describe('clampPage', () => {
     [2.9, 5, 2],
     [Number.NaN, 5, 1],
     [1, 0, 1],
-  ])('page %p of %p is %p', (page, total, expected) => expect(clampPage(page, total)).toBe(expected));
+  ])('page %p of %p is %p', (page, total, expected) =>
+    expect(clampPage(page, total)).toBe(expected),
+  );
 });
 
 describe('pageWindow', () => {
@@ -39,14 +41,23 @@ describe('pageWindow', () => {
 });
 
 describe('Pagination', () => {
-  const show = (page: number, totalPages: number) => renderPage(<Pagination page={page} totalPages={totalPages} hrefFor={(n) => `/packages?page=${n}`} />);
+  const show = (page: number, totalPages: number) =>
+    renderPage(
+      <Pagination page={page} totalPages={totalPages} hrefFor={(n) => `/packages?page=${n}`} />,
+    );
 
   it('is links with addresses, the current one marked', async () => {
     const { container } = show(3, 12);
     expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/packages?page=2');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/packages?page=2',
+    );
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/packages?page=4');
-    expect(screen.getByRole('link', { name: 'Page 12' })).toHaveAttribute('href', '/packages?page=12');
+    expect(screen.getByRole('link', { name: 'Page 12' })).toHaveAttribute(
+      'href',
+      '/packages?page=12',
+    );
     expect(screen.getByRole('status')).toHaveTextContent('Page 3 of 12');
     await expectNoAxeViolations(container);
   });
@@ -70,10 +81,21 @@ describe('Pagination', () => {
 
 describe('TabLinks', () => {
   it('marks the current tab and shows counts', () => {
-    renderPage(<TabLinks label="Packages" items={[{ href: '/packages', label: 'Packages', count: 3, current: true }, { href: '/packages?tab=history', label: 'History', current: false }]} />);
+    renderPage(
+      <TabLinks
+        label="Packages"
+        items={[
+          { href: '/packages', label: 'Packages', count: 3, current: true },
+          { href: '/packages?tab=history', label: 'History', current: false },
+        ]}
+      />,
+    );
     const tabs = screen.getByRole('navigation', { name: 'Packages' });
     expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('Packages3');
-    expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('href', '/packages?tab=history');
+    expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute(
+      'href',
+      '/packages?tab=history',
+    );
   });
 });
 
@@ -98,8 +120,18 @@ describe('Stepper', () => {
 
 describe('Timeline', () => {
   it('keeps the order and the machine-readable times', () => {
-    const { container } = renderPage(<Timeline events={[{ key: '2', title: 'Customs', time: '2 Mar', dateTime: '2026-03-02', place: 'Manila' }, { key: '1', title: 'Left', time: '1 Mar' }]} />);
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Customs2 MarManila', 'Left1 Mar']);
+    const { container } = renderPage(
+      <Timeline
+        events={[
+          { key: '2', title: 'Customs', time: '2 Mar', dateTime: '2026-03-02', place: 'Manila' },
+          { key: '1', title: 'Left', time: '1 Mar' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Customs2 MarManila',
+      'Left1 Mar',
+    ]);
     expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-03-02');
   });
 });

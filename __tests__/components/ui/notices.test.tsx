@@ -6,7 +6,8 @@ import { useNotices } from '@/hooks/use-notices';
 
 import { renderPage } from '../../support/render';
 
-const notify = (...args: Parameters<ReturnType<typeof useNotices.getState>['notify']>) => act(() => void useNotices.getState().notify(...args));
+const notify = (...args: Parameters<ReturnType<typeof useNotices.getState>['notify']>) =>
+  act(() => void useNotices.getState().notify(...args));
 const later = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
@@ -22,7 +23,10 @@ describe('Notices', () => {
     notify('success', 'First');
     notify('info', 'Second');
     later(50);
-    expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['First', 'Second']);
+    expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual([
+      'First',
+      'Second',
+    ]);
     later(3000);
     expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['Second']);
     later(3000);

@@ -25,7 +25,9 @@ describe('CopyButton', () => {
     await user.click(screen.getByRole('button', { name: 'Copy suite' }));
     expect(written).toHaveBeenCalledWith('CG1000001');
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
-    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement(), { timeout: 1800 });
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement(), {
+      timeout: 1800,
+    });
   });
 
   it('says when the browser refuses', async () => {
@@ -46,7 +48,10 @@ describe('Reference', () => {
   it('draws the groups without adding a character, so that a selection copies the reference itself', () => {
     renderPage(<Reference value="1Z999AA10123456784" copyLabel="Copy tracking number" />);
     expect(screen.getByText('1Z99').parentElement?.textContent).toBe('1Z999AA10123456784');
-    expect(screen.getByRole('button', { name: 'Copy tracking number' })).toHaveAttribute('data-copy', '1Z999AA10123456784');
+    expect(screen.getByRole('button', { name: 'Copy tracking number' })).toHaveAttribute(
+      'data-copy',
+      '1Z999AA10123456784',
+    );
   });
 });
 
@@ -68,7 +73,12 @@ describe('Money and PriceLines', () => {
         total={{ label: 'Total', amount: '43.20' }}
       />,
     );
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['International shippingZone 4$48.20', 'Promo$10.00-$5.00', 'ExpressUpgraded', 'Total$43.20USD']);
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'International shippingZone 4$48.20',
+      'Promo$10.00-$5.00',
+      'ExpressUpgraded',
+      'Total$43.20USD',
+    ]);
     expect(screen.getByRole('table', { name: 'Charges' })).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
@@ -81,7 +91,9 @@ describe('Money and PriceLines', () => {
 
 describe('Photos', () => {
   it('open large by their caption and close again', async () => {
-    const { user } = renderPage(<Photos photos={[{ src: '/a.jpg', thumbnail: '/a-s.jpg', caption: 'Front' }]} />);
+    const { user } = renderPage(
+      <Photos photos={[{ src: '/a.jpg', thumbnail: '/a-s.jpg', caption: 'Front' }]} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
     const close = await screen.findByRole('button', { name: 'Close' });
     expect(screen.getByAltText('Front')).toHaveAttribute('src', '/a.jpg');
@@ -98,8 +110,16 @@ describe('Photos', () => {
 describe('states of a list', () => {
   it('an error gives the reason, the request number and another try', async () => {
     const retry = jest.fn();
-    const { user } = renderPage(<ErrorState message="There seems to be a network/server error. Please try again" requestId="req_1" onRetry={retry} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Please try againRequest number for support: req_1');
+    const { user } = renderPage(
+      <ErrorState
+        message="There seems to be a network/server error. Please try again"
+        requestId="req_1"
+        onRetry={retry}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please try againRequest number for support: req_1',
+    );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
@@ -134,7 +154,12 @@ describe('small parts', () => {
           Declare them.
         </Alert>
         <Chip tone="success">Ready to Ship</Chip>
-        <DescriptionList items={[{ key: 'w', label: 'Weight', value: '2 kg' }, { key: 'n', label: 'Note', value: '' }]} />
+        <DescriptionList
+          items={[
+            { key: 'w', label: 'Weight', value: '2 kg' },
+            { key: 'n', label: 'Note', value: '' },
+          ]}
+        />
         <Meter label="Storage" value={40} max={30} text="40 days, 10 of them charged" />
         <Flag country="??" />
       </Card>,

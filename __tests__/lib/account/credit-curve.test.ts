@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { creditCurve } from '@/rules/account/credit-curve';
 
 const quiet = { earned: '0.00', used: '0.00', expired: '0.00' };
-const heightsOf = (line: string) => [...line.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map((match) => Number(match[1]));
+const heightsOf = (line: string) =>
+  [...line.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map((match) => Number(match[1]));
 
 describe('the curve of credits', () => {
   it('is none when nothing moved', () => {
@@ -17,7 +18,11 @@ describe('the curve of credits', () => {
       { month: '2026-02', ...quiet },
       { month: '2026-03', earned: '0.20', used: '5.15', expired: '1.00' },
     ]);
-    expect(curve).toMatchObject({ earned: { total: '10.30' }, used: { total: '5.15' }, expired: { total: '1.00' } });
+    expect(curve).toMatchObject({
+      earned: { total: '10.30' },
+      used: { total: '5.15' },
+      expired: { total: '1.00' },
+    });
     expect(curve?.busy.map(({ month }) => month)).toEqual(['2026-01', '2026-03']);
     expect(heightsOf(curve?.earned.line ?? '')).toEqual([100, 7.8, 7.8, 6]);
     expect(heightsOf(curve?.used.line ?? '')).toEqual([100, 100, 100, 53]);
@@ -26,16 +31,27 @@ describe('the curve of credits', () => {
   it('only ever rises, and stays inside its box', () => {
     const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => (cents / 100).toFixed(2));
     fc.assert(
-      fc.property(fc.array(fc.record({ earned: amount, used: amount, expired: amount }), { minLength: 1, maxLength: 12 }), (rows) => {
-        const curve = creditCurve(rows.map((row, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, ...row })));
-        if (!curve) return;
-        for (const line of [curve.earned.line, curve.used.line]) {
-          const heights = heightsOf(line);
-          expect(heights).toHaveLength(rows.length + 1);
-          expect(heights).toEqual(heights.toSorted((a, b) => b - a));
-          expect(Math.min(...heights)).toBeGreaterThanOrEqual(0);
-        }
-      }),
+      fc.property(
+        fc.array(fc.record({ earned: amount, used: amount, expired: amount }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        (rows) => {
+          const curve = creditCurve(
+            rows.map((row, index) => ({
+              month: `2026-${String(index + 1).padStart(2, '0')}`,
+              ...row,
+            })),
+          );
+          if (!curve) return;
+          for (const line of [curve.earned.line, curve.used.line]) {
+            const heights = heightsOf(line);
+            expect(heights).toHaveLength(rows.length + 1);
+            expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+            expect(Math.min(...heights)).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
     );
   });
 });

@@ -10,24 +10,53 @@ describe('adding e-mail addresses', () => {
     ['what an address book copies', '"Ann A." <a@x.com>, Bob <b@x.com>; <c@x.com>'],
     ['full-width marks', 'a@x.com，b@x.com；c@x.com、'],
   ])('takes them apart at %s', (_name, text) => {
-    expect(addEmails([], text, 10)).toEqual({ list: ['a@x.com', 'b@x.com', 'c@x.com'], rest: '', problem: null });
+    expect(addEmails([], text, 10)).toEqual({
+      list: ['a@x.com', 'b@x.com', 'c@x.com'],
+      rest: '',
+      problem: null,
+    });
   });
 
   it('drops an address that is there already, whatever its case, and says so', () => {
-    expect(addEmails(['a@x.com'], 'A@X.com b@x.com', 10)).toEqual({ list: ['a@x.com', 'b@x.com'], rest: '', problem: 'alreadyEntered' });
+    expect(addEmails(['a@x.com'], 'A@X.com b@x.com', 10)).toEqual({
+      list: ['a@x.com', 'b@x.com'],
+      rest: '',
+      problem: 'alreadyEntered',
+    });
   });
 
   it('leaves what is no address to be mended', () => {
-    expect(addEmails([], 'a@x.com, b@', 10)).toEqual({ list: ['a@x.com'], rest: 'b@', problem: 'emailFormat' });
-    expect(addEmails([], 'nobody', 10)).toEqual({ list: [], rest: 'nobody', problem: 'emailFormat' });
+    expect(addEmails([], 'a@x.com, b@', 10)).toEqual({
+      list: ['a@x.com'],
+      rest: 'b@',
+      problem: 'emailFormat',
+    });
+    expect(addEmails([], 'nobody', 10)).toEqual({
+      list: [],
+      rest: 'nobody',
+      problem: 'emailFormat',
+    });
   });
 
   it('stops at the most, and keeps the rest', () => {
-    expect(addEmails(['a@x.com'], 'b@x.com c@x.com d@x.com', 2)).toEqual({ list: ['a@x.com', 'b@x.com'], rest: 'c@x.com, d@x.com', problem: 'emailsMax?max=2' });
+    expect(addEmails(['a@x.com'], 'b@x.com c@x.com d@x.com', 2)).toEqual({
+      list: ['a@x.com', 'b@x.com'],
+      rest: 'c@x.com, d@x.com',
+      problem: 'emailsMax?max=2',
+    });
   });
 
   it('never has an address twice, never more than the most, and never loses one that was there', () => {
-    const word = fc.constantFrom('a@x.com', 'A@x.com', 'b@x.com', 'c@', 'd@x.com', ' ', ',', 'é@x.com');
+    const word = fc.constantFrom(
+      'a@x.com',
+      'A@x.com',
+      'b@x.com',
+      'c@',
+      'd@x.com',
+      ' ',
+      ',',
+      'é@x.com',
+    );
     fc.assert(
       fc.property(fc.array(word), fc.integer({ min: 1, max: 4 }), (words, max) => {
         const before = ['z@x.com'];

@@ -2,12 +2,23 @@
 import fc from 'fast-check';
 
 import { interests } from '@/contract/limits';
-import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/rules/account/email-preferences';
+import {
+  emailChoicesToWire,
+  readEmailChoices,
+  type EmailChoices,
+} from '@/rules/account/email-preferences';
 
 const choices: fc.Arbitrary<EmailChoices> = fc.record({
   promotions: fc.boolean(),
   infomercial: fc.boolean(),
-  interests: fc.tuple(...interests.map(() => fc.boolean())).map((on) => Object.fromEntries(interests.map((code, index) => [code, on[index]])) as EmailChoices['interests']),
+  interests: fc
+    .tuple(...interests.map(() => fc.boolean()))
+    .map(
+      (on) =>
+        Object.fromEntries(
+          interests.map((code, index) => [code, on[index]]),
+        ) as EmailChoices['interests'],
+    ),
   gender: fc.constantFrom('M' as const, 'F' as const),
 });
 
@@ -16,23 +27,41 @@ describe('the e-mail preferences', () => {
     fc.assert(
       fc.property(choices, (given) => {
         const wire = emailChoicesToWire(given);
-        expect(wire.infomailpreferences).toEqual({ P: given.promotions ? '0' : '1', I: given.infomercial ? '0' : '1' });
+        expect(wire.infomailpreferences).toEqual({
+          P: given.promotions ? '0' : '1',
+          I: given.infomercial ? '0' : '1',
+        });
         expect(wire.emailpreferences).toEqual(interests.filter((code) => given.interests[code]));
-        expect(Object.keys(wire).sort()).toEqual(['emailpreferences', 'gender', 'infomailpreferences']);
+        expect(Object.keys(wire).sort()).toEqual([
+          'emailpreferences',
+          'gender',
+          'infomailpreferences',
+        ]);
       }),
     );
   });
 
   it('come back as they were', () => {
-    fc.assert(fc.property(choices, (given) => expect(readEmailChoices(emailChoicesToWire(given))).toEqual(given)));
+    fc.assert(
+      fc.property(choices, (given) =>
+        expect(readEmailChoices(emailChoicesToWire(given))).toEqual(given),
+      ),
+    );
   });
 
   it("subscribe nobody by a code that is not '0'", () => {
     fc.assert(
-      fc.property(fc.string().filter((code) => code !== '0'), (code) => {
-        const wire = { emailpreferences: [], infomailpreferences: { I: code, P: code }, gender: 'F' } as never;
-        expect(readEmailChoices(wire)).toMatchObject({ promotions: false, infomercial: false });
-      }),
+      fc.property(
+        fc.string().filter((code) => code !== '0'),
+        (code) => {
+          const wire = {
+            emailpreferences: [],
+            infomailpreferences: { I: code, P: code },
+            gender: 'F',
+          } as never;
+          expect(readEmailChoices(wire)).toMatchObject({ promotions: false, infomercial: false });
+        },
+      ),
     );
   });
 });

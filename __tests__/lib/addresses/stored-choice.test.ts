@@ -1,5 +1,10 @@
 import { tokyo, tokyoId, manilaId, wireAddress } from '@/__tests__/support/checkout';
-import { addressChoiceKey, chosenAddress, forgetAddressChoice, storeAddressChoice } from '@/lib/browser/stored-choice';
+import {
+  addressChoiceKey,
+  chosenAddress,
+  forgetAddressChoice,
+  storeAddressChoice,
+} from '@/lib/browser/stored-choice';
 import { readDeliveryAddress } from '@/services/address';
 
 const addresses = [wireAddress(), tokyo].map(readDeliveryAddress);
@@ -11,7 +16,12 @@ describe('the chosen address', () => {
     storeAddressChoice('CG1000001', tokyoId);
     expect(chosenAddress(addresses, 'CG1000001')?.id).toBe(tokyoId);
     expect(chosenAddress(addresses, 'CG1000002')?.id).toBe(manilaId);
-    expect(chosenAddress(addresses.map((address) => ({ ...address, isDefault: false })), 'CG1000002')).toBeNull();
+    expect(
+      chosenAddress(
+        addresses.map((address) => ({ ...address, isDefault: false })),
+        'CG1000002',
+      ),
+    ).toBeNull();
   });
 
   it('is forgotten when the list turns out empty, and on request', () => {

@@ -10,22 +10,51 @@ describe('productLink', () => {
     ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
   ])('makes %p whole', (typed, url) => expect(productLink(typed)).toBe(url));
 
-  it.each(['', '   ', 'shoe', 'a shoe.com', 'https://', 'https://localhost/x', 'https://10.0.0.1/x', 'https://[::1]/', 'javascript:alert(1)//a.com', 'data:text/html,x.com', 'mailto:me@example.com', 'ftp://example.com/', 'https://me:pw@example.com/', 'https://example.com@evil.com/', `https://example.com/${'x'.repeat(2000)}`])(
-    'takes %p for no product',
-    (typed) => expect(productLink(typed)).toBeNull(),
-  );
+  it.each([
+    '',
+    '   ',
+    'shoe',
+    'a shoe.com',
+    'https://',
+    'https://localhost/x',
+    'https://10.0.0.1/x',
+    'https://[::1]/',
+    'javascript:alert(1)//a.com',
+    'data:text/html,x.com',
+    'mailto:me@example.com',
+    'ftp://example.com/',
+    'https://me:pw@example.com/',
+    'https://example.com@evil.com/',
+    `https://example.com/${'x'.repeat(2000)}`,
+  ])('takes %p for no product', (typed) => expect(productLink(typed)).toBeNull());
 });
 
 describe('a shop', () => {
   it('is named as one says it', () => {
-    expect([shopOf('https://www.example.com/x'), shopOf('https://shop.example.com./')]).toEqual(['example.com', 'shop.example.com']);
+    expect([shopOf('https://www.example.com/x'), shopOf('https://shop.example.com./')]).toEqual([
+      'example.com',
+      'shop.example.com',
+    ]);
   });
 
   it('is restricted when its name stands between the dots of the host, and nowhere else', () => {
     const names = ['gunbroker', '1800contacts', 'vape shop'];
     const found = (url: string) => restrictedName(url, names);
-    expect(['https://gunbroker.com/', 'https://a.gunbroker.co.uk/', 'https://www.1800contacts.com/', 'https://vapeshop.com/'].map(found)).toEqual(['gunbroker', 'gunbroker', '1800contacts', 'vape shop']);
-    expect(['https://gunbrokers.com/', 'https://example.com/gunbroker', 'https://example.gunbroker/'].map(found)).toEqual([null, null, null]);
+    expect(
+      [
+        'https://gunbroker.com/',
+        'https://a.gunbroker.co.uk/',
+        'https://www.1800contacts.com/',
+        'https://vapeshop.com/',
+      ].map(found),
+    ).toEqual(['gunbroker', 'gunbroker', '1800contacts', 'vape shop']);
+    expect(
+      [
+        'https://gunbrokers.com/',
+        'https://example.com/gunbroker',
+        'https://example.gunbroker/',
+      ].map(found),
+    ).toEqual([null, null, null]);
   });
 });
 

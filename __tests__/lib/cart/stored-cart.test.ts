@@ -1,5 +1,15 @@
 import { forgetMember } from '@/lib/browser/member-storage';
-import { cartKey, dropLine, guestLines, keepLine, knownCount, moveLocalLine, onCartChange, rememberCount, storedCart } from '@/lib/browser/stored-cart';
+import {
+  cartKey,
+  dropLine,
+  guestLines,
+  keepLine,
+  knownCount,
+  moveLocalLine,
+  onCartChange,
+  rememberCount,
+  storedCart,
+} from '@/lib/browser/stored-cart';
 
 import { localLine } from '../../support/cart';
 
@@ -8,7 +18,7 @@ const count = (suite: string | null) => knownCount(storedCart(), suite);
 const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
 
 describe('the cart of this browser', () => {
-  it('keeps a guest\'s lines, newest first, the same wishes once', () => {
+  it("keeps a guest's lines, newest first, the same wishes once", () => {
     keepLine(localLine());
     keepLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
     keepLine(other);
@@ -30,7 +40,7 @@ describe('the cart of this browser', () => {
     expect([count('CG1000001'), count('CG1000002')]).toEqual([null, 1]);
   });
 
-  it('never forgets lines that are not in a member\'s cart yet', () => {
+  it("never forgets lines that are not in a member's cart yet", () => {
     keepLine(localLine());
     rememberCount('CG1000001', 3);
     expect(guestLines()).toEqual([localLine()]);
@@ -42,13 +52,22 @@ describe('the cart of this browser', () => {
     expect(localStorage.getItem(cartKey)).toBeNull();
   });
 
-  it.each(['', '{', 'null', '[]', '{"owner":7,"count":"x","lines":"y"}', '{"owner":null,"count":-1,"lines":[null,{"id":"1"}]}', JSON.stringify({ owner: null, count: 0, lines: [localLine({ url: 'javascript:alert(1)' }), localLine({ price: 'free' })] })])(
-    'takes %p for an empty one',
-    (stored) => {
-      localStorage.setItem(cartKey, stored);
-      expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
-    },
-  );
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"owner":7,"count":"x","lines":"y"}',
+    '{"owner":null,"count":-1,"lines":[null,{"id":"1"}]}',
+    JSON.stringify({
+      owner: null,
+      count: 0,
+      lines: [localLine({ url: 'javascript:alert(1)' }), localLine({ price: 'free' })],
+    }),
+  ])('takes %p for an empty one', (stored) => {
+    localStorage.setItem(cartKey, stored);
+    expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
+  });
 
   it('tells whoever listens, until he stops', () => {
     const told = jest.fn();
@@ -61,8 +80,14 @@ describe('the cart of this browser', () => {
   });
 
   it('works for the page where storage is closed', () => {
-    const closed = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
-    for (const door of closed) door.mockImplementation(() => { throw new Error('denied'); });
+    const closed = [
+      jest.spyOn(Storage.prototype, 'getItem'),
+      jest.spyOn(Storage.prototype, 'setItem'),
+    ];
+    for (const door of closed)
+      door.mockImplementation(() => {
+        throw new Error('denied');
+      });
     keepLine(localLine());
     expect(guestLines()).toEqual([]);
     for (const door of closed) door.mockRestore();

@@ -1,33 +1,110 @@
 /** @jest-environment node */
 import en from '@/messages/en/charges.json';
-import { chargeCodes, chargeGroups, chargeName, explainCharge, isChargeCode } from '@/rules/charges/charges';
+import {
+  chargeCodes,
+  chargeGroups,
+  chargeName,
+  explainCharge,
+  isChargeCode,
+} from '@/rules/charges/charges';
 
-const charge = (code: string, basis: Record<string, string> = {}) => ({ code, amount: '1.00', validFrom: '2026-01-01', basis });
+const charge = (code: string, basis: Record<string, string> = {}) => ({
+  code,
+  amount: '1.00',
+  validFrom: '2026-01-01',
+  basis,
+});
 
 describe('the sentence behind a charge', () => {
   it.each([
-    ['internationalshipping', { weight: '3.5', zone: '4' }, { key: 'internationalshipping', values: { weight: '3.5', zone: '4' } }],
-    ['fuelsurcharge', { percent: '25.00', of: '50.00' }, { key: 'fuelsurcharge', values: { percent: '25.00', of: '$50.00' } }],
-    ['service', { fee: 'merge', count: '2', each: '1.00' }, { key: 'merge', values: { count: '2', each: '$1.00' } }],
+    [
+      'internationalshipping',
+      { weight: '3.5', zone: '4' },
+      { key: 'internationalshipping', values: { weight: '3.5', zone: '4' } },
+    ],
+    [
+      'fuelsurcharge',
+      { percent: '25.00', of: '50.00' },
+      { key: 'fuelsurcharge', values: { percent: '25.00', of: '$50.00' } },
+    ],
+    [
+      'service',
+      { fee: 'merge', count: '2', each: '1.00' },
+      { key: 'merge', values: { count: '2', each: '$1.00' } },
+    ],
     ['other', { weight: '2', country: 'UA' }, { key: 'crisis', values: { weight: '2' } }],
-    ['remotesurcharge', { weight: '2.5', area: 'x' }, { key: 'remotesurcharge', values: { weight: '2.5' } }],
-    ['storage', { days: '3', freeDays: '30', each: '1.00' }, { key: 'storage', values: { days: '3', freeDays: '30', each: '$1.00' } }],
-    ['insurance', { percent: '1.00', cover: '140.00' }, { key: 'insurance', values: { percent: '1.00', cover: '$140.00' } }],
+    [
+      'remotesurcharge',
+      { weight: '2.5', area: 'x' },
+      { key: 'remotesurcharge', values: { weight: '2.5' } },
+    ],
+    [
+      'storage',
+      { days: '3', freeDays: '30', each: '1.00' },
+      { key: 'storage', values: { days: '3', freeDays: '30', each: '$1.00' } },
+    ],
+    [
+      'insurance',
+      { percent: '1.00', cover: '140.00' },
+      { key: 'insurance', values: { percent: '1.00', cover: '$140.00' } },
+    ],
     ['oversizefee', { count: '2' }, { key: 'oversizefee', values: { count: '2' } }],
     ['batteryfee', { count: '2' }, { key: 'batteryfee', values: { count: '2' } }],
-    ['hazmatfee', { fee: 'hazmat', count: '1', each: '32.00' }, { key: 'hazmatfee', values: { count: '1', each: '$32.00' } }],
-    ['contentverificationfee', { count: '1', each: '5.00' }, { key: 'contentverificationfee', values: { count: '1', each: '$5.00' } }],
-    ['service', { fee: 'repack', count: '1', each: '7.00' }, { key: 'repack', values: { count: '1', each: '$7.00' } }],
-    ['service', { fee: 'repackbag', count: '1', each: '5.00' }, { key: 'repackbag', values: { count: '1', each: '$5.00' } }],
-    ['lowvaluegst', { percent: '10.00', of: '1.00' }, { key: 'tax', values: { percent: '10.00', of: '$1.00' } }],
-    ['highvalueduty', { percent: '5.00', of: '1.00' }, { key: 'tax', values: { percent: '5.00', of: '$1.00' } }],
-    ['highvaluetax', { percent: '5.00', of: '1.00' }, { key: 'tax', values: { percent: '5.00', of: '$1.00' } }],
-    ['gst', { percent: '9.00', of: '120.00', country: 'SG' }, { key: 'tax', values: { percent: '9.00', of: '$120.00' } }],
+    [
+      'hazmatfee',
+      { fee: 'hazmat', count: '1', each: '32.00' },
+      { key: 'hazmatfee', values: { count: '1', each: '$32.00' } },
+    ],
+    [
+      'contentverificationfee',
+      { count: '1', each: '5.00' },
+      { key: 'contentverificationfee', values: { count: '1', each: '$5.00' } },
+    ],
+    [
+      'service',
+      { fee: 'repack', count: '1', each: '7.00' },
+      { key: 'repack', values: { count: '1', each: '$7.00' } },
+    ],
+    [
+      'service',
+      { fee: 'repackbag', count: '1', each: '5.00' },
+      { key: 'repackbag', values: { count: '1', each: '$5.00' } },
+    ],
+    [
+      'lowvaluegst',
+      { percent: '10.00', of: '1.00' },
+      { key: 'tax', values: { percent: '10.00', of: '$1.00' } },
+    ],
+    [
+      'highvalueduty',
+      { percent: '5.00', of: '1.00' },
+      { key: 'tax', values: { percent: '5.00', of: '$1.00' } },
+    ],
+    [
+      'highvaluetax',
+      { percent: '5.00', of: '1.00' },
+      { key: 'tax', values: { percent: '5.00', of: '$1.00' } },
+    ],
+    [
+      'gst',
+      { percent: '9.00', of: '120.00', country: 'SG' },
+      { key: 'tax', values: { percent: '9.00', of: '$120.00' } },
+    ],
   ] as const)('of %s names its figures', (code, basis, sentence) => {
     expect(explainCharge(charge(code, basis))).toEqual(sentence);
   });
 
-  it.each([['storage', { days: '3' }], ['service', {}], ['service', { fee: 'polish', count: '1', each: '1.00' }], ['service', { fee: 'crisis', weight: '1' }], ['brokage', { fee: 'merge', count: '1', each: '1.00' }], ['other', {}], ['highriskfee', { country: 'UA' }], ['brokage', {}], ['toString', {}]] as const)('of %s with too few figures is left out', (code, basis) => {
+  it.each([
+    ['storage', { days: '3' }],
+    ['service', {}],
+    ['service', { fee: 'polish', count: '1', each: '1.00' }],
+    ['service', { fee: 'crisis', weight: '1' }],
+    ['brokage', { fee: 'merge', count: '1', each: '1.00' }],
+    ['other', {}],
+    ['highriskfee', { country: 'UA' }],
+    ['brokage', {}],
+    ['toString', {}],
+  ] as const)('of %s with too few figures is left out', (code, basis) => {
     expect(explainCharge(charge(code, basis))).toBeNull();
   });
 
@@ -39,8 +116,21 @@ describe('the sentence behind a charge', () => {
   });
 
   it('is of one of the groups of the speed cards', () => {
-    expect([...new Set(chargeCodes.map((code) => chargeGroups[code]))].sort()).toEqual(['insurance', 'otherShipmentFees', 'shippingPrice', 'surcharge', 'tax']);
-    expect(chargeCodes.filter((code) => chargeGroups[code] === 'shippingPrice')).toEqual(['internationalshipping']);
-    expect(['gst', 'toString', 'hasOwnProperty', ''].map(isChargeCode)).toEqual([true, false, false, false]);
+    expect([...new Set(chargeCodes.map((code) => chargeGroups[code]))].sort()).toEqual([
+      'insurance',
+      'otherShipmentFees',
+      'shippingPrice',
+      'surcharge',
+      'tax',
+    ]);
+    expect(chargeCodes.filter((code) => chargeGroups[code] === 'shippingPrice')).toEqual([
+      'internationalshipping',
+    ]);
+    expect(['gst', 'toString', 'hasOwnProperty', ''].map(isChargeCode)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -4,13 +4,24 @@ import fc from 'fast-check';
 import { furthestStep, stepToEnter, type CheckoutFacts } from '@/rules/checkout/steps';
 import { checkoutSteps } from '@/rules/routes';
 
-const ready: CheckoutFacts = { paid: false, packages: 2, packageProblems: 0, address: true, destinationProblems: 0, speed: true };
+const ready: CheckoutFacts = {
+  paid: false,
+  packages: 2,
+  packageProblems: 0,
+  address: true,
+  destinationProblems: 0,
+  speed: true,
+};
 
 describe('the furthest step', () => {
   it.each([
     ['review', 'everything is chosen', {}],
     ['packages', 'nothing is in it', { packages: 0 }],
-    ['packages', 'a package cannot be shipped at all', { packageProblems: 1, destinationProblems: 1 }],
+    [
+      'packages',
+      'a package cannot be shipped at all',
+      { packageProblems: 1, destinationProblems: 1 },
+    ],
     ['address', 'there is no address', { address: false, speed: false }],
     ['address', 'a package cannot go there', { destinationProblems: 1 }],
     ['speed', 'no speed is chosen', { speed: false }],
@@ -20,12 +31,28 @@ describe('the furthest step', () => {
   });
 
   it('never moves on because of something bad', () => {
-    const facts = fc.record({ paid: fc.boolean(), packages: fc.nat(5), packageProblems: fc.nat(3), address: fc.boolean(), destinationProblems: fc.nat(3), speed: fc.boolean() });
+    const facts = fc.record({
+      paid: fc.boolean(),
+      packages: fc.nat(5),
+      packageProblems: fc.nat(3),
+      address: fc.boolean(),
+      destinationProblems: fc.nat(3),
+      speed: fc.boolean(),
+    });
     fc.assert(
       fc.property(facts, (some) => {
-        const at = (more: Partial<CheckoutFacts>) => checkoutSteps.indexOf(furthestStep({ ...some, ...more }));
+        const at = (more: Partial<CheckoutFacts>) =>
+          checkoutSteps.indexOf(furthestStep({ ...some, ...more }));
         const here = at({});
-        for (const worse of [{ paid: false }, { packages: 0 }, { packageProblems: 9 }, { address: false }, { destinationProblems: 9 }, { speed: false }]) expect(at(worse)).toBeLessThanOrEqual(here);
+        for (const worse of [
+          { paid: false },
+          { packages: 0 },
+          { packageProblems: 9 },
+          { address: false },
+          { destinationProblems: 9 },
+          { speed: false },
+        ])
+          expect(at(worse)).toBeLessThanOrEqual(here);
       }),
     );
   });
@@ -48,11 +75,15 @@ describe('the step to enter', () => {
 
   it('is never beyond the furthest, whatever is asked, and stays where it is when asked again', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()), fc.constantFrom(...checkoutSteps), (asked, furthest) => {
-        const shown = stepToEnter(asked, furthest);
-        expect(checkoutSteps.indexOf(shown)).toBeLessThanOrEqual(checkoutSteps.indexOf(furthest));
-        expect(stepToEnter(shown, furthest)).toBe(shown);
-      }),
+      fc.property(
+        fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()),
+        fc.constantFrom(...checkoutSteps),
+        (asked, furthest) => {
+          const shown = stepToEnter(asked, furthest);
+          expect(checkoutSteps.indexOf(shown)).toBeLessThanOrEqual(checkoutSteps.indexOf(furthest));
+          expect(stepToEnter(shown, furthest)).toBe(shown);
+        },
+      ),
     );
   });
 });

@@ -1,4 +1,13 @@
-import { fillHeader, fillLocalHours, installCopy, installFilters, installLanguage, installMenus, installPanels, installTheme } from '@/lib/browser/enhance/parts';
+import {
+  fillHeader,
+  fillLocalHours,
+  installCopy,
+  installFilters,
+  installLanguage,
+  installMenus,
+  installPanels,
+  installTheme,
+} from '@/lib/browser/enhance/parts';
 import { localSupportHours } from '@/lib/support-hours';
 
 import { localLine } from '../../support/cart';
@@ -14,12 +23,16 @@ const find = <T extends Element>(doc: Document, selector: string): T => {
   if (!element) throw new Error(selector);
   return element;
 };
-const press = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+const press = (element: Element) =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
 describe('the theme buttons', () => {
   beforeEach(() => localStorage.clear());
-  const html = ['light', 'system', 'dark'].map((choice) => `<button data-theme-choice="${choice}"></button>`).join('');
-  const pressed = (doc: Document) => [...doc.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
+  const html = ['light', 'system', 'dark']
+    .map((choice) => `<button data-theme-choice="${choice}"></button>`)
+    .join('');
+  const pressed = (doc: Document) =>
+    [...doc.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
 
   it('remember a choice, apply it at once, and say which one is pressed', () => {
     const doc = page(html);
@@ -73,9 +86,14 @@ describe('the theme buttons', () => {
 });
 
 describe('disclosure menus', () => {
-  const html = '<details class="menu" open><summary>Menu</summary><p>text</p><a href="#x">x</a></details><main>m</main>';
+  const html =
+    '<details class="menu" open><summary>Menu</summary><p>text</p><a href="#x">x</a></details><main>m</main>';
 
-  it.each([['a click elsewhere', 'main', false], ['a chosen link', 'a', false], ['a click inside', 'p', true]])('after %s', (_, selector, open) => {
+  it.each([
+    ['a click elsewhere', 'main', false],
+    ['a chosen link', 'a', false],
+    ['a click inside', 'p', true],
+  ])('after %s', (_, selector, open) => {
     const doc = page(html);
     installMenus(doc);
     press(find(doc, selector));
@@ -108,7 +126,9 @@ describe('copy buttons of a document', () => {
     jest.useFakeTimers();
     const writeText = jest.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { clipboard: { writeText } });
-    const doc = page('<span><button data-copy="CG1" data-copied-text="Copied"><i></i></button><span class="copy-said"></span></span>');
+    const doc = page(
+      '<span><button data-copy="CG1" data-copied-text="Copied"><i></i></button><span class="copy-said"></span></span>',
+    );
     installCopy(doc);
     press(find(doc, 'i'));
     await Promise.resolve();
@@ -125,27 +145,38 @@ describe('the header of a document', () => {
   const setCookie = (name: string, value: string) => {
     document.cookie = `${name}=${value}; path=/`;
   };
-  afterEach(() => ['cgw_user', 'cgw_login_state'].forEach((name) => setCookie(name, '; max-age=0')));
+  afterEach(() =>
+    ['cgw_user', 'cgw_login_state'].forEach((name) => setCookie(name, '; max-age=0')),
+  );
 
   it('shows the suite that the display cookie names', () => {
     setCookie('cgw_login_state', 'logged-in');
-    setCookie('cgw_user', encodeURIComponent(JSON.stringify({ suite: 'CG1000001', id: '1', email: 'a@b.c', countryISO: 'JP' })));
+    setCookie(
+      'cgw_user',
+      encodeURIComponent(
+        JSON.stringify({ suite: 'CG1000001', id: '1', email: 'a@b.c', countryISO: 'JP' }),
+      ),
+    );
     const doc = page(html);
     fillHeader(doc);
     expect(find(doc, 'span').textContent).toBe('CG1000001');
   });
 
-  it.each([['not-json'], ['%7B%22suite%22%3A%22%3Cb%3E%22%7D'], ['%00']])('shows nothing for a broken cookie %p', (value) => {
-    setCookie('cgw_login_state', 'logged-in');
-    setCookie('cgw_user', value);
-    const doc = page(html);
-    fillHeader(doc);
-    expect(find(doc, 'span').textContent).toBe('');
-  });
+  it.each([['not-json'], ['%7B%22suite%22%3A%22%3Cb%3E%22%7D'], ['%00']])(
+    'shows nothing for a broken cookie %p',
+    (value) => {
+      setCookie('cgw_login_state', 'logged-in');
+      setCookie('cgw_user', value);
+      const doc = page(html);
+      fillHeader(doc);
+      expect(find(doc, 'span').textContent).toBe('');
+    },
+  );
 });
 
 describe('support hours', () => {
-  const at = (offset: number) => Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
+  const at = (offset: number) =>
+    Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
 
   it('are told in the reader’s zone, but not twice in GMT+8', () => {
     expect(localSupportHours('ja', at(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
@@ -165,13 +196,17 @@ describe('support hours', () => {
 
 describe('the search box of a long list', () => {
   it('hides what does not fit while one types, and says when nothing does', () => {
-    const doc = page('<input data-filter="areas"><div><ul id="areas"><li data-item>0850–0872</li><li data-item>6440</li></ul><p data-filter-none hidden>None</p></div>');
+    const doc = page(
+      '<input data-filter="areas"><div><ul id="areas"><li data-item>0850–0872</li><li data-item>6440</li></ul><p data-filter-none hidden>None</p></div>',
+    );
     installFilters(doc);
     const box = find<HTMLInputElement>(doc, 'input');
     const type = (text: string) => {
       box.value = text;
       box.dispatchEvent(new Event('input', { bubbles: true }));
-      return [...doc.querySelectorAll('li')].filter((item) => !item.hidden).map((item) => item.textContent);
+      return [...doc.querySelectorAll('li')]
+        .filter((item) => !item.hidden)
+        .map((item) => item.textContent);
     };
     expect(type('0860')).toEqual(['0850–0872']);
     expect(find<HTMLElement>(doc, '[data-filter-none]').hidden).toBe(true);
@@ -191,18 +226,24 @@ describe('a choice with panels', () => {
     expect(find<HTMLElement>(doc, 'button').hidden).toBe(true);
     select.value = 'b';
     select.dispatchEvent(new Event('change'));
-    expect([find<HTMLElement>(doc, '#guide-a').hidden, find<HTMLElement>(doc, '#guide-b').hidden]).toEqual([true, false]);
+    expect([
+      find<HTMLElement>(doc, '#guide-a').hidden,
+      find<HTMLElement>(doc, '#guide-b').hidden,
+    ]).toEqual([true, false]);
   });
 });
 
 describe('the mark of the cart', () => {
-  it('counts a guest\'s own lines, and nothing of a member who is gone', () => {
+  it("counts a guest's own lines, and nothing of a member who is gone", () => {
     const doc = page('<span data-slot="cart"></span>');
     const shown = () => {
       fillHeader(doc);
       return find(doc, 'span').textContent;
     };
-    localStorage.setItem('cartItems', JSON.stringify({ owner: null, count: 0, lines: [localLine(), localLine({ saved: true })] }));
+    localStorage.setItem(
+      'cartItems',
+      JSON.stringify({ owner: null, count: 0, lines: [localLine(), localLine({ saved: true })] }),
+    );
     expect(shown()).toBe('1');
     localStorage.setItem('cartItems', JSON.stringify({ owner: 'CG1000001', count: 2, lines: [] }));
     expect(shown()).toBe('');

@@ -19,8 +19,18 @@ describe('a telephone number as people write it', () => {
   });
 
   it('keeps its digits in order whatever separators stand between them', () => {
-    const separated = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '-', '.', '(', ')')), { minLength: 1 });
-    fc.assert(fc.property(separated, (parts) => phoneDigits(parts.map(([digit, mark]) => `${digit}${mark}`).join('')) === parts.map(([digit]) => digit).join('')));
+    const separated = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '-', '.', '(', ')')),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(
+        separated,
+        (parts) =>
+          phoneDigits(parts.map(([digit, mark]) => `${digit}${mark}`).join('')) ===
+          parts.map(([digit]) => digit).join(''),
+      ),
+    );
   });
 
   it('is read in linear time', () => {
@@ -34,10 +44,13 @@ describe('a telephone number as people write it', () => {
 });
 
 describe('a suite', () => {
-  it.each([['cg1000001'], [' CG 1000001 '], ['ｃｇ１０００００１'], ['CG-1000001']])('%j is CG1000001', (text) => {
-    expect(normalSuite(text)).toBe('CG1000001');
-    expect(suitePattern.test(normalSuite(text))).toBe(true);
-  });
+  it.each([['cg1000001'], [' CG 1000001 '], ['ｃｇ１０００００１'], ['CG-1000001']])(
+    '%j is CG1000001',
+    (text) => {
+      expect(normalSuite(text)).toBe('CG1000001');
+      expect(suitePattern.test(normalSuite(text))).toBe(true);
+    },
+  );
 });
 
 describe('the length of a text', () => {

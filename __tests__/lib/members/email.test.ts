@@ -4,30 +4,62 @@ import fc from 'fast-check';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 describe('an e-mail address', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org", 'x@例え.jp', 'a_b-c@a-b.museum'])('%s has the shape of one', (email) => {
+  it.each([
+    'a@b.co',
+    'first.last+tag@sub.example.com',
+    "o'neil@example.org",
+    'x@例え.jp',
+    'a_b-c@a-b.museum',
+  ])('%s has the shape of one', (email) => {
     expect(isEmail(normalEmail(email))).toBe(true);
   });
 
-  it.each(['', 'a', '@b.co', 'a@', 'a@b', 'a@b.c', 'a b@c.de', 'a@b c.de', 'a@@b.co', 'a@-b.co', 'a@b..co', '.a@b.co', 'a..b@c.de', 'a@1.2.3.4', 'a\u0000@b.co', 'a@b.co\nBcc: x@y.z', `${'a'.repeat(65)}@b.co`, `a@${'b'.repeat(250)}.co`])(
-    '%j has not',
-    (email) => {
-      expect(isEmail(email)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    'a',
+    '@b.co',
+    'a@',
+    'a@b',
+    'a@b.c',
+    'a b@c.de',
+    'a@b c.de',
+    'a@@b.co',
+    'a@-b.co',
+    'a@b..co',
+    '.a@b.co',
+    'a..b@c.de',
+    'a@1.2.3.4',
+    'a\u0000@b.co',
+    'a@b.co\nBcc: x@y.z',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b'.repeat(250)}.co`,
+  ])('%j has not', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
 
   it('has one spelling, and normalising it again changes nothing', () => {
     expect(normalEmail(' ＤEMO@Example.COM ')).toBe('demo@example.com');
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normalEmail(normalEmail(text)) === normalEmail(text) || /[\u0130\u03a3]/i.test(text)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) =>
+          normalEmail(normalEmail(text)) === normalEmail(text) || /[\u0130\u03a3]/i.test(text),
+      ),
+    );
   });
 
   it('is judged in linear time', () => {
     fc.assert(
-      fc.property(fc.constantFrom('a', '.', '@', '-', 'a.', 'a@', '\u00e9', '!'), fc.constantFrom('', '@', '@a.', '.co'), (unit, tail) => {
-        const long = unit.repeat(100_000) + tail;
-        const began = performance.now();
-        isEmail(long);
-        return performance.now() - began < 100;
-      }),
+      fc.property(
+        fc.constantFrom('a', '.', '@', '-', 'a.', 'a@', '\u00e9', '!'),
+        fc.constantFrom('', '@', '@a.', '.co'),
+        (unit, tail) => {
+          const long = unit.repeat(100_000) + tail;
+          const began = performance.now();
+          isEmail(long);
+          return performance.now() - began < 100;
+        },
+      ),
     );
   });
 });

@@ -13,7 +13,16 @@ describe('the words of a stranger', () => {
     expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
   });
 
-  it.each([['\u200b\u2060', false], ['\u3164', false], ['\u034f\ufe0f', false], [' \u00a0\n', false], ['\u{e0041}', false], ['a', true], ['あ\u200d', true], ['!', true]])('%j can be seen: %s', (text, seen) => {
+  it.each([
+    ['\u200b\u2060', false],
+    ['\u3164', false],
+    ['\u034f\ufe0f', false],
+    [' \u00a0\n', false],
+    ['\u{e0041}', false],
+    ['a', true],
+    ['あ\u200d', true],
+    ['!', true],
+  ])('%j can be seen: %s', (text, seen) => {
     expect(isVisible(text)).toBe(seen);
   });
 });

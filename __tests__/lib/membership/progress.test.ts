@@ -27,27 +27,55 @@ describe('counting a shipment', () => {
   });
 
   it('adds to what is left of a running period', () => {
-    const prime: MembershipState = { type: 'PR', expiry: new Date('2026-05-01T00:00:00Z'), counter: 2 };
-    expect(countShipment(prime, march)).toEqual({ type: 'PR', expiry: new Date('2026-11-01T00:00:00Z'), counter: 0 });
+    const prime: MembershipState = {
+      type: 'PR',
+      expiry: new Date('2026-05-01T00:00:00Z'),
+      counter: 2,
+    };
+    expect(countShipment(prime, march)).toEqual({
+      type: 'PR',
+      expiry: new Date('2026-11-01T00:00:00Z'),
+      counter: 0,
+    });
   });
 
   it('starts from today when the period has run out, and keeps counting as Standard until then', () => {
-    const lapsed: MembershipState = { type: 'PR', expiry: new Date('2026-01-01T00:00:00Z'), counter: 1 };
+    const lapsed: MembershipState = {
+      type: 'PR',
+      expiry: new Date('2026-01-01T00:00:00Z'),
+      counter: 1,
+    };
     expect(countShipment(lapsed, march)).toEqual({ type: 'LT', expiry: null, counter: 2 });
   });
 
   it('goes on with the running period until the next third', () => {
-    const prime: MembershipState = { type: 'PR', expiry: new Date('2026-05-01T00:00:00Z'), counter: 0 };
+    const prime: MembershipState = {
+      type: 'PR',
+      expiry: new Date('2026-05-01T00:00:00Z'),
+      counter: 0,
+    };
     expect(countShipment(prime, march)).toEqual({ ...prime, counter: 1 });
   });
 
   it('gives six months from today with the third after a period that has run out', () => {
-    const lapsed: MembershipState = { type: 'PR', expiry: new Date('2026-01-01T00:00:00Z'), counter: 2 };
-    expect(countShipment(lapsed, march)).toEqual({ type: 'PR', expiry: new Date('2026-09-10T00:00:00Z'), counter: 0 });
+    const lapsed: MembershipState = {
+      type: 'PR',
+      expiry: new Date('2026-01-01T00:00:00Z'),
+      counter: 2,
+    };
+    expect(countShipment(lapsed, march)).toEqual({
+      type: 'PR',
+      expiry: new Date('2026-09-10T00:00:00Z'),
+      counter: 0,
+    });
   });
 
   it('leaves Business as it is', () => {
-    const business: MembershipState = { type: 'BZ', expiry: new Date('2027-01-01T00:00:00Z'), counter: 0 };
+    const business: MembershipState = {
+      type: 'BZ',
+      expiry: new Date('2027-01-01T00:00:00Z'),
+      counter: 0,
+    };
     expect(countShipment(business, march)).toBe(business);
   });
 });

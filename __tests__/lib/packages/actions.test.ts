@@ -1,8 +1,21 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { actionsFor, actionTable, discardActions, isDiscard, type PackageAction } from '@/rules/packages/actions';
-import { type PackageKind, readKinds, type StatusCode, statusCodes, type WireKind, wireKinds } from '@/rules/packages/package';
+import {
+  actionsFor,
+  actionTable,
+  discardActions,
+  isDiscard,
+  type PackageAction,
+} from '@/rules/packages/actions';
+import {
+  type PackageKind,
+  readKinds,
+  type StatusCode,
+  statusCodes,
+  type WireKind,
+  wireKinds,
+} from '@/rules/packages/package';
 
 const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
   ['2', ['regular'], ['edit', 'declare', 'verify', 'repack', 'discard']],
@@ -36,20 +49,31 @@ describe('the actions of a package', () => {
 
   const anyFacts = fc.record({
     status: fc.constantFrom(...statusCodes),
-    kinds: fc.array(fc.constantFrom(...(Object.keys(wireKinds) as WireKind[])), { maxLength: 4 }).map(readKinds),
+    kinds: fc
+      .array(fc.constantFrom(...(Object.keys(wireKinds) as WireKind[])), { maxLength: 4 })
+      .map(readKinds),
   });
 
   it('are none in a paid shipment or in the history, whatever the kinds', () => {
-    fc.assert(fc.property(anyFacts, ({ status, kinds }) => {
-      expect(actionsFor({ status, kinds, paid: true })).toEqual([]);
-      if (status === 'D' || status === 'P') expect(actionsFor({ status, kinds, paid: false })).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(anyFacts, ({ status, kinds }) => {
+        expect(actionsFor({ status, kinds, paid: true })).toEqual([]);
+        if (status === 'D' || status === 'P')
+          expect(actionsFor({ status, kinds, paid: false })).toEqual([]);
+      }),
+    );
   });
 
   it('never ask staff for a second thing while they are at work', () => {
-    fc.assert(fc.property(anyFacts, ({ kinds }) => {
-      expect(actionsFor({ status: '1', kinds, paid: false }).filter((action) => action !== 'edit' && action !== 'declare')).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(anyFacts, ({ kinds }) => {
+        expect(
+          actionsFor({ status: '1', kinds, paid: false }).filter(
+            (action) => action !== 'edit' && action !== 'declare',
+          ),
+        ).toEqual([]);
+      }),
+    );
   });
 
   it('name every way to discard of the spec', () => {

@@ -3,8 +3,19 @@ import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 /** A ready, declared parcel of 1 kg and 20 cm; say only what differs. */
 export function aPackage(changes: Partial<PackageFacts> = {}): PackageFacts {
   return {
-    ref: 'PK1', status: '2', kinds: ['regular'], amount: '50.00', category: 'clothing', merchant: 'Amazon',
-    itemizationDeclared: true, shipAlone: false, weightGrams: 1000, lengthMm: 200, widthMm: 200, heightMm: 200, ...changes,
+    ref: 'PK1',
+    status: '2',
+    kinds: ['regular'],
+    amount: '50.00',
+    category: 'clothing',
+    merchant: 'Amazon',
+    itemizationDeclared: true,
+    shipAlone: false,
+    weightGrams: 1000,
+    lengthMm: 200,
+    widthMm: 200,
+    heightMm: 200,
+    ...changes,
   };
 }
 

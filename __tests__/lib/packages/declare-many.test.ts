@@ -1,19 +1,35 @@
 /** @jest-environment node */
-import { declareManyMax, isDeclared, readDeclareWish, toDeclare } from '@/rules/packages/declare-many';
+import {
+  declareManyMax,
+  isDeclared,
+  readDeclareWish,
+  toDeclare,
+} from '@/rules/packages/declare-many';
 import { routes } from '@/rules/routes';
 
 describe('the address of several declarations', () => {
   it.each([
     [{}, { refs: [], from: null }],
-    [{ refs: 'PK11111111.PK22222222.PK11111111', from: 'checkout' }, { refs: ['PK11111111', 'PK22222222'], from: 'checkout' }],
-    [{ refs: '../x.PK1.<b>.PK33333333', from: 'elsewhere' }, { refs: ['PK33333333'], from: null }],
+    [
+      { refs: 'PK11111111.PK22222222.PK11111111', from: 'checkout' },
+      { refs: ['PK11111111', 'PK22222222'], from: 'checkout' },
+    ],
+    [
+      { refs: '../x.PK1.<b>.PK33333333', from: 'elsewhere' },
+      { refs: ['PK33333333'], from: null },
+    ],
     [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
   ])('%j is read as %j', (query, wish) => expect(readDeclareWish(query)).toEqual(wish));
 
   it('comes back as it was written, and holds no more than one screen takes', () => {
     const refs = Array.from({ length: 30 }, (_, index) => `PK${10_000_000 + index}`);
-    const query = Object.fromEntries(new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams);
-    expect(readDeclareWish(query)).toEqual({ refs: refs.slice(0, declareManyMax), from: 'checkout' });
+    const query = Object.fromEntries(
+      new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams,
+    );
+    expect(readDeclareWish(query)).toEqual({
+      refs: refs.slice(0, declareManyMax),
+      from: 'checkout',
+    });
   });
 });
 
@@ -28,7 +44,9 @@ describe('what is left to declare', () => {
     [{ itemizationDeclared: false, amount: '0.00' }, null, false],
   ] as const)('%j to %j: declared is %s', (item, destination, declared) => {
     expect(isDeclared(item, destination)).toBe(declared);
-    expect(toDeclare([{ ...item, actions: ['declare'] }], destination)).toHaveLength(declared ? 0 : 1);
+    expect(toDeclare([{ ...item, actions: ['declare'] }], destination)).toHaveLength(
+      declared ? 0 : 1,
+    );
     expect(toDeclare([{ ...item, actions: [] }], destination)).toEqual([]);
   });
 });

@@ -1,7 +1,20 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { completeLines, type EditorAction, editorTotal, hasUnsaved, isLeftOut, isTable, lineState, openEditor, readCells, readDraft, reduceEditor, writeDraft } from '@/lib/browser/itemization-editor';
+import {
+  completeLines,
+  type EditorAction,
+  editorTotal,
+  hasUnsaved,
+  isLeftOut,
+  isTable,
+  lineState,
+  openEditor,
+  readCells,
+  readDraft,
+  reduceEditor,
+  writeDraft,
+} from '@/lib/browser/itemization-editor';
 import { lineProblems } from '@/lib/forms/itemization';
 
 const stored = [{ description: 'Cup', qty: 2, price: '10.05' }];
@@ -11,7 +24,12 @@ const first = (editor = run()) => {
   if (!line) throw new Error('no line');
   return line;
 };
-const change = (field: 'description' | 'qty' | 'price', text: string): EditorAction => ({ type: 'change', id: 0, field, text });
+const change = (field: 'description' | 'qty' | 'price', text: string): EditorAction => ({
+  type: 'change',
+  id: 0,
+  field,
+  text,
+});
 
 describe('the itemization editor', () => {
   it('names the state of a line', () => {
@@ -25,7 +43,11 @@ describe('the itemization editor', () => {
 
   it('leaves incomplete lines out and counts saved ones that were emptied among them', () => {
     const emptied = run(change('price', ''));
-    expect([isLeftOut(first(emptied)), completeLines(emptied), hasUnsaved(emptied)]).toEqual([true, [], true]);
+    expect([isLeftOut(first(emptied)), completeLines(emptied), hasUnsaved(emptied)]).toEqual([
+      true,
+      [],
+      true,
+    ]);
     expect(isLeftOut(first(openEditor([])))).toBe(false);
   });
 
@@ -36,40 +58,73 @@ describe('the itemization editor', () => {
   });
 
   it.each([
-    ['qty', '0', 'greaterThan?n=0'], ['qty', '1', undefined], ['qty', '999', undefined], ['qty', '1000', 'notExceed?n=999'], ['qty', '1.5', 'greaterThan?n=0'],
-    ['price', '0', 'amountMin'], ['price', '0.01', undefined], ['price', '0.001', 'amountMin'], ['price', '99999', undefined], ['price', '99999.01', 'notExceed?n=99999'],
-    ['price', '１２.５', undefined], ['price', '-1', 'amountMin'], ['price', '1e3', 'amountMin'], ['description', 'x'.repeat(200), undefined], ['description', 'x'.repeat(201), 'tooLong'],
+    ['qty', '0', 'greaterThan?n=0'],
+    ['qty', '1', undefined],
+    ['qty', '999', undefined],
+    ['qty', '1000', 'notExceed?n=999'],
+    ['qty', '1.5', 'greaterThan?n=0'],
+    ['price', '0', 'amountMin'],
+    ['price', '0.01', undefined],
+    ['price', '0.001', 'amountMin'],
+    ['price', '99999', undefined],
+    ['price', '99999.01', 'notExceed?n=99999'],
+    ['price', '１２.５', undefined],
+    ['price', '-1', 'amountMin'],
+    ['price', '1e3', 'amountMin'],
+    ['description', 'x'.repeat(200), undefined],
+    ['description', 'x'.repeat(201), 'tooLong'],
   ] as const)('judges %s %s', (field, text, message) => {
-    expect(lineProblems({ description: 'Cup', qty: '1', price: '1', [field]: text })[field]).toBe(message);
+    expect(lineProblems({ description: 'Cup', qty: '1', price: '1', [field]: text })[field]).toBe(
+      message,
+    );
   });
 
   it('pastes cells to the right and down, as a spreadsheet does', () => {
     expect(isTable('one cell')).toBe(false);
     expect(readCells('a\tb\r\nc\n')).toEqual([['a', 'b'], ['c']]);
     const pasted = run({ type: 'paste', id: 0, field: 'qty', text: '4\t1.25\n5\t2.50\textra' });
-    expect(pasted.lines.map(({ description, qty, price }) => [description, qty, price])).toEqual([['Cup', '4', '1.25'], ['', '5', '2.50']]);
+    expect(pasted.lines.map(({ description, qty, price }) => [description, qty, price])).toEqual([
+      ['Cup', '4', '1.25'],
+      ['', '5', '2.50'],
+    ]);
   });
 
   it('never loses a line or a cent, whatever is done', () => {
     const action = fc.oneof(
-      fc.record({ type: fc.constant('change' as const), id: fc.nat(6), field: fc.constantFrom('description' as const, 'qty' as const, 'price' as const), text: fc.constantFrom('', '1', '2', '10.05', 'x', 'Tea') }),
+      fc.record({
+        type: fc.constant('change' as const),
+        id: fc.nat(6),
+        field: fc.constantFrom('description' as const, 'qty' as const, 'price' as const),
+        text: fc.constantFrom('', '1', '2', '10.05', 'x', 'Tea'),
+      }),
       fc.record({ type: fc.constant('add' as const), after: fc.nat(6) }),
       fc.record({ type: fc.constant('remove' as const), id: fc.nat(6) }),
-      fc.record({ type: fc.constant('paste' as const), id: fc.nat(6), field: fc.constant('description' as const), text: fc.constantFrom('a\t1\t2', 'a\nb') }),
+      fc.record({
+        type: fc.constant('paste' as const),
+        id: fc.nat(6),
+        field: fc.constant('description' as const),
+        text: fc.constantFrom('a\t1\t2', 'a\nb'),
+      }),
     );
-    fc.assert(fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
-      const editor = run(...actions);
-      const ids = editor.lines.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(editor.lines.length).toBeGreaterThan(0);
-      expect(Math.max(...ids)).toBeLessThan(editor.nextId);
-      const cents = completeLines(editor).reduce((sum, { qty, price }) => sum + qty * Math.round(Number(price) * 100), 0);
-      expect(Math.round(Number(editorTotal(editor)) * 100)).toBe(cents);
-      expect(readDraft(writeDraft(editor))?.lines).toEqual(editor.lines);
-    }));
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
+        const editor = run(...actions);
+        const ids = editor.lines.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(editor.lines.length).toBeGreaterThan(0);
+        expect(Math.max(...ids)).toBeLessThan(editor.nextId);
+        const cents = completeLines(editor).reduce(
+          (sum, { qty, price }) => sum + qty * Math.round(Number(price) * 100),
+          0,
+        );
+        expect(Math.round(Number(editorTotal(editor)) * 100)).toBe(cents);
+        expect(readDraft(writeDraft(editor))?.lines).toEqual(editor.lines);
+      }),
+    );
   });
 
   it('reads no draft from anything else', () => {
-    for (const kept of [null, '', '{', 'null', '[]', '{"lines":[]}', '{"lines":[{"id":"1"}]}']) expect(readDraft(kept)).toBeNull();
+    for (const kept of [null, '', '{', 'null', '[]', '{"lines":[]}', '{"lines":[{"id":"1"}]}'])
+      expect(readDraft(kept)).toBeNull();
   });
 });

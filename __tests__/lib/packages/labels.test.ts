@@ -3,7 +3,15 @@ import fc from 'fast-check';
 
 import { kindsFor } from '@/rules/packages/shippable';
 import { isLabelRed, type LabelKey, labelOf, labelTones } from '@/rules/packages/label';
-import { type DestinationFacts, type PackageFacts, readKinds, readStatus, statusCodes, statusTable, wireKinds } from '@/rules/packages/package';
+import {
+  type DestinationFacts,
+  type PackageFacts,
+  readKinds,
+  readStatus,
+  statusCodes,
+  statusTable,
+  wireKinds,
+} from '@/rules/packages/package';
 
 import { aPackage, to } from './builders';
 
@@ -13,21 +21,30 @@ const undeclared = { itemizationDeclared: false };
 
 describe('status codes', () => {
   it('have the tones of the spec', () => {
-    expect(statusCodes.map((code) => [code, statusTable[code].name, statusTable[code].tone])).toEqual([
-      ['0', 'actionNeeded', 'danger'], ['1', 'processing', 'warning'], ['2', 'ready', 'info'],
-      ['D', 'discarded', 'secondary'], ['P', 'shipped', 'success'],
+    expect(
+      statusCodes.map((code) => [code, statusTable[code].name, statusTable[code].tone]),
+    ).toEqual([
+      ['0', 'actionNeeded', 'danger'],
+      ['1', 'processing', 'warning'],
+      ['2', 'ready', 'info'],
+      ['D', 'discarded', 'secondary'],
+      ['P', 'shipped', 'success'],
     ]);
   });
 
   it('read as processing when unknown', () => {
-    for (const odd of ['', 'X', '3', 0, null, undefined, '__proto__']) expect(readStatus(odd)).toBe('1');
+    for (const odd of ['', 'X', '3', 0, null, undefined, '__proto__'])
+      expect(readStatus(odd)).toBe('1');
     for (const code of statusCodes) expect(readStatus(code)).toBe(code);
   });
 });
 
 describe('kinds', () => {
   it('are known for every packagetype of the API', () => {
-    const api = 'normal normaldamaged normalhazmat damagepartial damagefull prohibitedpartial prohibitedfull hazmatpartial hazmatfull onebox battery bfm repacked verifying verified foreview discarded discarddangerous discarddamaged shipped'.split(' ');
+    const api =
+      'normal normaldamaged normalhazmat damagepartial damagefull prohibitedpartial prohibitedfull hazmatpartial hazmatfull onebox battery bfm repacked verifying verified foreview discarded discarddangerous discarddamaged shipped'.split(
+        ' ',
+      );
     expect(api.filter((value) => !(value in wireKinds))).toEqual([]);
   });
 
@@ -87,35 +104,73 @@ const rows: Row[] = [
 ];
 
 describe('the display label', () => {
-  it.each(rows.map(([label, changes, destination]) => ({ label, changes, destination })))('is $label for $changes', ({ label, changes, destination }) => {
-    expect(labelOf(aPackage(changes), destination ?? null)).toBe(label);
-  });
+  it.each(rows.map(([label, changes, destination]) => ({ label, changes, destination })))(
+    'is $label for $changes',
+    ({ label, changes, destination }) => {
+      expect(labelOf(aPackage(changes), destination ?? null)).toBe(label);
+    },
+  );
 
   it('follows the order of the spec when several apply', () => {
-    const all: Partial<PackageFacts> = { ...undeclared, merchant: '', kinds: ['battery', 'repacked', 'multipleMerchant'], lengthMm: 2000 };
+    const all: Partial<PackageFacts> = {
+      ...undeclared,
+      merchant: '',
+      kinds: ['battery', 'repacked', 'multipleMerchant'],
+      lengthMm: 2000,
+    };
     const strict = to('AU', { itemizationRequired: true });
-    const steps: Partial<PackageFacts>[] = [{}, { itemizationDeclared: true }, { merchant: 'Nike' }, { kinds: ['battery', 'multipleMerchant'] }, { lengthMm: 100 }, { kinds: ['battery'] }];
-    const seen = steps.map((_step, at) => labelOf(aPackage(Object.assign({}, all, ...steps.slice(0, at + 1))), strict));
-    expect(seen).toEqual(['itemizationNeeded', 'merchantNeeded', 'readyRepacked', 'largePackage', 'multipleMerchant', 'readyBattery']);
+    const steps: Partial<PackageFacts>[] = [
+      {},
+      { itemizationDeclared: true },
+      { merchant: 'Nike' },
+      { kinds: ['battery', 'multipleMerchant'] },
+      { lengthMm: 100 },
+      { kinds: ['battery'] },
+    ];
+    const seen = steps.map((_step, at) =>
+      labelOf(aPackage(Object.assign({}, all, ...steps.slice(0, at + 1))), strict),
+    );
+    expect(seen).toEqual([
+      'itemizationNeeded',
+      'merchantNeeded',
+      'readyRepacked',
+      'largePackage',
+      'multipleMerchant',
+      'readyBattery',
+    ]);
   });
 
   it('exists for every package that can be imagined', () => {
-    fc.assert(fc.property(imagined, (facts) => labelOf(facts, AU) in labelTones && labelOf(facts, null) in labelTones));
+    fc.assert(
+      fc.property(
+        imagined,
+        (facts) => labelOf(facts, AU) in labelTones && labelOf(facts, null) in labelTones,
+      ),
+    );
   });
 
   it('is the same when the computed kinds are already in the list', () => {
-    fc.assert(fc.property(imagined, (facts) => labelOf({ ...facts, kinds: kindsFor(facts, AU) }, AU) === labelOf(facts, AU)));
+    fc.assert(
+      fc.property(
+        imagined,
+        (facts) => labelOf({ ...facts, kinds: kindsFor(facts, AU) }, AU) === labelOf(facts, AU),
+      ),
+    );
   });
 });
 
-const imagined = fc.record({
-  status: fc.constantFrom(...statusCodes),
-  kinds: fc.array(fc.constantFrom(...Object.keys(wireKinds), 'nonsense'), { maxLength: 4 }).map(readKinds),
-  merchant: fc.constantFrom('', 'Other', 'Nike'),
-  itemizationDeclared: fc.boolean(),
-  lengthMm: fc.integer({ min: 1, max: 2000 }),
-  amount: fc.constantFrom('0.00', '750.00', '750.01'),
-}).map((changes) => aPackage(changes));
+const imagined = fc
+  .record({
+    status: fc.constantFrom(...statusCodes),
+    kinds: fc
+      .array(fc.constantFrom(...Object.keys(wireKinds), 'nonsense'), { maxLength: 4 })
+      .map(readKinds),
+    merchant: fc.constantFrom('', 'Other', 'Nike'),
+    itemizationDeclared: fc.boolean(),
+    lengthMm: fc.integer({ min: 1, max: 2000 }),
+    amount: fc.constantFrom('0.00', '750.00', '750.01'),
+  })
+  .map((changes) => aPackage(changes));
 
 describe('red text', () => {
   it.each<[boolean, Partial<PackageFacts>, DestinationFacts]>([
@@ -139,7 +194,12 @@ describe('computed kinds', () => {
     const facts = aPackage({ ...undeclared, merchant: '' });
     expect(kindsFor(facts, null)).toEqual(['regular']);
     expect(kindsFor(facts, declares)).toEqual(['regular', 'itemizationNeeded']);
-    expect(kindsFor({ ...facts, kinds: kindsFor(facts, declares) }, AU)).toEqual(['regular', 'merchantNeeded']);
-    expect(kindsFor({ ...facts, kinds: ['regular', 'itemizationNeeded'] }, to('SG'))).toEqual(['regular']);
+    expect(kindsFor({ ...facts, kinds: kindsFor(facts, declares) }, AU)).toEqual([
+      'regular',
+      'merchantNeeded',
+    ]);
+    expect(kindsFor({ ...facts, kinds: ['regular', 'itemizationNeeded'] }, to('SG'))).toEqual([
+      'regular',
+    ]);
   });
 });

@@ -7,9 +7,26 @@ import { readPackage } from '@/services/pmt';
 import { wirePackage } from '../../support/packages';
 
 const side = fc.integer({ min: 1, max: 1200 });
-const parcels = fc.array(fc.record({ weightGrams: fc.integer({ min: 1, max: 30_000 }), lengthMm: side, widthMm: side, heightMm: side }), { minLength: 1, maxLength: 20 });
-const sides = ({ lengthMm, widthMm, heightMm }: { lengthMm: number; widthMm: number; heightMm: number }) => [lengthMm, widthMm, heightMm];
-const volume = (parcel: Parameters<typeof sides>[0]) => sides(parcel).reduce((product, length) => product * length, 1);
+const parcels = fc.array(
+  fc.record({
+    weightGrams: fc.integer({ min: 1, max: 30_000 }),
+    lengthMm: side,
+    widthMm: side,
+    heightMm: side,
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+const sides = ({
+  lengthMm,
+  widthMm,
+  heightMm,
+}: {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}) => [lengthMm, widthMm, heightMm];
+const volume = (parcel: Parameters<typeof sides>[0]) =>
+  sides(parcel).reduce((product, length) => product * length, 1);
 
 describe('the estimate of a box', () => {
   it('weighs what lies in it, holds its volume, and is no shorter than anything in it', () => {
@@ -17,7 +34,9 @@ describe('the estimate of a box', () => {
       fc.property(parcels, (inside) => {
         const box = boxEstimate(inside);
         expect(box.weightGrams).toBe(inside.reduce((sum, { weightGrams }) => sum + weightGrams, 0));
-        expect(volume(box)).toBeGreaterThanOrEqual(inside.reduce((sum, parcel) => sum + volume(parcel), 0));
+        expect(volume(box)).toBeGreaterThanOrEqual(
+          inside.reduce((sum, parcel) => sum + volume(parcel), 0),
+        );
         for (const parcel of inside) {
           const [least, most] = [sides(parcel), sides(box)].map((all) => all.sort((a, b) => a - b));
           least?.forEach((length, index) => expect(most?.[index]).toBeGreaterThanOrEqual(length));
@@ -27,28 +46,58 @@ describe('the estimate of a box', () => {
   });
 
   it('leaves a tenth of room, in whole centimetres, whichever side is called the length', () => {
-    const [flat, cube] = [{ weightGrams: 500, lengthMm: 100, widthMm: 300, heightMm: 200 }, { weightGrams: 250, lengthMm: 101, widthMm: 101, heightMm: 101 }];
-    expect(boxEstimate([flat])).toEqual({ lengthMm: 300, widthMm: 200, heightMm: 110, weightGrams: 500 });
-    expect(boxEstimate([cube])).toEqual({ lengthMm: 110, widthMm: 110, heightMm: 110, weightGrams: 250 });
-    expect(boxEstimate([flat, cube])).toEqual({ lengthMm: 300, widthMm: 200, heightMm: 130, weightGrams: 750 });
+    const [flat, cube] = [
+      { weightGrams: 500, lengthMm: 100, widthMm: 300, heightMm: 200 },
+      { weightGrams: 250, lengthMm: 101, widthMm: 101, heightMm: 101 },
+    ];
+    expect(boxEstimate([flat])).toEqual({
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 110,
+      weightGrams: 500,
+    });
+    expect(boxEstimate([cube])).toEqual({
+      lengthMm: 110,
+      widthMm: 110,
+      heightMm: 110,
+      weightGrams: 250,
+    });
+    expect(boxEstimate([flat, cube])).toEqual({
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 130,
+      weightGrams: 750,
+    });
     expect(boxEstimate([])).toEqual({ lengthMm: 10, widthMm: 10, heightMm: 10, weightGrams: 0 });
   });
 
   it('does not depend on the order', () => {
-    fc.assert(fc.property(parcels, (inside) => expect(boxEstimate([...inside].reverse())).toEqual(boxEstimate(inside))));
+    fc.assert(
+      fc.property(parcels, (inside) =>
+        expect(boxEstimate([...inside].reverse())).toEqual(boxEstimate(inside)),
+      ),
+    );
   });
 });
 
 describe('what keeps packages out of a box', () => {
   it('says the most basic reason of a package first', () => {
-    const facts = readPackage(wirePackage({ status: '0', packagetype: ['prohibitedfull'], amount: '0.00' }));
+    const facts = readPackage(
+      wirePackage({ status: '0', packagetype: ['prohibitedfull'], amount: '0.00' }),
+    );
     expect(packageBoxReason({ facts, container: null })).toBe('prohibited');
     expect(packageBoxReason({ facts, container: 'onebox' })).toBe('inOnebox');
-    expect(packageBoxReason({ facts: { ...facts, status: 'D' }, container: 'onebox' })).toBe('discarded');
+    expect(packageBoxReason({ facts: { ...facts, status: 'D' }, container: 'onebox' })).toBe(
+      'discarded',
+    );
   });
 
   it('says it of each package and of all of them', () => {
     const facts = readPackage(wirePackage({ weight: 31_000, amount: '0.00' }));
-    expect(boxProblems([{ facts, container: null }])).toEqual([{ ref: facts.ref, code: 'noValue' }, { ref: null, code: 'tooFew' }, { ref: null, code: 'tooHeavy' }]);
+    expect(boxProblems([{ facts, container: null }])).toEqual([
+      { ref: facts.ref, code: 'noValue' },
+      { ref: null, code: 'tooFew' },
+      { ref: null, code: 'tooHeavy' },
+    ]);
   });
 });

@@ -10,37 +10,75 @@ import { aPackage } from './builders';
 describe('the address of the packages page', () => {
   it.each([
     [{}, { tab: 'active', page: 1 }],
-    [{ tab: 'history', page: '3', status: '0' }, { tab: 'history', page: 3 }],
-    [{ status: '1', page: '2', at: 'abc_-9' }, { tab: 'active', page: 2, status: '1', at: 'abc_-9' }],
+    [
+      { tab: 'history', page: '3', status: '0' },
+      { tab: 'history', page: 3 },
+    ],
+    [
+      { status: '1', page: '2', at: 'abc_-9' },
+      { tab: 'active', page: 2, status: '1', at: 'abc_-9' },
+    ],
     [{ page: '-4' }, { tab: 'active', page: 1 }],
-    [{ page: '1e99', status: 'P', tab: ['history', 'x'] }, { tab: 'history', page: 1_000_000 }],
-    [{ page: 'two', at: 'a b' }, { tab: 'active', page: 1 }],
-    [{ page: '2', at: 'a b"' }, { tab: 'active', page: 2 }],
+    [
+      { page: '1e99', status: 'P', tab: ['history', 'x'] },
+      { tab: 'history', page: 1_000_000 },
+    ],
+    [
+      { page: 'two', at: 'a b' },
+      { tab: 'active', page: 1 },
+    ],
+    [
+      { page: '2', at: 'a b"' },
+      { tab: 'active', page: 2 },
+    ],
     [{ search: '  tea \t cup ' }, { tab: 'active', page: 1, search: 'tea cup' }],
-    [{ tab: 'history', search: ['\u202e茶\u0000壺', 'x'] }, { tab: 'history', page: 1, search: '茶 壺' }],
+    [
+      { tab: 'history', search: ['\u202e茶\u0000壺', 'x'] },
+      { tab: 'history', page: 1, search: '茶 壺' },
+    ],
     [{ search: ' \u200f\ud800 ' }, { tab: 'active', page: 1 }],
     [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
   ])('%j is read as %j', (query, wish) => expect(readPackagesQuery(query)).toEqual(wish));
 
   it('comes back as it was written', () => {
-    const wish = fc.record({ status: fc.constantFrom('0' as const, '1' as const, '2' as const), page: fc.integer({ min: 2, max: 999 }), at: fc.stringMatching(/^[\w-]{1,40}$/), search: fc.string({ unit: 'binary' }).map(readSearch) });
-    fc.assert(fc.property(wish, ({ status, page, at, search }) => {
-      const kept = { tab: 'active' as const, status, ...(search && { search }) };
-      const query = Object.fromEntries(new URL(listHref(kept, page, at), 'http://x').searchParams);
-      expect(readPackagesQuery(query)).toEqual({ ...kept, page, at });
-    }));
+    const wish = fc.record({
+      status: fc.constantFrom('0' as const, '1' as const, '2' as const),
+      page: fc.integer({ min: 2, max: 999 }),
+      at: fc.stringMatching(/^[\w-]{1,40}$/),
+      search: fc.string({ unit: 'binary' }).map(readSearch),
+    });
+    fc.assert(
+      fc.property(wish, ({ status, page, at, search }) => {
+        const kept = { tab: 'active' as const, status, ...(search && { search }) };
+        const query = Object.fromEntries(
+          new URL(listHref(kept, page, at), 'http://x').searchParams,
+        );
+        expect(readPackagesQuery(query)).toEqual({ ...kept, page, at });
+      }),
+    );
   });
 });
 
 describe('a kept selection', () => {
   it('comes back with the facts only', () => {
     const item = { ...aPackage(), name: 'Tea', tracking: '1Z' };
-    expect(readSelection(JSON.stringify([factsOf(item)]))).toEqual([{ ...aPackage(), name: 'Tea' }]);
+    expect(readSelection(JSON.stringify([factsOf(item)]))).toEqual([
+      { ...aPackage(), name: 'Tea' },
+    ]);
     expect(factsOf(item)).not.toHaveProperty('tracking');
   });
 
   it('is empty for anything else', () => {
-    for (const kept of [null, '', '{}', 'null', '[1]', '[{"ref":"PK1"}]', JSON.stringify([{ ...aPackage(), amount: 'NaN' }])]) expect(readSelection(kept)).toEqual([]);
+    for (const kept of [
+      null,
+      '',
+      '{}',
+      'null',
+      '[1]',
+      '[{"ref":"PK1"}]',
+      JSON.stringify([{ ...aPackage(), amount: 'NaN' }]),
+    ])
+      expect(readSelection(kept)).toEqual([]);
   });
 });
 

@@ -1,39 +1,70 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { additionalProblem, instructionsProblem, repackEstimate, repackTypeOf } from '@/rules/packages/repack';
+import {
+  additionalProblem,
+  instructionsProblem,
+  repackEstimate,
+  repackTypeOf,
+} from '@/rules/packages/repack';
 
 describe('the estimate of a repacked parcel', () => {
   const parcel = fc.record({
-    weightGrams: fc.integer({ min: 1, max: 500_000 }), lengthMm: fc.integer({ min: 1, max: 4000 }), widthMm: fc.integer({ min: 1, max: 4000 }), heightMm: fc.integer({ min: 1, max: 4000 }),
+    weightGrams: fc.integer({ min: 1, max: 500_000 }),
+    lengthMm: fc.integer({ min: 1, max: 4000 }),
+    widthMm: fc.integer({ min: 1, max: 4000 }),
+    heightMm: fc.integer({ min: 1, max: 4000 }),
   });
 
   it('never grows in any measure and never vanishes', () => {
-    fc.assert(fc.property(parcel, fc.constantFrom('box' as const, 'bag' as const), (before, type) => {
-      const after = repackEstimate(before, type);
-      for (const side of ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const) {
-        expect(after[side]).toBeLessThanOrEqual(before[side]);
-        expect(after[side]).toBeGreaterThan(0);
-      }
-    }));
+    fc.assert(
+      fc.property(parcel, fc.constantFrom('box' as const, 'bag' as const), (before, type) => {
+        const after = repackEstimate(before, type);
+        for (const side of ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const) {
+          expect(after[side]).toBeLessThanOrEqual(before[side]);
+          expect(after[side]).toBeGreaterThan(0);
+        }
+      }),
+    );
   });
 
   it('leaves a full box as high as it is, and cuts an airy one down', () => {
-    expect(repackEstimate({ weightGrams: 9000, lengthMm: 300, widthMm: 200, heightMm: 100 }, 'box').heightMm).toBe(100);
-    expect(repackEstimate({ weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 }, 'box').heightMm).toBe(135);
+    expect(
+      repackEstimate({ weightGrams: 9000, lengthMm: 300, widthMm: 200, heightMm: 100 }, 'box')
+        .heightMm,
+    ).toBe(100);
+    expect(
+      repackEstimate({ weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 }, 'box')
+        .heightMm,
+    ).toBe(135);
   });
 
   it('takes a bag for soft goods', () => {
-    expect([repackTypeOf('clothing'), repackTypeOf('kitchenware'), repackTypeOf('')]).toEqual(['bag', 'box', 'box']);
+    expect([repackTypeOf('clothing'), repackTypeOf('kitchenware'), repackTypeOf('')]).toEqual([
+      'bag',
+      'box',
+      'box',
+    ]);
   });
 });
 
 describe('a wish for the contents to be checked', () => {
   it('needs an instruction', () => {
-    expect([instructionsProblem([]), instructionsProblem(['photo'])]).toEqual(['instructionsRequired', null]);
+    expect([instructionsProblem([]), instructionsProblem(['photo'])]).toEqual([
+      'instructionsRequired',
+      null,
+    ]);
   });
 
-  it.each([['', 'required'], ['  ', 'required'], ['Count!', 'alphanumeric'], ['x'.repeat(121), 'notLonger?n=120'], ['x'.repeat(120), null], ['お茶 2 個', null], ['𠮷'.repeat(120), null]])('judges %j as %j', (text, message) => {
+  it.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['Count!', 'alphanumeric'],
+    ['x'.repeat(121), 'notLonger?n=120'],
+    ['x'.repeat(120), null],
+    ['お茶 2 個', null],
+    ['𠮷'.repeat(120), null],
+  ])('judges %j as %j', (text, message) => {
     expect(additionalProblem(text)).toBe(message);
   });
 });

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 
 import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
-import { type DisabledReason, disabledReasons, keepSelectable, unselectableReason } from '@/rules/packages/shippable';
+import {
+  type DisabledReason,
+  disabledReasons,
+  keepSelectable,
+  unselectableReason,
+} from '@/rules/packages/shippable';
 
 import { aPackage, to } from './builders';
 
@@ -26,37 +31,91 @@ const rows: Row[] = [
   [[], { merchant: '' }, to('JP')],
   [['batteryRestricted'], { kinds: ['battery'] }, to('IT', { batteryRestricted: true })],
   [[], { kinds: ['battery'] }, to('SG')],
-  [['multipleMerchantValue'], { kinds: ['regular', 'multipleMerchant'], amount: '750.01' }, to('AU')],
+  [
+    ['multipleMerchantValue'],
+    { kinds: ['regular', 'multipleMerchant'], amount: '750.01' },
+    to('AU'),
+  ],
   [[], { kinds: ['regular', 'multipleMerchant'], amount: '750.00' }, to('AU')],
   [[], { kinds: ['regular', 'multipleMerchant'], amount: '900.00' }, to('NZ')],
-  [['notReady', 'noValue', 'merchantNeeded'], { status: '0', amount: '0.00', merchant: '' }, to('AU')],
+  [
+    ['notReady', 'noValue', 'merchantNeeded'],
+    { status: '0', amount: '0.00', merchant: '' },
+    to('AU'),
+  ],
 ];
 
 describe('what keeps a package out of a shipment', () => {
-  it.each(rows.map(([reasons, changes, destination, selected]) => ({ reasons, changes, destination, selected })))('is $reasons for $changes', ({ reasons, changes, destination, selected }) => {
-    expect(disabledReasons({ package: aPackage(changes), destination: destination ?? null, selected: selected ?? [] })).toEqual(reasons);
+  it.each(
+    rows.map(([reasons, changes, destination, selected]) => ({
+      reasons,
+      changes,
+      destination,
+      selected,
+    })),
+  )('is $reasons for $changes', ({ reasons, changes, destination, selected }) => {
+    expect(
+      disabledReasons({
+        package: aPackage(changes),
+        destination: destination ?? null,
+        selected: selected ?? [],
+      }),
+    ).toEqual(reasons);
   });
 
-  it.each(['AO', 'BR', 'BN', 'QA', 'RO', 'LK', 'UG'])('is the dangerous country %s for hazmat and prohibited goods', (country) => {
-    for (const kind of ['hazmatPartial', 'hazmatFull', 'readyHazmat', 'prohibitedPartial', 'prohibitedFull'] as const) {
-      expect(disabledReasons({ package: aPackage({ kinds: [kind] }), destination: to(country), selected: [] })).toEqual(['dangerousCountry']);
-    }
-    expect(disabledReasons({ package: aPackage(), destination: to(country), selected: [] })).toEqual([]);
-  });
+  it.each(['AO', 'BR', 'BN', 'QA', 'RO', 'LK', 'UG'])(
+    'is the dangerous country %s for hazmat and prohibited goods',
+    (country) => {
+      for (const kind of [
+        'hazmatPartial',
+        'hazmatFull',
+        'readyHazmat',
+        'prohibitedPartial',
+        'prohibitedFull',
+      ] as const) {
+        expect(
+          disabledReasons({
+            package: aPackage({ kinds: [kind] }),
+            destination: to(country),
+            selected: [],
+          }),
+        ).toEqual(['dangerousCountry']);
+      }
+      expect(
+        disabledReasons({ package: aPackage(), destination: to(country), selected: [] }),
+      ).toEqual([]);
+    },
+  );
 
-  it.each(['FR', 'AU', 'SG', 'AR', 'BH', 'CA', 'BR', 'HK', 'MX', 'QA', 'SA', 'AE'])('is tobacco to %s', (country) => {
-    expect(disabledReasons({ package: aPackage({ category: 'tobacco' }), destination: to(country), selected: [] })).toEqual(['tobaccoRestricted']);
-  });
+  it.each(['FR', 'AU', 'SG', 'AR', 'BH', 'CA', 'BR', 'HK', 'MX', 'QA', 'SA', 'AE'])(
+    'is tobacco to %s',
+    (country) => {
+      expect(
+        disabledReasons({
+          package: aPackage({ category: 'tobacco' }),
+          destination: to(country),
+          selected: [],
+        }),
+      ).toEqual(['tobaccoRestricted']);
+    },
+  );
 
   it('is nothing for tobacco to other countries', () => {
-    expect(disabledReasons({ package: aPackage({ category: 'tobacco' }), destination: to('JP'), selected: [] })).toEqual([]);
+    expect(
+      disabledReasons({
+        package: aPackage({ category: 'tobacco' }),
+        destination: to('JP'),
+        selected: [],
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('selection', () => {
   it('names the first thing to do', () => {
     const declares = to('PH', { itemizationRequired: true });
-    const reason = (changes: Partial<PackageFacts>) => unselectableReason({ package: aPackage(changes), destination: declares, selected: [] });
+    const reason = (changes: Partial<PackageFacts>) =>
+      unselectableReason({ package: aPackage(changes), destination: declares, selected: [] });
     expect(reason({ status: '1', itemizationDeclared: false })).toBe('notReady');
     expect(reason({ itemizationDeclared: false, amount: '0.00' })).toBe('itemizationNeeded');
     expect(reason({ amount: '0.00' })).toBe('noValue');
@@ -64,8 +123,19 @@ describe('selection', () => {
   });
 
   it('drops what is unknown, unready or undeclared and keeps the order', () => {
-    const packages = [aPackage({ ref: 'A' }), aPackage({ ref: 'B', status: '1' }), aPackage({ ref: 'C', itemizationDeclared: false }), aPackage({ ref: 'D' })];
-    expect(keepSelectable(['D', 'B', 'X', 'C', 'A', 'D'], packages, to('PH', { itemizationRequired: true }))).toEqual(['D', 'A']);
+    const packages = [
+      aPackage({ ref: 'A' }),
+      aPackage({ ref: 'B', status: '1' }),
+      aPackage({ ref: 'C', itemizationDeclared: false }),
+      aPackage({ ref: 'D' }),
+    ];
+    expect(
+      keepSelectable(
+        ['D', 'B', 'X', 'C', 'A', 'D'],
+        packages,
+        to('PH', { itemizationRequired: true }),
+      ),
+    ).toEqual(['D', 'A']);
   });
 
   it('lets the one chosen first stay when packages cannot travel together', () => {
@@ -75,13 +145,30 @@ describe('selection', () => {
   });
 
   it('keeps only packages that may travel together, and stays the same when done twice', () => {
-    const some = fc.array(fc.record({ status: fc.constantFrom('0', '1', '2', '2', '2') as fc.Arbitrary<'0' | '1' | '2'>, shipAlone: fc.boolean(), amount: fc.constantFrom('0.00', '5.00') }), { maxLength: 8 })
+    const some = fc
+      .array(
+        fc.record({
+          status: fc.constantFrom('0', '1', '2', '2', '2') as fc.Arbitrary<'0' | '1' | '2'>,
+          shipAlone: fc.boolean(),
+          amount: fc.constantFrom('0.00', '5.00'),
+        }),
+        { maxLength: 8 },
+      )
       .map((list) => list.map((changes, at) => aPackage({ ...changes, ref: `R${at}` })));
-    fc.assert(fc.property(some, (packages) => {
-      const kept = keepSelectable(packages.map((facts) => facts.ref), packages, null);
-      const selected = packages.filter((facts) => kept.includes(facts.ref));
-      return selected.every((facts) => unselectableReason({ package: facts, destination: null, selected }) === null)
-        && keepSelectable(kept, packages, null).join() === kept.join();
-    }));
+    fc.assert(
+      fc.property(some, (packages) => {
+        const kept = keepSelectable(
+          packages.map((facts) => facts.ref),
+          packages,
+          null,
+        );
+        const selected = packages.filter((facts) => kept.includes(facts.ref));
+        return (
+          selected.every(
+            (facts) => unselectableReason({ package: facts, destination: null, selected }) === null,
+          ) && keepSelectable(kept, packages, null).join() === kept.join()
+        );
+      }),
+    );
   });
 });

@@ -9,4 +9,6 @@ it.each([
   [['茶壺', '景德鎮手工青花瓷茶具組禮盒裝特大號'], 'tw', '茶壺、景德鎮手工青花瓷茶具…'],
   [['👨‍👩‍👧 family', 'b'], 'ja', '👨‍👩‍👧 family、b'],
   [[], 'en', ''],
-] as const)('%j in %s is one line: %s', (names, locale, line) => expect(shortList(names, locale)).toBe(line));
+] as const)('%j in %s is one line: %s', (names, locale, line) =>
+  expect(shortList(names, locale)).toBe(line),
+);

@@ -3,11 +3,23 @@ import fc from 'fast-check';
 
 import { compareAmounts } from '@/rules/money';
 import { storageOf } from '@/rules/packages/storage';
-import { shipmentWeight, sidesOf, toGrams, toMillimetres, volumetricGrams, type Parcel } from '@/rules/packages/weight';
+import {
+  shipmentWeight,
+  sidesOf,
+  toGrams,
+  toMillimetres,
+  volumetricGrams,
+  type Parcel,
+} from '@/rules/packages/weight';
 
 const standard = { freeDays: 30, dailyCents: 100 };
 const day = (date: string) => new Date(`${date}T15:00:00Z`);
-const cube = (sideMm: number, weightGrams: number): Parcel => ({ weightGrams, lengthMm: sideMm, widthMm: sideMm, heightMm: sideMm });
+const cube = (sideMm: number, weightGrams: number): Parcel => ({
+  weightGrams,
+  lengthMm: sideMm,
+  widthMm: sideMm,
+  heightMm: sideMm,
+});
 
 describe('storage', () => {
   it.each([
@@ -16,26 +28,55 @@ describe('storage', () => {
     ['2026-04-01', 31, 0, '1.00'],
     ['2026-05-30', 90, 0, '60.00'],
   ])('on %s is %i days with %i free left and costs %s', (today, days, left, amount) => {
-    expect(storageOf([day('2026-03-01')], standard, day(today))).toMatchObject({ days, freeDaysLeft: left, amount, dailyFee: '1.00', lastFreeDay: day('2026-03-31') });
+    expect(storageOf([day('2026-03-01')], standard, day(today))).toMatchObject({
+      days,
+      freeDaysLeft: left,
+      amount,
+      dailyFee: '1.00',
+      lastFreeDay: day('2026-03-31'),
+    });
   });
 
   it('costs nothing for longer in a tier with more free days', () => {
-    expect(storageOf([day('2026-03-01')], { freeDays: 60, dailyCents: 100 }, day('2026-05-01')).chargedDays).toBe(1);
+    expect(
+      storageOf([day('2026-03-01')], { freeDays: 60, dailyCents: 100 }, day('2026-05-01'))
+        .chargedDays,
+    ).toBe(1);
   });
 
   it('counts a onebox from its oldest package', () => {
-    expect(storageOf([day('2026-03-20'), day('2026-03-01'), day('2026-03-25')], standard, day('2026-04-02')).amount).toBe('2.00');
+    expect(
+      storageOf(
+        [day('2026-03-20'), day('2026-03-01'), day('2026-03-25')],
+        standard,
+        day('2026-04-02'),
+      ).amount,
+    ).toBe('2.00');
   });
 
   it('is nothing for a package dated in the future', () => {
-    expect(storageOf([day('2026-03-05')], standard, day('2026-03-01'))).toMatchObject({ days: 0, amount: '0.00' });
+    expect(storageOf([day('2026-03-05')], standard, day('2026-03-01'))).toMatchObject({
+      days: 0,
+      amount: '0.00',
+    });
   });
 
   it('never gets cheaper with time', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), (days, more) => {
-      const at = (count: number) => storageOf([day('2026-01-01')], standard, new Date(day('2026-01-01').getTime() + count * 86_400_000)).amount;
-      return compareAmounts(at(days + more), at(days)) >= 0;
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 400 }),
+        (days, more) => {
+          const at = (count: number) =>
+            storageOf(
+              [day('2026-01-01')],
+              standard,
+              new Date(day('2026-01-01').getTime() + count * 86_400_000),
+            ).amount;
+          return compareAmounts(at(days + more), at(days)) >= 0;
+        },
+      ),
+    );
   });
 });
 
@@ -52,12 +93,19 @@ describe('chargeable weight', () => {
     ['two boxes together', [cube(100, 300), cube(100, 300)], 400, 1000],
     ['light and heavy, compared after the sum', [cube(300, 500), cube(100, 6000)], 5600, 6500],
   ])('bills %s', (_what, parcels, volumetric, chargeable) => {
-    expect(shipmentWeight(parcels, rule)).toMatchObject({ volumetricGrams: volumetric, chargeableGrams: chargeable });
+    expect(shipmentWeight(parcels, rule)).toMatchObject({
+      volumetricGrams: volumetric,
+      chargeableGrams: chargeable,
+    });
   });
 
   it('has a floor for hazmat goods', () => {
-    expect(shipmentWeight([cube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(3500);
-    expect(shipmentWeight([cube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(4000);
+    expect(shipmentWeight([cube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(
+      3500,
+    );
+    expect(shipmentWeight([cube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(
+      4000,
+    );
   });
 
   it('uses the divisor of the service', () => {
@@ -67,14 +115,28 @@ describe('chargeable weight', () => {
 
   it('is a whole number of steps, not below either weight, and the same in any order', () => {
     const side = fc.integer({ min: 1, max: 2000 });
-    const parcels = fc.array(fc.record({ weightGrams: fc.integer({ min: 1, max: 70_000 }), lengthMm: side, widthMm: side, heightMm: side }), { minLength: 1, maxLength: 6 });
-    fc.assert(fc.property(parcels, (list) => {
-      const weight = shipmentWeight(list, rule);
-      expect(weight.chargeableGrams % 500).toBe(0);
-      expect(weight.chargeableGrams).toBeGreaterThanOrEqual(Math.max(weight.actualGrams, weight.volumetricGrams));
-      expect(weight.chargeableGrams - Math.max(weight.actualGrams, weight.volumetricGrams)).toBeLessThan(500);
-      expect(shipmentWeight([...list].reverse(), rule)).toEqual(weight);
-    }));
+    const parcels = fc.array(
+      fc.record({
+        weightGrams: fc.integer({ min: 1, max: 70_000 }),
+        lengthMm: side,
+        widthMm: side,
+        heightMm: side,
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(parcels, (list) => {
+        const weight = shipmentWeight(list, rule);
+        expect(weight.chargeableGrams % 500).toBe(0);
+        expect(weight.chargeableGrams).toBeGreaterThanOrEqual(
+          Math.max(weight.actualGrams, weight.volumetricGrams),
+        );
+        expect(
+          weight.chargeableGrams - Math.max(weight.actualGrams, weight.volumetricGrams),
+        ).toBeLessThan(500);
+        expect(shipmentWeight([...list].reverse(), rule)).toEqual(weight);
+      }),
+    );
   });
 
   it('converts pounds and inches', () => {
@@ -83,6 +145,10 @@ describe('chargeable weight', () => {
     expect(toGrams(0.1 + 0.2, 'kg')).toBe(300);
     expect(toMillimetres(10, 'in')).toBe(254);
     expect(toMillimetres(30.4, 'cm')).toBe(304);
-    expect(sidesOf({ length: 30, width: 20.06, height: 10 })).toEqual({ lengthMm: 300, widthMm: 201, heightMm: 100 });
+    expect(sidesOf({ length: 30, width: 20.06, height: 10 })).toEqual({
+      lengthMm: 300,
+      widthMm: 201,
+      heightMm: 100,
+    });
   });
 });

@@ -1,11 +1,17 @@
 /** @jest-environment node */
 import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
 
-const read = (query: Record<string, string>) => readParcelFields({ destination: 'jp', weight: '2', ...query });
+const read = (query: Record<string, string>) =>
+  readParcelFields({ destination: 'jp', weight: '2', ...query });
 
 describe('the parcel of the calculator', () => {
   it('is read with full-width digits and a decimal comma; what is not given stays open', () => {
-    expect(parseParcel(read({ weight: '２,5', cost: '120' }))).toMatchObject({ destination: 'JP', weight: 2.5, cost: 120, length: null });
+    expect(parseParcel(read({ weight: '２,5', cost: '120' }))).toMatchObject({
+      destination: 'JP',
+      weight: 2.5,
+      cost: 120,
+      length: null,
+    });
   });
 
   it('is none while a figure cannot be read, and the field is named', () => {
@@ -20,8 +26,16 @@ describe('the parcel of the calculator', () => {
       const parcel = parseParcel(read(query));
       return parcel && sidesOf(parcel);
     };
-    expect(sides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({ lengthMm: 254, widthMm: 508, heightMm: 127 });
-    expect(sides({ length: '10', width: '20', height: '5', size: 'yards' })).toEqual({ lengthMm: 100, widthMm: 200, heightMm: 50 });
+    expect(sides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({
+      lengthMm: 254,
+      widthMm: 508,
+      heightMm: 127,
+    });
+    expect(sides({ length: '10', width: '20', height: '5', size: 'yards' })).toEqual({
+      lengthMm: 100,
+      widthMm: 200,
+      heightMm: 50,
+    });
     expect(sides({ length: '10', width: '20' })).toBeNull();
   });
 });

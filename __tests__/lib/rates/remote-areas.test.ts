@@ -23,9 +23,12 @@ describe('the question of an address', () => {
   const countries = nameCountries(['AU', 'HK', 'JP', 'NG', 'NE'], 'ja');
   const ask = (query: Record<string, string>) => readLocalityQuery(query, countries, 'JP');
 
-  it.each([['AU'], ['au'], ['Australia'], ['オーストラリア'], ['澳大利亚']])('knows a country by %s', (country) => {
-    expect(ask({ country }).country).toBe('AU');
-  });
+  it.each([['AU'], ['au'], ['Australia'], ['オーストラリア'], ['澳大利亚']])(
+    'knows a country by %s',
+    (country) => {
+      expect(ask({ country }).country).toBe('AU');
+    },
+  );
 
   it('takes the usual country when none is named, and none when the name fits several or nothing', () => {
     expect(ask({}).country).toBe('JP');
@@ -34,8 +37,14 @@ describe('the question of an address', () => {
   });
 
   it('writes a postal code as that country does, leaves a town alone, and says what cannot be a code there', () => {
-    expect(ask({ country: 'JP', postal: '９０７ー００１１' })).toMatchObject({ place: '907-0011', problem: null });
-    expect(ask({ country: 'HK', postal: 'Tai O' })).toMatchObject({ place: 'Tai O', problem: null });
+    expect(ask({ country: 'JP', postal: '９０７ー００１１' })).toMatchObject({
+      place: '907-0011',
+      problem: null,
+    });
+    expect(ask({ country: 'HK', postal: 'Tai O' })).toMatchObject({
+      place: 'Tai O',
+      problem: null,
+    });
     expect(ask({ country: 'AU', postal: '12' }).problem).toBe('postalDigits?digits=4');
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readShipmentNumber } from '@/rules/tracking/tracking';
 
-describe('a shipment\'s number', () => {
+describe("a shipment's number", () => {
   it.each([
     [' sh4k8t2m9q ', 'SH4K8T2M9Q'],
     ['7712 4509 38', '7712450938'],
@@ -9,5 +9,8 @@ describe('a shipment\'s number', () => {
     ['020–1234 5675', '020-12345675'],
   ])('is read from %p', (typed, number) => expect(readShipmentNumber(typed)).toBe(number));
 
-  it.each(['', 'SH', 'a'.repeat(65), '../../etc', 'SH4K8T2M9Q\u0000', "1' or '1", '荷物'])('is not %p', (typed) => expect(readShipmentNumber(typed)).toBeNull());
+  it.each(['', 'SH', 'a'.repeat(65), '../../etc', 'SH4K8T2M9Q\u0000', "1' or '1", '荷物'])(
+    'is not %p',
+    (typed) => expect(readShipmentNumber(typed)).toBeNull(),
+  );
 });

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 
 import { readLocalMoment, writeLocalMoment } from '@/rules/tracking/local-time';
-import { courierUrl, isTrackingStatus, trackingStatuses, troubleStatuses } from '@/rules/tracking/tracking';
+import {
+  courierUrl,
+  isTrackingStatus,
+  trackingStatuses,
+  troubleStatuses,
+} from '@/rules/tracking/tracking';
 
 describe('local times', () => {
   it('keep the hour that the place had', () => {
@@ -13,20 +18,33 @@ describe('local times', () => {
 
   it('survive writing and reading, half-hour zones and negative offsets included', () => {
     const moment = fc.record({
-      at: fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }).map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000)),
+      at: fc
+        .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+        .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000)),
       offsetMinutes: fc.integer({ min: -56, max: 56 }).map((quarters) => quarters * 15),
     });
-    fc.assert(fc.property(moment, (some) => expect(readLocalMoment(writeLocalMoment(some))).toEqual(some)));
+    fc.assert(
+      fc.property(moment, (some) => expect(readLocalMoment(writeLocalMoment(some))).toEqual(some)),
+    );
   });
 
-  it.each(['2026-03-04T15:30:00', '2026-03-04', 'yesterday', '2026-02-30T25:00:00Z', '2026-03-04T15:30:00+99:00', ''])('are not read from %j', (text) => {
+  it.each([
+    '2026-03-04T15:30:00',
+    '2026-03-04',
+    'yesterday',
+    '2026-02-30T25:00:00Z',
+    '2026-03-04T15:30:00+99:00',
+    '',
+  ])('are not read from %j', (text) => {
     expect(readLocalMoment(text)).toBeNull();
   });
 });
 
 describe('courier pages', () => {
   it('are built from the number, encoded', () => {
-    expect(courierUrl('DHL Express', '3318810025')).toBe('https://www.dhl.com/global-en/home/tracking.html?tracking-id=3318810025');
+    expect(courierUrl('DHL Express', '3318810025')).toBe(
+      'https://www.dhl.com/global-en/home/tracking.html?tracking-id=3318810025',
+    );
     expect(courierUrl('UPS', 'a b&c')).toBe('https://www.ups.com/track?tracknum=a%20b%26c');
   });
 
@@ -44,6 +62,8 @@ describe('tracking codes', () => {
   });
 
   it('for trouble move no stop', () => {
-    expect(troubleStatuses.map((code) => trackingStatuses[code as keyof typeof trackingStatuses])).toEqual(troubleStatuses.map(() => null));
+    expect(
+      troubleStatuses.map((code) => trackingStatuses[code as keyof typeof trackingStatuses]),
+    ).toEqual(troubleStatuses.map(() => null));
   });
 });

@@ -1,8 +1,25 @@
 import { productSchema } from '@/lib/forms/schemas/packages';
-import { emptyProduct, isComplete, productLine, productOfQuery, productRules, type ProductField, type ProductForm } from '@/lib/forms/product';
+import {
+  emptyProduct,
+  isComplete,
+  productLine,
+  productOfQuery,
+  productRules,
+  type ProductField,
+  type ProductForm,
+} from '@/lib/forms/product';
 
-const whole: ProductForm = { ...emptyProduct, product_name: 'Tea\u00a0set ', product_url: 'example.com/tea', product_price: '1,059.9', product_quantity: '2', product_other: ' wrap\nit ', show_in_form: '1' };
-const check = (field: ProductField, value: string, full = true) => productRules(['gunbroker'])[field](value, { ...whole, show_in_form: full ? '1' : '' });
+const whole: ProductForm = {
+  ...emptyProduct,
+  product_name: 'Tea\u00a0set ',
+  product_url: 'example.com/tea',
+  product_price: '1,059.9',
+  product_quantity: '2',
+  product_other: ' wrap\nit ',
+  show_in_form: '1',
+};
+const check = (field: ProductField, value: string, full = true) =>
+  productRules(['gunbroker'])[field](value, { ...whole, show_in_form: full ? '1' : '' });
 
 describe('the buy-for-me form', () => {
   it.each<[ProductField, string, string | null]>([
@@ -28,22 +45,52 @@ describe('the buy-for-me form', () => {
   ])('judges %s %p: %p', (field, value, message) => expect(check(field, value)).toBe(message));
 
   it('asks in the small form with words of its own', () => {
-    expect([check('product_name', '', false), check('product_url', '', false)]).toEqual(['requiredField', 'requiredField']);
+    expect([check('product_name', '', false), check('product_url', '', false)]).toEqual([
+      'requiredField',
+      'requiredField',
+    ]);
   });
 
   it('says the same as its schema', async () => {
-    await expect(productSchema([]).validate(whole)).resolves.toMatchObject({ product_url: 'example.com/tea' });
-    await expect(productSchema([]).validate({ ...whole, product_price: '' })).rejects.toThrow('amountRequired');
-    expect([isComplete(whole, []), isComplete({ ...whole, product_price: '' }, [])]).toEqual([true, false]);
+    await expect(productSchema([]).validate(whole)).resolves.toMatchObject({
+      product_url: 'example.com/tea',
+    });
+    await expect(productSchema([]).validate({ ...whole, product_price: '' })).rejects.toThrow(
+      'amountRequired',
+    );
+    expect([isComplete(whole, []), isComplete({ ...whole, product_price: '' }, [])]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('becomes a product', () => {
-    expect(productLine(whole)).toEqual({ name: 'Tea set', url: 'https://example.com/tea', price: '1059.90', quantity: 2, color: '', size: '', notes: 'wrap\nit' });
+    expect(productLine(whole)).toEqual({
+      name: 'Tea set',
+      url: 'https://example.com/tea',
+      price: '1059.90',
+      quantity: 2,
+      color: '',
+      size: '',
+      notes: 'wrap\nit',
+    });
   });
 
   it('is filled from the address of the page, and grows when a link stands there', () => {
-    expect(productOfQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' })).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });
-    expect(productOfQuery({ product_name: ['a', 'b'], product_quantity: '-1', product_price: 'free', product_url: 'javascript:x' })).toEqual({ ...emptyProduct, product_url: 'javascript:x' });
-    expect(productOfQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({ product_other: 'x'.repeat(500), show_in_form: '1' });
+    expect(
+      productOfQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
+    ).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });
+    expect(
+      productOfQuery({
+        product_name: ['a', 'b'],
+        product_quantity: '-1',
+        product_price: 'free',
+        product_url: 'javascript:x',
+      }),
+    ).toEqual({ ...emptyProduct, product_url: 'javascript:x' });
+    expect(productOfQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({
+      product_other: 'x'.repeat(500),
+      show_in_form: '1',
+    });
   });
 });

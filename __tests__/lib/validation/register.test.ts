@@ -21,7 +21,10 @@ const good: RegisterForm = {
 };
 
 /** Field → the message that shows first, in English. */
-async function messages<T extends object>(schema: ObjectSchema<T>, values: object): Promise<Record<string, string>> {
+async function messages<T extends object>(
+  schema: ObjectSchema<T>,
+  values: object,
+): Promise<Record<string, string>> {
   try {
     await schema.validate(values, { abortEarly: false });
     return {};
@@ -60,7 +63,9 @@ describe('the register form', () => {
     ['referral', 'CG1', 'Please enter a minimum of 4 characters'],
     ['terms', false, 'Please agree to our Terms of Service.'],
   ])('%s %j says: %s', async (field, value, text) => {
-    expect(await messages(registerSchema(16), { ...good, [field]: value })).toEqual({ [field]: text });
+    expect(await messages(registerSchema(16), { ...good, [field]: value })).toEqual({
+      [field]: text,
+    });
   });
 
   it.each([
@@ -71,18 +76,27 @@ describe('the register form', () => {
     ['1234567890123456', undefined],
     ['12345678901234567', 'Please enter maximum of 16 characters only'],
   ])('the password %j says: %s', async (password, text) => {
-    const found = await messages(registerSchema(16), { ...good, password, passwordConfirmation: password });
+    const found = await messages(registerSchema(16), {
+      ...good,
+      password,
+      passwordConfirmation: password,
+    });
     expect(found['password']).toBe(text);
   });
 
   it('follows the longest password that is set', async () => {
     const password = 'x'.repeat(30);
-    expect(await messages(registerSchema(64), { ...good, password, passwordConfirmation: password })).toEqual({});
+    expect(
+      await messages(registerSchema(64), { ...good, password, passwordConfirmation: password }),
+    ).toEqual({});
   });
 
-  it.each(['1234567', '123456789012345', '+81 (90) 1234.5678'])('the number %s is fine', async (mobile) => {
-    expect(await messages(registerSchema(16), { ...good, mobile })).toEqual({});
-  });
+  it.each(['1234567', '123456789012345', '+81 (90) 1234.5678'])(
+    'the number %s is fine',
+    async (mobile) => {
+      expect(await messages(registerSchema(16), { ...good, mobile })).toEqual({});
+    },
+  );
 
   it('keeps refusing what the host has refused, and only that', async () => {
     const answers = new Map([
@@ -90,28 +104,45 @@ describe('the register form', () => {
       [answerKey.mobile('09012345678', '+81'), 'mobileTaken'],
       [answerKey.referral('cg9999999'), 'referralInvalid'],
     ]);
-    expect(await messages(registerSchema(16, answers), { ...good, referral: 'CG9999999' })).toEqual({
-      email: 'This email is already registered in our system.',
-      mobile: 'This number is already registered with us',
-      referral: 'Please enter a valid referral code',
-    });
-    expect(await messages(registerSchema(16, answers), { ...good, email: 'other@example.com', mobile: '09012345679' })).toEqual({});
+    expect(await messages(registerSchema(16, answers), { ...good, referral: 'CG9999999' })).toEqual(
+      {
+        email: 'This email is already registered in our system.',
+        mobile: 'This number is already registered with us',
+        referral: 'Please enter a valid referral code',
+      },
+    );
+    expect(
+      await messages(registerSchema(16, answers), {
+        ...good,
+        email: 'other@example.com',
+        mobile: '09012345679',
+      }),
+    ).toEqual({});
   });
 
   it('never takes long, whatever is typed', () => {
     const schema = registerSchema(16);
     fc.assert(
-      fc.asyncProperty(fc.constantFrom('email', 'mobile', 'referral'), fc.constantFrom('a', '.', '@', '-', ' ', '1', '(', '＠'), async (field, unit) => {
-        const began = performance.now();
-        await messages(schema, { ...good, [field]: unit.repeat(50_000) });
-        return performance.now() - began < 500;
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('email', 'mobile', 'referral'),
+        fc.constantFrom('a', '.', '@', '-', ' ', '1', '(', '＠'),
+        async (field, unit) => {
+          const began = performance.now();
+          await messages(schema, { ...good, [field]: unit.repeat(50_000) });
+          return performance.now() - began < 500;
+        },
+      ),
       { numRuns: 24 },
     );
   });
 
   it('travels in the words of the wire', () => {
-    expect(registerToWire({ ...good, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' }, 'ja')).toEqual({
+    expect(
+      registerToWire(
+        { ...good, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' },
+        'ja',
+      ),
+    ).toEqual({
       firstname: 'Hanako',
       lastname: 'Yamada',
       cgcode: 'hanako@example.com',
@@ -133,8 +164,14 @@ describe('the sign-in form', () => {
   it.each([
     [{ email: '', password: 'Parcel-2026' }, { email: 'This field is required' }],
     [{ email: 'demo', password: 'Parcel-2026' }, { email: 'Please enter a valid email format.' }],
-    [{ email: 'demo@crossgate.example', password: '' }, { password: 'Please enter your password.' }],
-    [{ email: 'demo@crossgate.example', password: '12345' }, { password: 'Please enter at least 6 characters for your password' }],
+    [
+      { email: 'demo@crossgate.example', password: '' },
+      { password: 'Please enter your password.' },
+    ],
+    [
+      { email: 'demo@crossgate.example', password: '12345' },
+      { password: 'Please enter at least 6 characters for your password' },
+    ],
     [{ email: ' Demo@Crossgate.example ', password: 'Parcel-2026' }, {}],
     [{ email: 'demo@crossgate.example', password: 'a password that is longer than sixteen' }, {}],
   ])('%j says %j', async (values, expected) => {

@@ -6,12 +6,24 @@ import { keyOfServerText } from '@/lib/forms/server-texts';
 import en from '@/messages/en/validation.json';
 import ja from '@/messages/ja/validation.json';
 
-const keys = ['required', 'mobileServerLength', 'mobileLength', 'mobileTaken', 'emailFormat', 'emailTaken', 'passwordMatch', 'referralInvalid', 'termsRequired', 'invalid'] as const;
+const keys = [
+  'required',
+  'mobileServerLength',
+  'mobileLength',
+  'mobileTaken',
+  'emailFormat',
+  'emailTaken',
+  'passwordMatch',
+  'referralInvalid',
+  'termsRequired',
+  'invalid',
+] as const;
 
 describe('sentences that a host answers for a field', () => {
   it.each(keys)('%s: are known by our own English words, with or without a full stop', (key) => {
     const said = en[key].replace(/\.$/, '');
-    for (const text of [said, `${said}.`, said.toUpperCase()]) expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
+    for (const text of [said, `${said}.`, said.toUpperCase()])
+      expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
   });
 
   it('are said in the reader’s language where we have the words, and as they are where we have none', () => {

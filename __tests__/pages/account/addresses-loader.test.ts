@@ -1,31 +1,69 @@
 /** @jest-environment node */
 import { tokyo, wireAddress, wireCountries } from '@/__tests__/support/checkout';
 import { server } from '@/__tests__/support/host-mock';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
 import { getServerSideProps } from '@/pages/account/addresses';
 
 const cookies = memberCookies();
-beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /list/getcountries', { countries: wireCountries })));
+beforeEach(() =>
+  server.use(
+    hostAnswers('GET /user/showprofile', demoProfile),
+    hostAnswers('GET /list/getcountries', { countries: wireCountries }),
+  ),
+);
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the addresses page', () => {
   it('hands over the addresses and the countries in the language of the reader', async () => {
     server.use(hostAnswers('GET /address/getaddresses', { addresses: [wireAddress(), tokyo] }));
-    const { result } = await loadPage(getServerSideProps, { path: '/account/addresses', locale: 'ja', cookies });
-    const names = (result as { props: { data: { countries: { iso: string; name: string }[] } } }).props.data.countries.map(({ iso, name }) => [iso, name]);
-    expect(names).toEqual(expect.arrayContaining([['HK', '香港'], ['JP', '日本'], ['PH', 'フィリピン']]));
-    expect(result).toMatchObject({ props: { data: { addresses: [{ isDefault: true, country: 'PH' }, { isDefault: false, country: 'JP' }] } } });
+    const { result } = await loadPage(getServerSideProps, {
+      path: '/account/addresses',
+      locale: 'ja',
+      cookies,
+    });
+    const names = (
+      result as { props: { data: { countries: { iso: string; name: string }[] } } }
+    ).props.data.countries.map(({ iso, name }) => [iso, name]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ['HK', '香港'],
+        ['JP', '日本'],
+        ['PH', 'フィリピン'],
+      ]),
+    );
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          addresses: [
+            { isDefault: true, country: 'PH' },
+            { isDefault: false, country: 'JP' },
+          ],
+        },
+      },
+    });
   });
 
   it('shows nothing of a member to a guest', async () => {
     const { result } = await loadPage(getServerSideProps, { path: '/account/addresses' });
-    expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
+    expect(result).toMatchObject({
+      redirect: { destination: expect.stringContaining('/login?target=') as string },
+    });
   });
 
   it('keeps the frame with the error when the host refuses or answers nonsense', async () => {
     server.use(hostRefuses('GET /address/getaddresses', 'unavailable'));
-    expect((await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
+    expect(
+      (await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result,
+    ).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
     server.use(hostAnswers('GET /address/getaddresses', { addresses: 'none' } as never));
-    expect((await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
+    expect(
+      (await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result,
+    ).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
   });
 });

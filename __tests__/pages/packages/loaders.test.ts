@@ -1,27 +1,58 @@
 /** @jest-environment node */
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
 import { getServerSideProps as loadPackage } from '@/pages/packages/[ref]';
 import { getServerSideProps as loadList } from '@/pages/packages';
 
 const cookies = memberCookies();
-beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /address/getaddresses', { addresses: [] }), hostAnswers('GET /shipment/currentshipment', { shipment: null })));
+beforeEach(() =>
+  server.use(
+    hostAnswers('GET /user/showprofile', demoProfile),
+    hostAnswers('GET /address/getaddresses', { addresses: [] }),
+    hostAnswers('GET /shipment/currentshipment', { shipment: null }),
+  ),
+);
 
 // A refused loader does not wait for its other calls; let them end before the environment goes.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the packages page', () => {
   it('asks for what the address says and hands over our names', async () => {
-    server.use(hostAnswers('GET /pmt/packages', wirePage([wirePackage()], { page: 2, totalpages: 3, total: 21, next: 'bmV4dA', previous: 'cHJldg' })));
-    const { result } = await loadPage(loadList, { path: '/packages?page=2&status=2&at=abc', cookies });
+    server.use(
+      hostAnswers(
+        'GET /pmt/packages',
+        wirePage([wirePackage()], {
+          page: 2,
+          totalpages: 3,
+          total: 21,
+          next: 'bmV4dA',
+          previous: 'cHJldg',
+        }),
+      ),
+    );
+    const { result } = await loadPage(loadList, {
+      path: '/packages?page=2&status=2&at=abc',
+      cookies,
+    });
     expect(result).toMatchObject({
       props: {
         loadError: null,
         data: {
           query: { tab: 'active', page: 2, status: '2', at: 'abc' },
           destination: null,
-          list: { page: 2, totalPages: 3, items: [{ ref: 'PK7H2M9QX4', kinds: ['regular'], lengthMm: 305, weightGrams: 1250 }], next: 'bmV4dA' },
+          list: {
+            page: 2,
+            totalPages: 3,
+            items: [{ ref: 'PK7H2M9QX4', kinds: ['regular'], lengthMm: 305, weightGrams: 1250 }],
+            next: 'bmV4dA',
+          },
         },
       },
     });
@@ -29,42 +60,80 @@ describe('the loader of the packages page', () => {
 
   it('shows the page with its error when the host refuses or answers nonsense', async () => {
     server.use(hostRefuses('GET /pmt/packages', 'unavailable'));
-    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
-    server.use(hostAnswers('GET /pmt/packages', { transactionpackages: { items: 'none' } } as never));
-    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
+    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'server' } },
+    });
+    server.use(
+      hostAnswers('GET /pmt/packages', { transactionpackages: { items: 'none' } } as never),
+    );
+    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'mismatch' } },
+    });
   });
 
   it('shows packages even when addresses cannot be read', async () => {
-    server.use(hostRefuses('GET /address/getaddresses', 'unavailable'), hostAnswers('GET /pmt/packages', wirePage([wirePackage()])));
-    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({ props: { data: { destination: null, list: { total: 1 } } } });
+    server.use(
+      hostRefuses('GET /address/getaddresses', 'unavailable'),
+      hostAnswers('GET /pmt/packages', wirePage([wirePackage()])),
+    );
+    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
+      props: { data: { destination: null, list: { total: 1 } } },
+    });
   });
 
   it('takes the destination from the list where the host tells it, and asks for no addresses then', async () => {
     const destination = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
-    server.use(hostRefuses('GET /address/getaddresses', 'unauthenticated'), hostAnswers('GET /pmt/packages', { ...wirePage([wirePackage()]), destination }));
+    server.use(
+      hostRefuses('GET /address/getaddresses', 'unauthenticated'),
+      hostAnswers('GET /pmt/packages', { ...wirePage([wirePackage()]), destination }),
+    );
     const facts = { country: 'AU', itemizationRequired: true, batteryRestricted: false };
-    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({ props: { data: { destination: facts } } });
+    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
+      props: { data: { destination: facts } },
+    });
   });
 
   it('sends a guest to sign in', async () => {
     const { result } = await loadPage(loadList, { path: '/packages?page=2' });
-    expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
+    expect(result).toMatchObject({
+      redirect: { destination: expect.stringContaining('/login?target=') as string },
+    });
   });
 });
 
 describe('the loader of a package', () => {
-  beforeEach(() => server.use(hostAnswers('GET /pmt/configs', { categories: [{ code: 'kitchenware', locked: false }] })));
+  beforeEach(() =>
+    server.use(
+      hostAnswers('GET /pmt/configs', { categories: [{ code: 'kitchenware', locked: false }] }),
+    ),
+  );
 
   it('hands over the package with the categories', async () => {
-    server.use(hostAnswers('GET /pmt/package', wirePackage({ packagetype: ['unheard-of'], status: '9' })));
-    const { result } = await loadPage(loadPackage, { path: '/packages/PK7H2M9QX4', params: { ref: 'PK7H2M9QX4' }, cookies });
-    expect(result).toMatchObject({ props: { data: { item: { name: 'Tea set', kinds: ['regular'], status: '1' }, categories: [{ code: 'kitchenware' }] } } });
+    server.use(
+      hostAnswers('GET /pmt/package', wirePackage({ packagetype: ['unheard-of'], status: '9' })),
+    );
+    const { result } = await loadPage(loadPackage, {
+      path: '/packages/PK7H2M9QX4',
+      params: { ref: 'PK7H2M9QX4' },
+      cookies,
+    });
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          item: { name: 'Tea set', kinds: ['regular'], status: '1' },
+          categories: [{ code: 'kitchenware' }],
+        },
+      },
+    });
   });
 
-  it('is a 404 for a package that is not the member\'s, and for what is no reference', async () => {
+  it("is a 404 for a package that is not the member's, and for what is no reference", async () => {
     server.use(hostRefuses('GET /pmt/package', 'notFound'));
     for (const ref of ['PK00000000', '../secret', '']) {
-      expect((await loadPage(loadPackage, { path: `/packages/${ref}`, params: { ref }, cookies })).result).toEqual({ notFound: true });
+      expect(
+        (await loadPage(loadPackage, { path: `/packages/${ref}`, params: { ref }, cookies }))
+          .result,
+      ).toEqual({ notFound: true });
     }
   });
 });

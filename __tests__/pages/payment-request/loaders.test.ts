@@ -1,7 +1,18 @@
 /** @jest-environment node */
 import { server } from '@/__tests__/support/host-mock';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
-import { REQUEST, wireRequest, wireRequestDetails, wireRequestPage } from '@/__tests__/support/payment-requests';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
+import {
+  REQUEST,
+  wireRequest,
+  wireRequestDetails,
+  wireRequestPage,
+} from '@/__tests__/support/payment-requests';
 import { getServerSideProps as loadList } from '@/pages/payment-request';
 import { getServerSideProps as loadOne } from '@/pages/payment-request/[id]';
 
@@ -13,51 +24,105 @@ afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the payment requests', () => {
   it('lists what is due, ten a page, and keeps the page that waits', async () => {
-    server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([wireRequest()], { total: 21, totalpages: 3 })));
-    const { result } = await loadPage(loadList, { path: '/payment-request?target=%2Fpackages%3Fstatus%3D2', cookies });
-    expect(result).toMatchObject({ props: { data: { wish: { tab: 'due', target: '/packages?status=2' }, list: { totalPages: 3, items: [{ ref: 'PR4K8T2M9Q', status: 'due', amount: '12.50' }] } } } });
+    server.use(
+      hostAnswers(
+        'GET /paymentrequest/paymentrequestslist',
+        wireRequestPage([wireRequest()], { total: 21, totalpages: 3 }),
+      ),
+    );
+    const { result } = await loadPage(loadList, {
+      path: '/payment-request?target=%2Fpackages%3Fstatus%3D2',
+      cookies,
+    });
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          wish: { tab: 'due', target: '/packages?status=2' },
+          list: { totalPages: 3, items: [{ ref: 'PR4K8T2M9Q', status: 'due', amount: '12.50' }] },
+        },
+      },
+    });
   });
 
   it('goes back to the page that waits as soon as nothing is due', async () => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([])));
-    const { result } = await loadPage(loadList, { path: '/payment-request?target=%2Fpackages%2FPK7H2M9QX4', cookies, locale: 'zh' });
+    const { result } = await loadPage(loadList, {
+      path: '/payment-request?target=%2Fpackages%2FPK7H2M9QX4',
+      cookies,
+      locale: 'zh',
+    });
     expect(result).toHaveProperty('redirect.destination', '/zh/packages/PK7H2M9QX4');
   });
 
-  it.each(['https://evil.example/packages', '//evil.example', '/account/profile', '/payment-request?target=/payment-request'])('does not believe the target %s', async (target) => {
+  it.each([
+    'https://evil.example/packages',
+    '//evil.example',
+    '/account/profile',
+    '/payment-request?target=/payment-request',
+  ])('does not believe the target %s', async (target) => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([])));
-    const { result } = await loadPage(loadList, { path: `/payment-request?target=${encodeURIComponent(target)}`, cookies });
+    const { result } = await loadPage(loadList, {
+      path: `/payment-request?target=${encodeURIComponent(target)}`,
+      cookies,
+    });
     expect(result).toHaveProperty('props.data.wish', { tab: 'due', page: 1 });
   });
 
-  it.each([['0', 'cancelled'], ['C', 'completed']] as const)('reads the status %s of the history as %s', async (code, status) => {
-    server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([wireRequest({ paymentstatus: code })])));
+  it.each([
+    ['0', 'cancelled'],
+    ['C', 'completed'],
+  ] as const)('reads the status %s of the history as %s', async (code, status) => {
+    server.use(
+      hostAnswers(
+        'GET /paymentrequest/paymentrequestslist',
+        wireRequestPage([wireRequest({ paymentstatus: code })]),
+      ),
+    );
     const { result } = await loadPage(loadList, { path: '/payment-request?tab=history', cookies });
     expect(result).toHaveProperty('props.data.list.items.0.status', status);
   });
 
   it('says Data mismatch when the list is none, and sends a guest to sign in', async () => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', { items: null } as never));
-    expect((await loadPage(loadList, { path: '/payment-request', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
-    expect((await loadPage(loadList, { path: '/payment-request' })).result).toHaveProperty('redirect.destination', '/login?target=%2Fpayment-request');
+    expect((await loadPage(loadList, { path: '/payment-request', cookies })).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'mismatch' } },
+    });
+    expect((await loadPage(loadList, { path: '/payment-request' })).result).toHaveProperty(
+      'redirect.destination',
+      '/login?target=%2Fpayment-request',
+    );
   });
 });
 
 describe('the loader of one payment request', () => {
-  const visit = (id: string) => loadPage(loadOne, { path: `/payment-request/${id}`, params: { id }, cookies });
+  const visit = (id: string) =>
+    loadPage(loadOne, { path: `/payment-request/${id}`, params: { id }, cookies });
 
   it('hands over the price of one that is due, and how many are still due beside one that has ended', async () => {
     server.use(hostAnswers('GET /paymentrequest/details', wireRequestDetails()));
-    expect((await visit(REQUEST)).result).toMatchObject({ props: { data: { loaded: { price: { total: '12.50', availableCredits: '40.00' } }, stillDue: 0 } } });
+    expect((await visit(REQUEST)).result).toMatchObject({
+      props: {
+        data: { loaded: { price: { total: '12.50', availableCredits: '40.00' } }, stillDue: 0 },
+      },
+    });
     server.use(
-      hostAnswers('GET /paymentrequest/details', wireRequestDetails({ paymentstatus: 'C', paidtime: '2026-02-21T10:00:00.000Z' })),
-      hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([wireRequest(), wireRequest()])),
+      hostAnswers(
+        'GET /paymentrequest/details',
+        wireRequestDetails({ paymentstatus: 'C', paidtime: '2026-02-21T10:00:00.000Z' }),
+      ),
+      hostAnswers(
+        'GET /paymentrequest/paymentrequestslist',
+        wireRequestPage([wireRequest(), wireRequest()]),
+      ),
     );
-    expect((await visit(REQUEST)).result).toMatchObject({ props: { data: { loaded: { price: null, request: { status: 'completed' } }, stillDue: 2 } } });
+    expect((await visit(REQUEST)).result).toMatchObject({
+      props: { data: { loaded: { price: null, request: { status: 'completed' } }, stillDue: 2 } },
+    });
   });
 
   it("is a 404 for another member's request and for what is no id", async () => {
     server.use(hostRefuses('GET /paymentrequest/details', 'notFound'));
-    for (const id of [REQUEST, 'x', '../secret']) expect((await visit(id)).result).toEqual({ notFound: true });
+    for (const id of [REQUEST, 'x', '../secret'])
+      expect((await visit(id)).result).toEqual({ notFound: true });
   });
 });

@@ -1,26 +1,50 @@
 /** @jest-environment node */
-import { shipmentId, tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
+import {
+  shipmentId,
+  tokyo,
+  wireAddress,
+  wireCountries,
+  wireShipment,
+  wireSpeeds,
+} from '@/__tests__/support/checkout';
 import { server } from '@/__tests__/support/host-mock';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
 import type { Card } from '@/contract/card';
 import type { CurrentShipment } from '@/contract/shipment';
 import { getServerSideProps } from '@/pages/shipment/[checkout_step]';
 
 const cookies = memberCookies();
-const at = (shipment: CurrentShipment | null) => hostAnswers('GET /shipment/currentshipment', { shipment });
-const visit = (step: string, query = '') => loadPage(getServerSideProps, { path: `/shipment/${step}${query}`, params: { checkout_step: step }, cookies });
+const at = (shipment: CurrentShipment | null) =>
+  hostAnswers('GET /shipment/currentshipment', { shipment });
+const visit = (step: string, query = '') =>
+  loadPage(getServerSideProps, {
+    path: `/shipment/${step}${query}`,
+    params: { checkout_step: step },
+    cookies,
+  });
 
 beforeEach(() =>
   server.use(
     hostAnswers('GET /user/showprofile', demoProfile),
     hostAnswers('GET /address/getaddresses', { addresses: [wireAddress(), tokyo] }),
     hostAnswers('GET /list/getcountries', { countries: wireCountries }),
-    hostAnswers('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
+    hostAnswers('POST /shipment/shipping-calculator', {
+      shippingSpeed: wireSpeeds,
+      pmtValidations: [],
+    }),
   ),
 );
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
-const target = (step: string) => ({ redirect: { destination: `/shipment/${step}?shipmentid=${shipmentId}` } });
+const target = (step: string) => ({
+  redirect: { destination: `/shipment/${step}?shipmentid=${shipmentId}` },
+});
 
 describe('the guard of the checkout', () => {
   it.each([
@@ -29,27 +53,41 @@ describe('the guard of the checkout', () => {
     ['no-such-step', 'speed', 'speed'],
     ['packages', 'done', 'done'],
     ['review', 'done', 'done'],
-  ] as const)('sends who asks for %s while %s is the furthest to %s', async (asked, furthest, step) => {
-    server.use(at(wireShipment({ step: furthest })));
-    expect((await visit(asked)).result).toMatchObject(target(step));
-  });
+  ] as const)(
+    'sends who asks for %s while %s is the furthest to %s',
+    async (asked, furthest, step) => {
+      server.use(at(wireShipment({ step: furthest })));
+      expect((await visit(asked)).result).toMatchObject(target(step));
+    },
+  );
 
   it('lets an earlier step be seen again', async () => {
     server.use(at(wireShipment({ step: 'review' })));
-    expect((await visit('packages')).result).toMatchObject({ props: { data: { step: 'packages', checkout: { ref: 'SH4K8T2M9Q' } } } });
+    expect((await visit('packages')).result).toMatchObject({
+      props: { data: { step: 'packages', checkout: { ref: 'SH4K8T2M9Q' } } },
+    });
   });
 
   it('takes the step from the path and not from a query of the same name', async () => {
     server.use(at(wireShipment({ step: 'address' })));
-    const { result } = await loadPage(getServerSideProps, { path: '/shipment/packages?checkout_step=review', params: { checkout_step: 'packages' }, cookies });
+    const { result } = await loadPage(getServerSideProps, {
+      path: '/shipment/packages?checkout_step=review',
+      params: { checkout_step: 'packages' },
+      cookies,
+    });
     expect(result).toMatchObject({ props: { data: { step: 'packages' } } });
   });
 
   it('leads to the packages when nothing is being checked out, and a guest to sign in', async () => {
     server.use(at(null));
     expect((await visit('speed')).result).toMatchObject({ redirect: { destination: '/packages' } });
-    const { result } = await loadPage(getServerSideProps, { path: '/shipment/speed', params: { checkout_step: 'speed' } });
-    expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
+    const { result } = await loadPage(getServerSideProps, {
+      path: '/shipment/speed',
+      params: { checkout_step: 'speed' },
+    });
+    expect(result).toMatchObject({
+      redirect: { destination: expect.stringContaining('/login?target=') as string },
+    });
   });
 
   it("is a 404 for a shipment that is not the member's", async () => {
@@ -59,30 +97,71 @@ describe('the guard of the checkout', () => {
 
   it('keeps the frame with the error when the host is down', async () => {
     server.use(hostRefuses('GET /shipment/currentshipment', 'unavailable'));
-    expect((await visit('review')).result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
+    expect((await visit('review')).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'server' } },
+    });
   });
 });
 
 describe('the data of a step', () => {
   it('names the saved cards that are still good where one pays, and does without when they cannot be had', async () => {
-    const card = (last4: string, expyear: number): Card => ({ cardid: last4, name: '', card: { name: 'Visa', code: 'visa' }, segment: 'credit', verified: true, last4, expmonth: 12, expyear });
-    server.use(at(wireShipment({ step: 'review' })), hostAnswers('GET /card/getcards', { cards: [card('4242', new Date().getUTCFullYear()), card('0002', 2020)] }));
-    expect((await visit('review')).result).toMatchObject({ props: { data: { cards: [{ brand: 'Visa', last4: '4242' }] } } });
+    const card = (last4: string, expyear: number): Card => ({
+      cardid: last4,
+      name: '',
+      card: { name: 'Visa', code: 'visa' },
+      segment: 'credit',
+      verified: true,
+      last4,
+      expmonth: 12,
+      expyear,
+    });
+    server.use(
+      at(wireShipment({ step: 'review' })),
+      hostAnswers('GET /card/getcards', {
+        cards: [card('4242', new Date().getUTCFullYear()), card('0002', 2020)],
+      }),
+    );
+    expect((await visit('review')).result).toMatchObject({
+      props: { data: { cards: [{ brand: 'Visa', last4: '4242' }] } },
+    });
     server.use(hostRefuses('GET /card/getcards', 'gatewayDown'));
-    expect((await visit('review')).result).toMatchObject({ props: { data: { step: 'review', cards: [] } } });
+    expect((await visit('review')).result).toMatchObject({
+      props: { data: { step: 'review', cards: [] } },
+    });
   });
 
   it('holds addresses and named countries with dial codes for the address', async () => {
     server.use(at(wireShipment({ step: 'address', address: null, speed: null, quote: null })));
     expect((await visit('address')).result).toMatchObject({
-      props: { data: { addresses: [{ city: 'Makati' }, { country: 'JP' }], countries: [{ iso: 'HK', name: 'Hong Kong', dialCode: '852' }, { iso: 'JP' }, { iso: 'PH' }], speeds: [] } },
+      props: {
+        data: {
+          addresses: [{ city: 'Makati' }, { country: 'JP' }],
+          countries: [
+            { iso: 'HK', name: 'Hong Kong', dialCode: '852' },
+            { iso: 'JP' },
+            { iso: 'PH' },
+          ],
+          speeds: [],
+        },
+      },
     });
   });
 
   it('holds the speeds for the speed and the review, and the country by its name', async () => {
     server.use(at(wireShipment()));
     for (const step of ['speed', 'review']) {
-      expect((await visit(step)).result).toMatchObject({ props: { data: { countryName: 'Philippines', speeds: [{ code: 'standard' }, { code: 'express' }, { code: 'upg-express', reason: 'membersOnly' }] } } });
+      expect((await visit(step)).result).toMatchObject({
+        props: {
+          data: {
+            countryName: 'Philippines',
+            speeds: [
+              { code: 'standard' },
+              { code: 'express' },
+              { code: 'upg-express', reason: 'membersOnly' },
+            ],
+          },
+        },
+      });
     }
   });
 });

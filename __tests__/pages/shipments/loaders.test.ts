@@ -1,7 +1,18 @@
 /** @jest-environment node */
 import { server } from '@/__tests__/support/host-mock';
-import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
-import { wireDetails, wireRow, wireShipmentPage, wireTracking } from '@/__tests__/support/shipments';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
+import {
+  wireDetails,
+  wireRow,
+  wireShipmentPage,
+  wireTracking,
+} from '@/__tests__/support/shipments';
 import { getServerSideProps as loadList } from '@/pages/shipments';
 import { getServerSideProps as loadOrder } from '@/pages/shipments/[ref]';
 
@@ -12,14 +23,35 @@ beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the shipments page', () => {
-  it('reads the tab, the page and the place from the address, and names countries in the reader\'s language', async () => {
-    server.use(hostAnswers('GET /shipment/shipmentshistorylist', wireShipmentPage([wireRow({ txnstatus: '0' })], { page: 2, totalpages: 3, total: 21, next: 'bmV4dA' })));
-    const { result } = await loadPage(loadList, { path: '/shipments?tab=history&page=2&at=abc', cookies, locale: 'ja' });
+  it("reads the tab, the page and the place from the address, and names countries in the reader's language", async () => {
+    server.use(
+      hostAnswers(
+        'GET /shipment/shipmentshistorylist',
+        wireShipmentPage([wireRow({ txnstatus: '0' })], {
+          page: 2,
+          totalpages: 3,
+          total: 21,
+          next: 'bmV4dA',
+        }),
+      ),
+    );
+    const { result } = await loadPage(loadList, {
+      path: '/shipments?tab=history&page=2&at=abc',
+      cookies,
+      locale: 'ja',
+    });
     expect(result).toMatchObject({
       props: {
         data: {
           wish: { tab: 'history', page: 2, at: 'abc' },
-          list: { page: 2, totalPages: 3, next: 'bmV4dA', items: [{ ref: 'SH4K8T2M9Q', status: 'cancelled', packages: [{ ref: 'PK7H2M9QX4' }, {}] }] },
+          list: {
+            page: 2,
+            totalPages: 3,
+            next: 'bmV4dA',
+            items: [
+              { ref: 'SH4K8T2M9Q', status: 'cancelled', packages: [{ ref: 'PK7H2M9QX4' }, {}] },
+            ],
+          },
           countryNames: { JP: '日本' },
         },
       },
@@ -28,40 +60,83 @@ describe('the loader of the shipments page', () => {
 
   it('keeps the frame with the reason when the host refuses or answers nonsense', async () => {
     server.use(hostRefuses('GET /shipment/shipmentslist', 'unavailable'));
-    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
+    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'server' } },
+    });
     server.use(hostAnswers('GET /shipment/shipmentslist', { items: null } as never));
-    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
+    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'mismatch' } },
+    });
   });
 
   it('knows that the link to a paper led here because it was used up', async () => {
     server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([wireRow()])));
-    expect((await loadPage(loadList, { path: '/shipments?link=gone', cookies })).result).toMatchObject({ props: { data: { linkGone: true } } });
-    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: { linkGone: false } } });
+    expect(
+      (await loadPage(loadList, { path: '/shipments?link=gone', cookies })).result,
+    ).toMatchObject({ props: { data: { linkGone: true } } });
+    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({
+      props: { data: { linkGone: false } },
+    });
   });
 
   it('sends a guest to sign in', async () => {
     const { result } = await loadPage(loadList, { path: '/shipments' });
-    expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
+    expect(result).toMatchObject({
+      redirect: { destination: expect.stringContaining('/login?target=') as string },
+    });
   });
 });
 
 describe('the loader of one shipment', () => {
-  const visit = (ref: string, locale = 'en') => loadPage(loadOrder, { path: `/shipments/${encodeURIComponent(ref)}`, params: { ref }, cookies, locale });
+  const visit = (ref: string, locale = 'en') =>
+    loadPage(loadOrder, {
+      path: `/shipments/${encodeURIComponent(ref)}`,
+      params: { ref },
+      cookies,
+      locale,
+    });
 
-  it('hands over the order, its events and the expected days in the reader\'s language', async () => {
-    server.use(hostAnswers('GET /shipment/shipmentdetails', wireDetails()), hostAnswers('GET /shipment/trackshipment', wireTracking()));
-    const data = { order: { ref: 'SH4K8T2M9Q', discounts: '3.00', address: { lines: ['2-14-5 Kitazawa', 'Setagaya-ku, Tokyo 155-0031'] } }, tracking: { stop: 3 } };
-    expect((await visit('SH4K8T2M9Q')).result).toMatchObject({ props: { data: { ...data, expected: '5 – 7 Mar 2026', country: 'Japan' } } });
-    expect((await visit('SH4K8T2M9Q', 'ja')).result).toMatchObject({ props: { data: { expected: ['2026', '年', '3', '月', '5', '日〜7', '日'].join('\u2060'), country: '日本' } } });
+  it("hands over the order, its events and the expected days in the reader's language", async () => {
+    server.use(
+      hostAnswers('GET /shipment/shipmentdetails', wireDetails()),
+      hostAnswers('GET /shipment/trackshipment', wireTracking()),
+    );
+    const data = {
+      order: {
+        ref: 'SH4K8T2M9Q',
+        discounts: '3.00',
+        address: { lines: ['2-14-5 Kitazawa', 'Setagaya-ku, Tokyo 155-0031'] },
+      },
+      tracking: { stop: 3 },
+    };
+    expect((await visit('SH4K8T2M9Q')).result).toMatchObject({
+      props: { data: { ...data, expected: '5 – 7 Mar 2026', country: 'Japan' } },
+    });
+    expect((await visit('SH4K8T2M9Q', 'ja')).result).toMatchObject({
+      props: {
+        data: {
+          expected: ['2026', '年', '3', '月', '5', '日〜7', '日'].join('\u2060'),
+          country: '日本',
+        },
+      },
+    });
   });
 
   it('asks for no events of a cancelled shipment', async () => {
-    server.use(hostAnswers('GET /shipment/shipmentdetails', wireDetails({ shipmentstatus: 'cancelled', address: null, charges: [] })));
-    expect((await visit('SH4K8T2M9Q')).result).toMatchObject({ props: { data: { order: { status: 'cancelled', address: null }, tracking: null } } });
+    server.use(
+      hostAnswers(
+        'GET /shipment/shipmentdetails',
+        wireDetails({ shipmentstatus: 'cancelled', address: null, charges: [] }),
+      ),
+    );
+    expect((await visit('SH4K8T2M9Q')).result).toMatchObject({
+      props: { data: { order: { status: 'cancelled', address: null }, tracking: null } },
+    });
   });
 
-  it('is a 404 for a shipment that is not the member\'s, and for what is no reference', async () => {
+  it("is a 404 for a shipment that is not the member's, and for what is no reference", async () => {
     server.use(hostRefuses('GET /shipment/shipmentdetails', 'notFound'));
-    for (const ref of ['SH00000000', '../secret', '']) expect((await visit(ref)).result).toEqual({ notFound: true });
+    for (const ref of ['SH00000000', '../secret', ''])
+      expect((await visit(ref)).result).toEqual({ notFound: true });
   });
 });

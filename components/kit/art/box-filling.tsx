@@ -7,29 +7,71 @@ const HEIGHT = 62;
 const FLAP = 17;
 const FRAME = { x: 90, y: 138 };
 const CELL = { side: 28, high: 11.5, gap: 2 };
-/** Places of one layer from the farthest to the nearest, so that what is in front hides what is behind. */
-const places = [[1, 1], [1, 0], [0, 1], [0, 0]] as const;
+/**
+ * Places of one layer from the farthest to the nearest, so that what is in front hides what is
+ * behind.
+ */
+const places = [
+  [1, 1],
+  [1, 0],
+  [0, 1],
+  [0, 0],
+] as const;
 
 const at = (u: number, v: number, z: number): Point => project(FRAME, u, v, z);
-const back = polygon([at(SIDE, 0, 0), at(SIDE, 0, HEIGHT), at(SIDE, SIDE, HEIGHT), at(0, SIDE, HEIGHT), at(0, SIDE, 0), at(SIDE, SIDE, 0)]);
-const corner = polygon([at(SIDE, SIDE, HEIGHT), at(SIDE, SIDE, 0)], false) + polygon([at(SIDE, 0, 0), at(SIDE, SIDE, 0), at(0, SIDE, 0)], false);
-const front = polygon([at(SIDE, 0, HEIGHT), at(0, 0, HEIGHT), at(0, SIDE, HEIGHT), at(0, SIDE, 0), at(0, 0, 0), at(SIDE, 0, 0)]);
+const back = polygon([
+  at(SIDE, 0, 0),
+  at(SIDE, 0, HEIGHT),
+  at(SIDE, SIDE, HEIGHT),
+  at(0, SIDE, HEIGHT),
+  at(0, SIDE, 0),
+  at(SIDE, SIDE, 0),
+]);
+const corner =
+  polygon([at(SIDE, SIDE, HEIGHT), at(SIDE, SIDE, 0)], false) +
+  polygon([at(SIDE, 0, 0), at(SIDE, SIDE, 0), at(0, SIDE, 0)], false);
+const front = polygon([
+  at(SIDE, 0, HEIGHT),
+  at(0, 0, HEIGHT),
+  at(0, SIDE, HEIGHT),
+  at(0, SIDE, 0),
+  at(0, 0, 0),
+  at(SIDE, 0, 0),
+]);
 const drop = HEIGHT - 6;
 const farFlaps =
-  polygon([at(SIDE, 0, HEIGHT), at(SIDE, SIDE, HEIGHT), at(SIDE + FLAP, SIDE - 4, drop), at(SIDE + FLAP, 4, drop)]) +
-  polygon([at(0, SIDE, HEIGHT), at(SIDE, SIDE, HEIGHT), at(SIDE - 4, SIDE + FLAP, drop), at(4, SIDE + FLAP, drop)]);
+  polygon([
+    at(SIDE, 0, HEIGHT),
+    at(SIDE, SIDE, HEIGHT),
+    at(SIDE + FLAP, SIDE - 4, drop),
+    at(SIDE + FLAP, 4, drop),
+  ]) +
+  polygon([
+    at(0, SIDE, HEIGHT),
+    at(SIDE, SIDE, HEIGHT),
+    at(SIDE - 4, SIDE + FLAP, drop),
+    at(4, SIDE + FLAP, drop),
+  ]);
 function Inside({ parcels }: { parcels: number }) {
   return Array.from({ length: parcels }, (_, index) => {
     const [u, v] = places[index % places.length] ?? places[0];
     const layer = Math.floor(index / places.length);
     const step = CELL.side + CELL.gap;
     const [x, y] = at(2 + u * step, 2 + v * step, 1 + layer * (CELL.high + 0.5));
-    return <IsoBox key={index} x={x} y={y} w={CELL.side} d={CELL.side} h={CELL.high} label={false} />;
+    return (
+      <IsoBox key={index} x={x} y={y} w={CELL.side} d={CELL.side} h={CELL.high} label={false} />
+    );
   });
 }
 
-/** A carton that fills: open with this many parcels inside (twenty fill it), or closed and taped. */
-export function BoxFilling({ parcels = 3, closed = false, ...props }: ArtProps & { parcels?: number; closed?: boolean }) {
+/**
+ * A carton that fills: open with this many parcels inside (twenty fill it), or closed and taped.
+ */
+export function BoxFilling({
+  parcels = 3,
+  closed = false,
+  ...props
+}: ArtProps & { parcels?: number; closed?: boolean }) {
   return (
     <Drawing {...props} width={180} height={160}>
       {closed ? (
@@ -43,7 +85,11 @@ export function BoxFilling({ parcels = 3, closed = false, ...props }: ArtProps &
           <g strokeWidth="1.25">
             <Inside parcels={Math.min(parcels, 20)} />
           </g>
-          <path d={front + polygon([at(0, 0, HEIGHT), at(0, 0, 0)], false)} fill={paint.surface} fillOpacity="0.1" />
+          <path
+            d={front + polygon([at(0, 0, HEIGHT), at(0, 0, 0)], false)}
+            fill={paint.surface}
+            fillOpacity="0.1"
+          />
         </>
       )}
     </Drawing>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** What every drawing takes: a title makes it an image with that name, without one it is decoration. */
+/**
+ * What every drawing takes: a title makes it an image with that name, without one it is decoration.
+ */
 export type ArtProps = { title?: string | undefined; className?: string | undefined };
 
 type DrawingProps = ArtProps & { width: number; height: number; children: ReactNode };
 
-/** The one frame of all line drawings: ink by `currentColor`, one weight, round ends. Width and height are viewBox units. */
+/**
+ * The one frame of all line drawings: ink by `currentColor`, one weight, round ends. Width and
+ * height are viewBox units.
+ */
 export function Drawing({ title, className, width, height, children }: DrawingProps) {
   const name = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (

@@ -7,7 +7,10 @@ const SIN = 0.5;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Projects `u` (right), `v` (left) and `z` (up), measured from the lowest front corner of the frame, to drawing units. */
+/**
+ * Projects `u` (right), `v` (left) and `z` (up), measured from the lowest front corner of the
+ * frame, to drawing units.
+ */
 export function project(frame: IsoFrame, u: number, v: number, z: number): Point {
   return [round(frame.x + (u - v) * COS), round(frame.y - (u + v) * SIN - z)];
 }

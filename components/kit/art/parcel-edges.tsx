@@ -15,24 +15,40 @@ const rulers = {
   height: [at(box.w + gap, 0, 0), at(box.w + gap, 0, box.h)],
 } as const;
 
-/** A parcel with its three edges marked, for the volumetric weight. Labels are drawn beside the edges when given. */
+/**
+ * A parcel with its three edges marked, for the volumetric weight. Labels are drawn beside the
+ * edges when given.
+ */
 export function ParcelEdges({ labels, ...props }: ParcelEdgesProps) {
   const [right, left, tall] = [rulers.length, rulers.width, rulers.height];
-  const text = { fill: 'currentColor', stroke: 'none', fontSize: 12, fontFamily: 'inherit' } as const;
+  const text = {
+    fill: 'currentColor',
+    stroke: 'none',
+    fontSize: 12,
+    fontFamily: 'inherit',
+  } as const;
   return (
     <Drawing {...props} width={280} height={160}>
       <IsoBox x={box.x} y={box.y} w={box.w} d={box.d} h={box.h} />
       {[right, left, tall].map((ruler) => (
         <g key={polygon(ruler)}>
           <path d={polygon(ruler, false)} opacity="0.6" />
-          {ruler.map(([cx, cy]) => <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="3" fill={paint.tape} />)}
+          {ruler.map(([cx, cy]) => (
+            <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="3" fill={paint.tape} />
+          ))}
         </g>
       ))}
       {labels ? (
         <g {...text}>
-          <text x={172} y={140}>{labels.length}</text>
-          <text x={80} y={140} textAnchor="end">{labels.width}</text>
-          <text x={tall[0][0] + 9} y={(tall[0][1] + tall[1][1]) / 2 + 4}>{labels.height}</text>
+          <text x={172} y={140}>
+            {labels.length}
+          </text>
+          <text x={80} y={140} textAnchor="end">
+            {labels.width}
+          </text>
+          <text x={tall[0][0] + 9} y={(tall[0][1] + tall[1][1]) / 2 + 4}>
+            {labels.height}
+          </text>
         </g>
       ) : null}
     </Drawing>

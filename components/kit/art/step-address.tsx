@@ -6,7 +6,12 @@ export function StepAddress(props: ArtProps) {
     <Drawing {...props} width={96} height={96}>
       <path d="M42 60V86M50 60V86" fill={paint.surface} />
       <path d="M28 22H66A14 14 0 0 1 80 36V60H14V36A14 14 0 0 1 28 22Z" fill={paint.surface} />
-      <path d="M42 60V36A14 14 0 0 0 28 22H66A14 14 0 0 1 80 36V60Z" fill="currentColor" fillOpacity="0.07" stroke="none" />
+      <path
+        d="M42 60V36A14 14 0 0 0 28 22H66A14 14 0 0 1 80 36V60Z"
+        fill="currentColor"
+        fillOpacity="0.07"
+        stroke="none"
+      />
       <path d="M42 60V36A14 14 0 0 0 14 36" />
       <path d="M21 40H35M21 46H30" />
       <path d="M60 40V12" />

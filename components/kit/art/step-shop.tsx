@@ -4,7 +4,10 @@ import { Drawing, paint, type ArtProps } from './drawing';
 export function StepShop(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>
-      <path d="M16 14H72A5 5 0 0 1 77 19V66A5 5 0 0 1 72 71H16A5 5 0 0 1 11 66V19A5 5 0 0 1 16 14Z" fill={paint.surface} />
+      <path
+        d="M16 14H72A5 5 0 0 1 77 19V66A5 5 0 0 1 72 71H16A5 5 0 0 1 11 66V19A5 5 0 0 1 16 14Z"
+        fill={paint.surface}
+      />
       <path d="M11 26H77M18 20H18.1M24 20H24.1M30 20H30.1" />
       <path d="M20 34H38V48H20Z" fill="currentColor" fillOpacity="0.07" />
       <path d="M20 55H38M20 61H31M46 35H66" opacity="0.55" />

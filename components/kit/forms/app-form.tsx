@@ -18,13 +18,29 @@ interface AppFormProps<T extends FieldValues> {
   className?: string;
 }
 
-/** The `<form>` of a `useAppForm` state, with its error summary on top. Browser bubbles are off once scripts run. */
-export function AppForm<T extends FieldValues>({ form, children, action, method = 'post', ...rest }: AppFormProps<T>) {
+/**
+ * The `<form>` of a `useAppForm` state, with its error summary on top. Browser bubbles are off once
+ * scripts run.
+ */
+export function AppForm<T extends FieldValues>({
+  form,
+  children,
+  action,
+  method = 'post',
+  ...rest
+}: AppFormProps<T>) {
   const scripted = useScripted();
   return (
     <FormProvider {...form.methods}>
       <FormMetaContext.Provider value={{ id: form.id, pending: form.pending }}>
-        <form {...rest} action={action} method={method} noValidate={scripted} onSubmit={(event) => void form.submit(event)} onFocus={form.warm}>
+        <form
+          {...rest}
+          action={action}
+          method={method}
+          noValidate={scripted}
+          onSubmit={(event) => void form.submit(event)}
+          onFocus={form.warm}
+        >
           <ErrorSummary form={form as unknown as AppFormState<FieldValues>} />
           {children}
         </form>

@@ -12,7 +12,9 @@ export function CheckState({ check }: { check: Check }) {
     <span role="status" className={check ? 'input-state' : 'visually-hidden'}>
       {check === 'checking' && <span className="spinner-border text-muted" aria-hidden="true" />}
       {check === 'ok' && <Icon name="check-circle-fill" className="text-success" />}
-      {check && <span className="visually-hidden">{t(check === 'ok' ? 'checkOk' : 'checking')}</span>}
+      {check && (
+        <span className="visually-hidden">{t(check === 'ok' ? 'checkOk' : 'checking')}</span>
+      )}
     </span>
   );
 }

@@ -2,7 +2,11 @@ import { FieldError, FieldHint, type FieldTexts } from '@/components/kit/forms/f
 import { useFieldState, useNativeField } from '@/components/kit/forms/use-field';
 
 /** One yes or no. */
-export function CheckboxField({ name, label, hint }: Pick<FieldTexts, 'label' | 'hint'> & { name: string }) {
+export function CheckboxField({
+  name,
+  label,
+  hint,
+}: Pick<FieldTexts, 'label' | 'hint'> & { name: string }) {
   const { input } = useNativeField(name, hint);
   const { id, error } = useFieldState(name, hint);
   const { defaultValue: _none, ref, ...rest } = input;

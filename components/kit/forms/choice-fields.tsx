@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { FieldError, FieldHint, FieldShell, OptionalMark, type FieldTexts } from '@/components/kit/forms/field-shell';
+import {
+  FieldError,
+  FieldHint,
+  FieldShell,
+  OptionalMark,
+  type FieldTexts,
+} from '@/components/kit/forms/field-shell';
 import { useNativeField } from '@/components/kit/forms/use-field';
 
 // A file of its own, so that /login does not load the other choices.
@@ -14,7 +20,14 @@ export interface Choice {
 }
 
 /** A few choices, all visible. */
-export function RadioField({ name, choices, label, hint, optional, inline }: FieldTexts & { name: string; choices: Choice[]; inline?: boolean }) {
+export function RadioField({
+  name,
+  choices,
+  label,
+  hint,
+  optional,
+  inline,
+}: FieldTexts & { name: string; choices: Choice[]; inline?: boolean }) {
   const { input, error, id, aria } = useNativeField(name, hint);
   const { defaultValue, ref, ...rest } = input;
   return (
@@ -27,7 +40,16 @@ export function RadioField({ name, choices, label, hint, optional, inline }: Fie
       <div className={inline ? 'd-flex flex-wrap column-gap-4' : undefined}>
         {choices.map((choice) => (
           <div className="form-check py-1" key={choice.value}>
-            <input {...rest} ref={ref} id={`${id}-${choice.value}`} type="radio" value={choice.value} defaultChecked={defaultValue === choice.value} disabled={choice.disabled} className="form-check-input" />
+            <input
+              {...rest}
+              ref={ref}
+              id={`${id}-${choice.value}`}
+              type="radio"
+              value={choice.value}
+              defaultChecked={defaultValue === choice.value}
+              disabled={choice.disabled}
+              className="form-check-input"
+            />
             <label className="form-check-label" htmlFor={`${id}-${choice.value}`}>
               {choice.label}
               {choice.hint && <span className="d-block small text-muted">{choice.hint}</span>}
@@ -41,7 +63,20 @@ export function RadioField({ name, choices, label, hint, optional, inline }: Fie
 }
 
 /** Five to ten choices. More belong in a type-ahead, fewer in radios. */
-export function SelectField({ name, choices, label, hint, optional, placeholder, autoComplete }: FieldTexts & { name: string; choices: { value: string; label: string }[]; placeholder?: string; autoComplete?: string }) {
+export function SelectField({
+  name,
+  choices,
+  label,
+  hint,
+  optional,
+  placeholder,
+  autoComplete,
+}: FieldTexts & {
+  name: string;
+  choices: { value: string; label: string }[];
+  placeholder?: string;
+  autoComplete?: string;
+}) {
   const { id, error, input } = useNativeField(name, hint);
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>

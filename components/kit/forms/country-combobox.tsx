@@ -28,7 +28,15 @@ export interface CountryInputProps {
 }
 
 /** The type-ahead behind `CountryField`, which loads it after the page is there. */
-export function CountryCombobox({ id, countries, value, onChange, onBlur, inputRef, aria }: CountryInputProps) {
+export function CountryCombobox({
+  id,
+  countries,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  aria,
+}: CountryInputProps) {
   const t = useTranslations('forms');
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = countries.find((country) => country.iso === value) ?? null;
@@ -48,9 +56,13 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
       if (!isOpen) setTyped(null);
     },
     stateReducer: (state, { type, changes }) => {
-      // Leaving with half a name: one clear match is taken, anything else falls back to the last choice.
+      // Leaving with half a name: one clear match is taken, anything else falls back to the last
+      // choice.
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
-      const left = changes.selectedItem ?? (typed && items.length === 1 ? items[0] : state.selectedItem) ?? null;
+      const left =
+        changes.selectedItem ??
+        (typed && items.length === 1 ? items[0] : state.selectedItem) ??
+        null;
       return { ...changes, selectedItem: left, inputValue: left?.name ?? '' };
     },
   });
@@ -69,18 +81,37 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
           <Flag country={chosen.iso} />
         </span>
       )}
-      <input {...box.getInputProps({ ref: inputRef, onBlur, onClick: replaceable })} {...aria} aria-labelledby={undefined} className={`form-control ${chosen && typed === null ? styles.flagged : ''}`} autoComplete="off" spellCheck={false} />
-      <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen || items.length === 0}>
+      <input
+        {...box.getInputProps({ ref: inputRef, onBlur, onClick: replaceable })}
+        {...aria}
+        aria-labelledby={undefined}
+        className={`form-control ${chosen && typed === null ? styles.flagged : ''}`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ul
+        {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })}
+        className={styles.menu}
+        hidden={!box.isOpen || items.length === 0}
+      >
         {box.isOpen &&
           items.map((country, index) => (
-            <li key={country.iso} {...box.getItemProps({ item: country, index })} data-active={box.highlightedIndex === index || undefined}>
+            <li
+              key={country.iso}
+              {...box.getItemProps({ item: country, index })}
+              data-active={box.highlightedIndex === index || undefined}
+            >
               <Flag country={country.iso} />
               {country.name}
-              {country.shipAllowed === false && <span className="ms-auto small text-muted">{t('notShippedMark')}</span>}
+              {country.shipAllowed === false && (
+                <span className="ms-auto small text-muted">{t('notShippedMark')}</span>
+              )}
             </li>
           ))}
       </ul>
-      <div role="status">{box.isOpen && items.length === 0 && <p className={styles.none}>{t('noCountry')}</p>}</div>
+      <div role="status">
+        {box.isOpen && items.length === 0 && <p className={styles.none}>{t('noCountry')}</p>}
+      </div>
     </div>
   );
 }

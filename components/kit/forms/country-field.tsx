@@ -16,30 +16,72 @@ interface CountryFieldProps extends FieldTexts {
   onChange?: (iso: string) => void;
 }
 
-const CountryCombobox = lazyPart(() => import('@/components/kit/forms/country-combobox').then((part) => part.CountryCombobox), <input className="form-control" disabled aria-hidden="true" />);
+const CountryCombobox = lazyPart(
+  () => import('@/components/kit/forms/country-combobox').then((part) => part.CountryCombobox),
+  <input className="form-control" disabled aria-hidden="true" />,
+);
 
-/** A country by typing its name in the reader's language, in English, or its code; the form value is the ISO code. A plain list without scripts. */
-export function CountryField({ name, countries, autoComplete = 'country', onChange, label, hint, optional }: CountryFieldProps) {
+/**
+ * A country by typing its name in the reader's language, in English, or its code; the form value is
+ * the ISO code. A plain list without scripts.
+ */
+export function CountryField({
+  name,
+  countries,
+  autoComplete = 'country',
+  onChange,
+  label,
+  hint,
+  optional,
+}: CountryFieldProps) {
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
   const t = useTranslations('forms');
   const scripted = useScripted();
   const marks = useMarks();
   const value = (field.value as string | undefined) ?? '';
-  const closed = countries.find((country) => country.iso === value && country.shipAllowed === false);
+  const closed = countries.find(
+    (country) => country.iso === value && country.shipAllowed === false,
+  );
   const choose = (iso: string) => {
     field.onChange(iso);
     onChange?.(iso);
   };
   return (
-    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} below={<div role="status">{closed && <p className="form-text mb-0">{t('notShipped', { country: closed.name })}</p>}</div>}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={error}
+      below={
+        <div role="status">
+          {closed && <p className="form-text mb-0">{t('notShipped', { country: closed.name })}</p>}
+        </div>
+      }
+    >
       {scripted ? (
         <>
           <input type="hidden" name={name} value={value} />
-          <CountryCombobox id={id} countries={countries} value={value} onChange={choose} onBlur={field.onBlur} inputRef={field.ref} aria={aria} />
+          <CountryCombobox
+            id={id}
+            countries={countries}
+            value={value}
+            onChange={choose}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            aria={aria}
+          />
         </>
       ) : (
-        <select id={id} name={name} defaultValue={value} className="form-select" autoComplete={autoComplete} {...aria}>
+        <select
+          id={id}
+          name={name}
+          defaultValue={value}
+          className="form-select"
+          autoComplete={autoComplete}
+          {...aria}
+        >
           <option value="" />
           {countries.map((country) => (
             <option key={country.iso} value={country.iso}>

@@ -16,30 +16,46 @@ export function listErrors(errors: FieldErrors, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix + key;
     if (!error || key === 'ref') return [];
-    if ('message' in error && error.message !== undefined) return [{ name, message: error.message }];
+    if ('message' in error && error.message !== undefined)
+      return [{ name, message: error.message }];
     return typeof error === 'object' ? listErrors(error as FieldErrors, `${name}.`) : [];
   });
 }
 
 function focusField(id: string): boolean {
   const field = document.getElementById(id);
-  const target = field?.matches('input, select, textarea, button') ? field : field?.querySelector<HTMLElement>('input, select, textarea, button');
+  const target = field?.matches('input, select, textarea, button')
+    ? field
+    : field?.querySelector<HTMLElement>('input, select, textarea, button');
   target?.focus();
   return Boolean(target);
 }
 
-/** What a field is called on the screen, without marks such as "(optional)"; null for boxes, whose label is a sentence. */
+/**
+ * What a field is called on the screen, without marks such as "(optional)"; null for boxes, whose
+ * label is a sentence.
+ */
 function labelOf(field: HTMLElement): string | null {
   if (field.matches('[type="checkbox"]')) return null;
   const own = document.querySelector(`label[for="${field.id}"]`);
-  const named = own ?? (field.matches('[type="tel"], fieldset') ? field.closest('fieldset')?.querySelector('legend') : null);
+  const named =
+    own ??
+    (field.matches('[type="tel"], fieldset')
+      ? field.closest('fieldset')?.querySelector('legend')
+      : null);
   const text = named ? named.firstChild?.textContent : field.getAttribute('aria-label');
   const plain = text?.trim() ?? '';
   return (plain.endsWith('*') ? plain.slice(0, -1).trim() : plain) || null;
 }
 
-/** Problems as the screen has their fields: top to bottom, each with its label. As they come, without labels, before scripts run. */
-function useFieldOrder(formId: string, problems: FormProblem[]): (FormProblem & { label: string | null })[] {
+/**
+ * Problems as the screen has their fields: top to bottom, each with its label. As they come,
+ * without labels, before scripts run.
+ */
+function useFieldOrder(
+  formId: string,
+  problems: FormProblem[],
+): (FormProblem & { label: string | null })[] {
   const [order, setOrder] = useState<{ name: string; label: string | null }[]>([]);
   const names = problems.map(({ name }) => name).join('\n');
   useLayoutEffect(() => {
@@ -47,17 +63,25 @@ function useFieldOrder(formId: string, problems: FormProblem[]): (FormProblem & 
       const field = document.getElementById(fieldId(formId, name));
       return field ? [{ name, field }] : [];
     });
-    fields.sort((a, b) => (a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    fields.sort((a, b) =>
+      a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
     // eslint-disable-next-line react-hooks/set-state-in-effect -- where fields stand is known only once they are drawn
     setOrder(fields.map(({ name, field }) => ({ name, label: labelOf(field) })));
   }, [formId, names]);
-  const place = (name: string) => (order.findIndex((entry) => entry.name === name) + 1 || Infinity);
+  const place = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;
   return problems
-    .map((problem) => ({ ...problem, label: order.find((entry) => entry.name === problem.name)?.label ?? null }))
+    .map((problem) => ({
+      ...problem,
+      label: order.find((entry) => entry.name === problem.name)?.label ?? null,
+    }))
     .sort((a, b) => (place(a.name) === place(b.name) ? 0 : place(a.name) - place(b.name)));
 }
 
-/** After a refused submit: a heading, each problem as a link to its field, named, in the field's own words; takes the focus. */
+/**
+ * After a refused submit: a heading, each problem as a link to its field, named, in the field's own
+ * words; takes the focus.
+ */
 export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const t = useTranslations('forms');
   const say = useFieldMessage();
@@ -80,17 +104,28 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const line = ({ label, message }: { label: string | null; message: unknown }) => {
     if (message === 'required' && label) return t('summaryRequired', { field: label });
     const words = say(message) ?? '';
-    return label && !words.toLowerCase().includes(label.toLowerCase()) ? t('summaryLine', { field: label, message: words }) : words;
+    return label && !words.toLowerCase().includes(label.toLowerCase())
+      ? t('summaryLine', { field: label, message: words })
+      : words;
   };
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-4">
-      <Alert tone="danger" title={(formError && formErrorTitle) ?? (problems.length > 0 && t('summaryHeading'))} className="mb-0">
+      <Alert
+        tone="danger"
+        title={(formError && formErrorTitle) ?? (problems.length > 0 && t('summaryHeading'))}
+        className="mb-0"
+      >
         {formError && <p>{formError}</p>}
         {problems.length > 0 && (
           <ul className="mb-0">
             {problems.map((problem) => (
               <li key={problem.name}>
-                <a href={`#${fieldId(form.id, problem.name)}`} onClick={(event) => focusField(fieldId(form.id, problem.name)) && event.preventDefault()}>
+                <a
+                  href={`#${fieldId(form.id, problem.name)}`}
+                  onClick={(event) =>
+                    focusField(fieldId(form.id, problem.name)) && event.preventDefault()
+                  }
+                >
                   {line(problem)}
                 </a>
               </li>

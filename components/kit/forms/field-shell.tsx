@@ -21,7 +21,16 @@ interface FieldShellProps extends FieldTexts {
 }
 
 /** Label above, hint under it, the input, then its error: once, for every field. */
-export function FieldShell({ id, label, hint, optional, error, children, below, className = '' }: FieldShellProps) {
+export function FieldShell({
+  id,
+  label,
+  hint,
+  optional,
+  error,
+  children,
+  below,
+  className = '',
+}: FieldShellProps) {
   return (
     <div className={`field ${className}`}>
       <label className="form-label" htmlFor={id}>

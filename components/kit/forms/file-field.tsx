@@ -13,15 +13,28 @@ interface FileFieldProps extends FieldTexts {
 
 const isPicture = (type: string) => type.trim().startsWith('image/');
 
-/** What becomes of a large file: pictures are made smaller on their way (lib/browser/file-upload), anything else has a limit. */
+/**
+ * What becomes of a large file: pictures are made smaller on their way (lib/browser/file-upload),
+ * anything else has a limit.
+ */
 function limitOf(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | 'fileLimit' {
   const types = accept.split(',');
   if (types.every(isPicture)) return 'photosShrink';
   return types.some(isPicture) ? 'photosShrinkOthersLimit' : 'fileLimit';
 }
 
-/** One file; the form value is a FileList. Size and kind are also checked by the schema and again by the host. */
-export function FileField({ name, accept, maxKb = limits.fileMaxKb, label, hint, optional }: FileFieldProps) {
+/**
+ * One file; the form value is a FileList. Size and kind are also checked by the schema and again by
+ * the host.
+ */
+export function FileField({
+  name,
+  accept,
+  maxKb = limits.fileMaxKb,
+  label,
+  hint,
+  optional,
+}: FileFieldProps) {
   const t = useTranslations('forms');
   const full = (
     <>

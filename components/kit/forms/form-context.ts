@@ -16,8 +16,8 @@ export const useFormMeta = () => useContext(FormMetaContext);
 export const fieldId = (formId: string, name: string) => `${formId}-${name.replaceAll('.', '-')}`;
 
 /**
- * Turns a field message into words: a key of the `validation` namespace, with values written as a query
- * ("passwordMin?min=6"), or plain text from the host, shown as it is.
+ * Turns a field message into words: a key of the `validation` namespace, with values written as a
+ * query ("passwordMin?min=6"), or plain text from the host, shown as it is.
  */
 export function useFieldMessage(): (message: unknown) => string | undefined {
   const t = useTranslations();
@@ -26,7 +26,12 @@ export function useFieldMessage(): (message: unknown) => string | undefined {
     const [name = '', query] = keyOfServerText(message).split('?', 2);
     const key = `validation.${name}` as never;
     if (!/^\w+$/.test(name) || !t.has(key)) return message;
-    const values = Object.fromEntries([...new URLSearchParams(query)].map(([k, v]) => [k, v !== '' && Number.isFinite(Number(v)) ? Number(v) : v]));
+    const values = Object.fromEntries(
+      [...new URLSearchParams(query)].map(([k, v]) => [
+        k,
+        v !== '' && Number.isFinite(Number(v)) ? Number(v) : v,
+      ]),
+    );
     return t(key, values as never);
   };
 }

@@ -7,7 +7,10 @@ import { useFieldState } from '@/components/kit/forms/use-field';
 
 interface NumberFieldProps extends FieldTexts {
   name: string;
-  /** money: two decimals with $; quantity: whole; weight and length: up to two decimals with the unit after. */
+  /**
+   * money: two decimals with $; quantity: whole; weight and length: up to two decimals with the
+   * unit after.
+   */
   kind: 'money' | 'quantity' | 'weight' | 'length';
   /** Drawn after the number: "kg". */
   unit?: ReactNode;
@@ -20,8 +23,22 @@ interface NumberFieldProps extends FieldTexts {
 
 const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
 
-/** A number typed freely, grouped as one reads it; the form value is a plain decimal string ("1234.5"), "" when empty. */
-export function NumberField({ name, kind, unit, label, hint, optional, className, labelHidden, placeholder, onChange }: NumberFieldProps) {
+/**
+ * A number typed freely, grouped as one reads it; the form value is a plain decimal string
+ * ("1234.5"), "" when empty.
+ */
+export function NumberField({
+  name,
+  kind,
+  unit,
+  label,
+  hint,
+  optional,
+  className,
+  labelHidden,
+  placeholder,
+  onChange,
+}: NumberFieldProps) {
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
   const input = (
@@ -64,7 +81,14 @@ export function NumberField({ name, kind, unit, label, hint, optional, className
   return labelHidden ? (
     control
   ) : (
-    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={error}
+      className={className}
+    >
       {control}
     </FieldShell>
   );

@@ -14,7 +14,14 @@ interface OneFieldFormProps {
 }
 
 /** One text with its button beside it: a code, an amount. The fault stands below it. */
-export function OneFieldForm({ label, hideLabel = false, button, pending, input, onSubmit }: OneFieldFormProps) {
+export function OneFieldForm({
+  label,
+  hideLabel = false,
+  button,
+  pending,
+  input,
+  onSubmit,
+}: OneFieldFormProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -18,8 +18,22 @@ export function PasswordField({ name, autoComplete, label, hint, optional }: Pas
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">
-        <input {...input} type={shown ? 'text' : 'password'} className="form-control pe-5" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
-        <button type="button" className="icon-btn input-end" aria-label={t('showPassword')} aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        <input
+          {...input}
+          type={shown ? 'text' : 'password'}
+          className="form-control pe-5"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className="icon-btn input-end"
+          aria-label={t('showPassword')}
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eye-slash' : 'eye'} />
         </button>
       </div>

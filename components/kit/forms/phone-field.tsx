@@ -1,7 +1,12 @@
 import { useTranslations } from 'next-intl';
 
 import { CheckState, type Check } from '@/components/kit/forms/check-state';
-import { FieldError, FieldHint, OptionalMark, type FieldTexts } from '@/components/kit/forms/field-shell';
+import {
+  FieldError,
+  FieldHint,
+  OptionalMark,
+  type FieldTexts,
+} from '@/components/kit/forms/field-shell';
 import { useFieldState, useNativeField } from '@/components/kit/forms/use-field';
 
 interface PhoneFieldProps extends FieldTexts {
@@ -17,8 +22,21 @@ interface PhoneFieldProps extends FieldTexts {
   onCodeChange?: () => void;
 }
 
-/** Dial code (shown with its plus) and number, as one question. No mask: it is parsed, not corrected. */
-export function PhoneField({ name, codeName, label, hint, optional, check, onBlur, onChange, onCodeChange }: PhoneFieldProps) {
+/**
+ * Dial code (shown with its plus) and number, as one question. No mask: it is parsed, not
+ * corrected.
+ */
+export function PhoneField({
+  name,
+  codeName,
+  label,
+  hint,
+  optional,
+  check,
+  onBlur,
+  onChange,
+  onCodeChange,
+}: PhoneFieldProps) {
   const t = useTranslations('forms');
   const number = useNativeField(name, hint, {
     ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
@@ -38,8 +56,21 @@ export function PhoneField({ name, codeName, label, hint, optional, check, onBlu
           <span className="input-group-text" aria-hidden="true">
             +
           </span>
-          <input {...code.input} type="text" inputMode="numeric" autoComplete="tel-country-code" className="form-control dial-code" aria-label={t('dialCode')} />
-          <input {...number.input} type="tel" autoComplete="tel-national" className="form-control" aria-label={t('phoneNumber')} />
+          <input
+            {...code.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="tel-country-code"
+            className="form-control dial-code"
+            aria-label={t('dialCode')}
+          />
+          <input
+            {...number.input}
+            type="tel"
+            autoComplete="tel-national"
+            className="form-control"
+            aria-label={t('phoneNumber')}
+          />
         </div>
         <CheckState check={number.error || code.error ? undefined : check} />
       </div>

@@ -22,17 +22,49 @@ export interface TextFieldProps extends FieldTexts {
 }
 
 /** One line of text. `type="email"` sets what phones and password managers need. */
-export function TextField({ name, type = 'text', label, hint, optional, check, required, upperCase, className, onChange, onBlur, ...rest }: TextFieldProps) {
+export function TextField({
+  name,
+  type = 'text',
+  label,
+  hint,
+  optional,
+  check,
+  required,
+  upperCase,
+  className,
+  onChange,
+  onBlur,
+  ...rest
+}: TextFieldProps) {
   const { id, error, input } = useNativeField(name, hint, {
-    ...(upperCase && { setValueAs: (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value) }),
-    ...(onChange && { onChange: (event: { target: { value: string } }) => onChange(event.target.value) }),
+    ...(upperCase && {
+      setValueAs: (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value),
+    }),
+    ...(onChange && {
+      onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    }),
     ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
   });
-  const email = type === 'email' ? { autoCapitalize: 'none', spellCheck: false, autoComplete: 'email' } : {};
+  const email =
+    type === 'email' ? { autoCapitalize: 'none', spellCheck: false, autoComplete: 'email' } : {};
   return (
-    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={error}
+      className={className}
+    >
       <div className="position-relative">
-        <input {...email} {...rest} {...input} type={type} className={`form-control${upperCase ? ' text-uppercase' : ''}`} aria-required={required} />
+        <input
+          {...email}
+          {...rest}
+          {...input}
+          type={type}
+          className={`form-control${upperCase ? ' text-uppercase' : ''}`}
+          aria-required={required}
+        />
         <CheckState check={error ? undefined : check} />
       </div>
     </FieldShell>

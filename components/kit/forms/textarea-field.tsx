@@ -13,10 +13,25 @@ interface TextareaFieldProps extends FieldTexts {
 }
 
 /** Several lines of text with a counter. */
-export function TextareaField({ name, rows = 3, max, placeholder, label, hint, optional }: TextareaFieldProps) {
+export function TextareaField({
+  name,
+  rows = 3,
+  max,
+  placeholder,
+  label,
+  hint,
+  optional,
+}: TextareaFieldProps) {
   const { id, error, input } = useNativeField(name, hint);
   return (
-    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} below={max !== undefined && <Counter name={name} max={max} />}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={error}
+      below={max !== undefined && <Counter name={name} max={max} />}
+    >
       <textarea {...input} rows={rows} placeholder={placeholder} className="form-control" />
     </FieldShell>
   );

@@ -5,7 +5,15 @@ import { fieldId, useFieldMessage, useFormMeta } from '@/components/kit/forms/fo
 
 /** Reads a value by dotted path. */
 function at(source: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), source);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      source,
+    );
 }
 
 /** Ids, error words and aria of one field of the surrounding AppForm. */
@@ -16,7 +24,10 @@ export function useFieldState(name: string, hint?: unknown) {
   const id = fieldId(formId, name);
   const error = say((at(formState.errors, name) as { message?: unknown } | undefined)?.message);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const aria = { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined };
+  const aria = {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
   return { id, error, aria };
 }
 
@@ -29,7 +40,10 @@ function typedEarly(element: NativeInput): string | boolean {
   return element.type === 'file' ? '' : element.value;
 }
 
-/** Registers a native input. What was typed before the scripts arrived is kept, once: what is emptied later stays empty. */
+/**
+ * Registers a native input. What was typed before the scripts arrived is kept, once: what is
+ * emptied later stays empty.
+ */
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
   const { register, getValues, setValue, formState } = useFormContext();
   const state = useFieldState(name, hint);
@@ -42,6 +56,7 @@ export function useNativeField(name: string, hint?: unknown, options?: RegisterO
     ref(element);
   };
   const initial: unknown = at(formState.defaultValues, name);
-  const defaultValue = typeof initial === 'string' || typeof initial === 'number' ? initial : undefined;
+  const defaultValue =
+    typeof initial === 'string' || typeof initial === 'number' ? initial : undefined;
   return { ...state, input: { ...field, ref: adopt, id: state.id, defaultValue, ...state.aria } };
 }

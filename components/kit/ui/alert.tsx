@@ -8,14 +8,24 @@ interface AlertProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Announce on appearance: "alert" for failures, "status" for the rest; leave out for text that is there from the start. */
+  /**
+   * Announce on appearance: "alert" for failures, "status" for the rest; leave out for text that is
+   * there from the start.
+   */
   role?: 'alert' | 'status';
   onClose?: () => void;
   className?: string;
 }
 
 /** A message in the flow of the page. */
-export function Alert({ tone = 'info', title, children, role, onClose, className = '' }: AlertProps) {
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+  role,
+  onClose,
+  className = '',
+}: AlertProps) {
   return (
     <div className={`alert ${toneClass[tone]} ${className}`}>
       <ToneIcon tone={tone} size={18} />

@@ -10,7 +10,12 @@ export function BrokenPart() {
   return (
     <Alert tone="danger" role="alert">
       <p className="mb-0">{t('broken')}</p>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={() => window.location.reload()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        onClick={() => window.location.reload()}
+      >
         {tSession('reload')}
       </Button>
     </Alert>

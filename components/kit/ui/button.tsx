@@ -1,25 +1,48 @@
-import { useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useDelayed } from '@/hooks/use-delayed';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'children'> {
+export interface ButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'onClick' | 'children'
+> {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: 'sm' | 'lg';
-  /** Work is going on: the button keeps its size and focus, says aria-busy and ignores clicks; a spinner shows after 300 ms. */
+  /**
+   * Work is going on: the button keeps its size and focus, says aria-busy and ignores clicks; a
+   * spinner shows after 300 ms.
+   */
   pending?: boolean;
   icon?: ReactNode;
-  /** A returned promise keeps the button pending until it settles, so a double click is one call. */
+  /**
+   * A returned promise keeps the button pending until it settles, so a double click is one call.
+   */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
 // Written out, so that the purge of the release stylesheet finds them.
-const variantClass: Record<ButtonVariant, string> = { primary: 'btn-primary', secondary: 'btn-secondary', danger: 'btn-danger', quiet: 'btn-quiet' };
+const variantClass: Record<ButtonVariant, string> = {
+  primary: 'btn-primary',
+  secondary: 'btn-secondary',
+  danger: 'btn-danger',
+  quiet: 'btn-quiet',
+};
 const sizeClass = { sm: 'btn-sm', lg: 'btn-lg' } as const;
 
 /** The class list shared by real buttons and links that look like one. */
-export function buttonClass(variant: ButtonVariant = 'primary', size?: 'sm' | 'lg', extra?: string): string {
+export function buttonClass(
+  variant: ButtonVariant = 'primary',
+  size?: 'sm' | 'lg',
+  extra?: string,
+): string {
   return ['btn', variantClass[variant], size && sizeClass[size], extra].filter(Boolean).join(' ');
 }
 
@@ -42,7 +65,17 @@ function useOneClick(onClick: ButtonProps['onClick']) {
 }
 
 /** The one button. `type` defaults to "button"; give "submit" inside a form. */
-export function Button({ variant, size, pending = false, icon, onClick, className, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending = false,
+  icon,
+  onClick,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
   const { running, busy, run } = useOneClick(onClick);
   const working = pending || busy;
   const slow = useDelayed(working);
@@ -57,7 +90,14 @@ export function Button({ variant, size, pending = false, icon, onClick, classNam
   };
   const state = working ? ` is-working${slow ? ' is-slow' : ''}` : '';
   return (
-    <button {...rest} type={type} className={buttonClass(variant, size, className) + state} aria-busy={working || undefined} aria-disabled={blocked || undefined} onClick={click}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(variant, size, className) + state}
+      aria-busy={working || undefined}
+      aria-disabled={blocked || undefined}
+      onClick={click}
+    >
       {slow && <span className="spinner-border" aria-hidden="true" />}
       <span className="btn-label">
         {icon}

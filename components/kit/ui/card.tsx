@@ -12,11 +12,21 @@ interface CardProps {
 }
 
 /** A surface with a hairline; named by its title. */
-export function Card({ title, actions, children, label = false, level = 2, className = '' }: CardProps) {
+export function Card({
+  title,
+  actions,
+  children,
+  label = false,
+  level = 2,
+  className = '',
+}: CardProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={`${label ? 'label-card' : 'card p-3 p-md-4'} ${className}`} aria-labelledby={title ? id : undefined}>
+    <section
+      className={`${label ? 'label-card' : 'card p-3 p-md-4'} ${className}`}
+      aria-labelledby={title ? id : undefined}
+    >
       {(title || actions) && (
         <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
           {title && (

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
 
 /** A status: icon, word, tone. `icon` replaces the tone's own picture. */
-export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <span className={`chip ${toneClass[tone]}`}>
       {icon ?? <ToneIcon tone={tone} size={14} />}

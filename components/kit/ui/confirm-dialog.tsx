@@ -24,7 +24,18 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before a costly or irreversible act. The safe button comes first and has the focus. */
-export function ConfirmDialog({ open, onClose, title, children, confirmLabel, cancelLabel, tone = 'primary', onConfirm, pending = false, error }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'primary',
+  onConfirm,
+  pending = false,
+  error,
+}: ConfirmDialogProps) {
   const t = useTranslations('common');
   const [working, setWorking] = useState(false);
   const busy = pending || working;

@@ -11,8 +11,8 @@ interface CopyButtonProps {
 }
 
 /**
- * Copies `value`; says "Copied" for 1500 ms. In a document without the framework the enhancement module acts on
- * `data-copy` and the texts in the data attributes.
+ * Copies `value`; says "Copied" for 1500 ms. In a document without the framework the enhancement
+ * module acts on `data-copy` and the texts in the data attributes.
  */
 export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
   const t = useTranslations('common');
@@ -20,7 +20,14 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
   const said = copied ? t('copied') : failed ? t('copyFailed') : '';
   return (
     <span className="copy">
-      <button type="button" className={wide ? 'btn btn-secondary btn-sm' : 'icon-btn'} aria-label={wide ? undefined : label} data-copy={value} data-copied-text={t('copied')} onClick={() => void copy(value)}>
+      <button
+        type="button"
+        className={wide ? 'btn btn-secondary btn-sm' : 'icon-btn'}
+        aria-label={wide ? undefined : label}
+        data-copy={value}
+        data-copied-text={t('copied')}
+        onClick={() => void copy(value)}
+      >
         {copied ? <Icon name="check2" /> : <Icon name="copy" />}
         {wide && label}
       </button>

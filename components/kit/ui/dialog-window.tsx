@@ -15,17 +15,43 @@ export interface DialogProps {
   locked?: boolean;
 }
 
-/** The window itself (react-bootstrap Modal). Use `Dialog`, which loads this on the first opening. */
-export function DialogWindow({ open, onClose, title, children, footer, size, locked = false }: DialogProps) {
+/**
+ * The window itself (react-bootstrap Modal). Use `Dialog`, which loads this on the first opening.
+ */
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size,
+  locked = false,
+}: DialogProps) {
   const t = useTranslations('common');
   const id = useId();
   return (
-    <Modal show={open} onHide={onClose} size={size} centered scrollable fullscreen={size === 'xl' ? 'md-down' : undefined} backdrop={locked ? 'static' : true} keyboard={!locked} aria-labelledby={id}>
+    <Modal
+      show={open}
+      onHide={onClose}
+      size={size}
+      centered
+      scrollable
+      fullscreen={size === 'xl' ? 'md-down' : undefined}
+      backdrop={locked ? 'static' : true}
+      keyboard={!locked}
+      aria-labelledby={id}
+    >
       <Modal.Header>
         <Modal.Title as="h2" id={id} className="fs-3">
           {title}
         </Modal.Title>
-        <button type="button" className="btn-close" aria-label={t('close')} onClick={onClose} disabled={locked} />
+        <button
+          type="button"
+          className="btn-close"
+          aria-label={t('close')}
+          onClick={onClose}
+          disabled={locked}
+        />
       </Modal.Header>
       <Modal.Body>{children}</Modal.Body>
       {footer && <Modal.Footer>{footer}</Modal.Footer>}

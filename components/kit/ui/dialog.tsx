@@ -4,9 +4,14 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 
 import type { DialogProps } from './dialog-window';
 
-const DialogWindow = lazyPart(() => import('@/components/kit/ui/dialog-window').then((part) => part.DialogWindow));
+const DialogWindow = lazyPart(() =>
+  import('@/components/kit/ui/dialog-window').then((part) => part.DialogWindow),
+);
 
-/** A dialog; its code is fetched when the first one opens. Focus goes in, stays in, and returns to the opener. */
+/**
+ * A dialog; its code is fetched when the first one opens. Focus goes in, stays in, and returns to
+ * the opener.
+ */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -6,7 +6,10 @@ import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
-/** The catalogue's text of an error; where support can still do something, with the way to write (spec §8, 1041). */
+/**
+ * The catalogue's text of an error; where support can still do something, with the way to write
+ * (spec §8, 1041).
+ */
 export function ErrorText({ error }: { error: Pick<PlainError, 'kind' | 'code' | 'message'> }) {
   const t = useTranslations('errors');
   const text = useErrorText()(error);

@@ -6,7 +6,10 @@ interface FaultBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a part that throws while it is drawn from taking the rest of the page with it. React logs the cause. */
+/**
+ * Keeps a part that throws while it is drawn from taking the rest of the page with it. React logs
+ * the cause.
+ */
 export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,12 @@
 import { flagPath } from '@/rules/routes';
 
-/** A country's flag beside its name: decorative, because the name is there. Never a sign for a language. */
+/**
+ * A country's flag beside its name: decorative, because the name is there. Never a sign for a
+ * language.
+ */
 export function Flag({ country }: { country: string }) {
   // eslint-disable-next-line @next/next/no-img-element -- a 1 kB static file: the image service would only add work
-  return <img className="flag" src={flagPath(country)} width={20} height={15} alt="" loading="lazy" />;
+  return (
+    <img className="flag" src={flagPath(country)} width={20} height={15} alt="" loading="lazy" />
+  );
 }

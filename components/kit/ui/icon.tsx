@@ -13,10 +13,14 @@ interface IconProps {
   className?: string;
 }
 
-// Next copies the sprite that scripts/icon-sprite.ts has made under a name with its hash, to be kept for good.
+// Next copies the sprite that scripts/icon-sprite.ts has made under a name with its hash, to be
+// kept for good.
 const { src } = sprite as StaticImageData;
 
-/** An icon in the colour of the text. It is not read aloud: what it shows is said in words beside it. */
+/**
+ * An icon in the colour of the text. It is not read aloud: what it shows is said in words beside
+ * it.
+ */
 export function Icon({ name, size, className }: IconProps) {
   return (
     <svg className={className} width={size ?? '1em'} height={size ?? '1em'} aria-hidden="true">

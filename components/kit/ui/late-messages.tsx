@@ -9,7 +9,9 @@ import { languageTags, type Locale } from '@/rules/locale';
 interface LateMessagesProps {
   /** Fetches texts that few pages carry. */
   load: (locale: Locale) => Promise<Partial<AppMessages>>;
-  /** They could not be fetched, which has been said: give up, so that the next click tries again. */
+  /**
+   * They could not be fetched, which has been said: give up, so that the next click tries again.
+   */
   onMissing: () => void;
   children: ReactNode;
 }
@@ -36,7 +38,12 @@ export function LateMessages({ load, onMissing, children }: LateMessagesProps) {
   }, [load, locale, onMissing, t]);
   if (!own) return null;
   return (
-    <NextIntlClientProvider locale={languageTags[locale]} messages={{ ...known, ...own }} now={new Date(now)} timeZone="UTC">
+    <NextIntlClientProvider
+      locale={languageTags[locale]}
+      messages={{ ...known, ...own }}
+      now={new Date(now)}
+      timeZone="UTC"
+    >
       {children}
     </NextIntlClientProvider>
   );

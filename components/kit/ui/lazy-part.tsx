@@ -1,17 +1,31 @@
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslations } from 'next-intl';
 import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
 
-const backOnline = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+const backOnline = () =>
+  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 /**
- * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile` stands in until then, on
- * the server, and where the code cannot be fetched, which is said and tried again when it is mounted next; offline, it comes
- * with the connection. Used instead of next/dynamic, which weighs 1.7 kB on every page.
+ * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile`
+ * stands in until then, on the server, and where the code cannot be fetched, which is said and
+ * tried again when it is mounted next; offline, it comes with the connection. Used instead of
+ * next/dynamic, which weighs 1.7 kB on every page.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): ComponentType<P> {
-  const fetchPart = (): Promise<ComponentType<P>> => load().catch(() => (navigator.onLine ? missing() : backOnline().then(fetchPart)));
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode = null,
+): ComponentType<P> {
+  const fetchPart = (): Promise<ComponentType<P>> =>
+    load().catch(() => (navigator.onLine ? missing() : backOnline().then(fetchPart)));
   const make = () => lazy<ComponentType<P>>(() => fetchPart().then((part) => ({ default: part })));
   let Part = make();
   const missing = () => {
@@ -22,7 +36,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
   return function LazyPart(props: P) {
     const [part] = useState(() => Part);
-    return useScripted() ? <Suspense fallback={meanwhile}>{createElement(part, props)}</Suspense> : meanwhile;
+    return useScripted() ? (
+      <Suspense fallback={meanwhile}>{createElement(part, props)}</Suspense>
+    ) : (
+      meanwhile
+    );
   };
 }
 

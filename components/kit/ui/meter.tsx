@@ -15,7 +15,12 @@ interface MeterProps {
 export function Meter({ label, value, max, tone, text }: MeterProps) {
   return (
     <div className={tone && toneClass[tone]}>
-      <progress className={styles.bar} max={max} value={Math.min(Math.max(value, 0), max)} aria-label={label} />
+      <progress
+        className={styles.bar}
+        max={max}
+        value={Math.min(Math.max(value, 0), max)}
+        aria-label={label}
+      />
       <span className="d-block small text-muted">{text}</span>
     </div>
   );

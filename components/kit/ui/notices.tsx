@@ -18,7 +18,9 @@ function useTabHidden(): boolean {
   return hidden;
 }
 
-/** The notices of the page, in a corner: the clock stops under pointer or focus and in a hidden tab. */
+/**
+ * The notices of the page, in a corner: the clock stops under pointer or focus and in a hidden tab.
+ */
 export function Notices() {
   const t = useTranslations('common');
   const { notices, drain, dismiss } = useNotices();
@@ -33,12 +35,23 @@ export function Notices() {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <section className={styles.corner} aria-label={t('notifications')} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <section
+      className={styles.corner}
+      aria-label={t('notifications')}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} onClose={() => {
-          dismiss(notice.id);
-          release();
-        }} />
+        <NoticeCard
+          key={notice.id}
+          notice={notice}
+          onClose={() => {
+            dismiss(notice.id);
+            release();
+          }}
+        />
       ))}
     </section>
   );

@@ -24,13 +24,22 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
   });
 }
 
-/** Where a neighbouring page of a list begins (its cursor); null for pages further away, which are counted to. */
-export function placeIn(list: { page: number; next: string | null; previous: string | null }, page: number): string | null {
+/**
+ * Where a neighbouring page of a list begins (its cursor); null for pages further away, which are
+ * counted to.
+ */
+export function placeIn(
+  list: { page: number; next: string | null; previous: string | null },
+  page: number,
+): string | null {
   if (page === list.page + 1) return list.next;
   return page === list.page - 1 ? list.previous : null;
 }
 
-/** Links to the pages of a list; works without scripts, and says where one has come to. Nothing is drawn for a single page. */
+/**
+ * Links to the pages of a list; works without scripts, and says where one has come to. Nothing is
+ * drawn for a single page.
+ */
 export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
   const t = useTranslations('common');
   if (totalPages <= 1) return null;
@@ -60,7 +69,12 @@ export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
                 …
               </span>
             ) : (
-              <Link className="page-link" href={hrefFor(n)} aria-current={n === current ? 'page' : undefined} aria-label={t('pageNumber', { page: n })}>
+              <Link
+                className="page-link"
+                href={hrefFor(n)}
+                aria-current={n === current ? 'page' : undefined}
+                aria-label={t('pageNumber', { page: n })}
+              >
                 {n}
               </Link>
             )}

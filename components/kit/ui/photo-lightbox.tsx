@@ -13,7 +13,15 @@ export interface PhotoItem {
 }
 
 /** The large view. Use `Photos`, which loads this on the first click. */
-export function PhotoLightbox({ photos, index, onClose }: { photos: PhotoItem[]; index: number; onClose: () => void }) {
+export function PhotoLightbox({
+  photos,
+  index,
+  onClose,
+}: {
+  photos: PhotoItem[];
+  index: number;
+  onClose: () => void;
+}) {
   const t = useTranslations('common');
   return (
     <Lightbox
@@ -21,9 +29,19 @@ export function PhotoLightbox({ photos, index, onClose }: { photos: PhotoItem[];
       index={Math.max(index, 0)}
       close={onClose}
       plugins={[Captions, Zoom]}
-      slides={photos.map((photo) => ({ src: photo.src, alt: photo.caption, description: photo.caption }))}
+      slides={photos.map((photo) => ({
+        src: photo.src,
+        alt: photo.caption,
+        description: photo.caption,
+      }))}
       carousel={{ finite: true }}
-      labels={{ Previous: t('previous'), Next: t('next'), Close: t('close'), 'Zoom in': t('zoomIn'), 'Zoom out': t('zoomOut') }}
+      labels={{
+        Previous: t('previous'),
+        Next: t('next'),
+        Close: t('close'),
+        'Zoom in': t('zoomIn'),
+        'Zoom out': t('zoomOut'),
+      }}
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 150, swipe: 250 }}
     />

@@ -8,7 +8,9 @@ import styles from '@/components/kit/ui/photo.module.scss';
 
 export type { PhotoItem };
 
-const Lightbox = lazyPart(() => import('@/components/kit/ui/photo-lightbox').then((part) => part.PhotoLightbox));
+const Lightbox = lazyPart(() =>
+  import('@/components/kit/ui/photo-lightbox').then((part) => part.PhotoLightbox),
+);
 
 interface PhotosProps {
   photos: PhotoItem[];
@@ -19,7 +21,10 @@ interface PhotosProps {
   atOnce?: boolean;
 }
 
-/** Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first click. Nothing is drawn for no photos. */
+/**
+ * Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first
+ * click. Nothing is drawn for no photos.
+ */
 export function Photos({ photos, size = 96, shown = photos.length, atOnce = false }: PhotosProps) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);
@@ -32,7 +37,14 @@ export function Photos({ photos, size = 96, shown = photos.length, atOnce = fals
   return (
     <div className="d-flex flex-wrap gap-2">
       {photos.slice(0, shown).map((photo, i) => (
-        <button key={photo.src} type="button" className={styles.thumb} onClick={() => open(i)} aria-label={t('openPhoto', { caption: photo.caption })} aria-haspopup="dialog">
+        <button
+          key={photo.src}
+          type="button"
+          className={styles.thumb}
+          onClick={() => open(i)}
+          aria-label={t('openPhoto', { caption: photo.caption })}
+          aria-haspopup="dialog"
+        >
           <PhotoImage src={photo.thumbnail ?? photo.src} size={size} atOnce={atOnce} />
         </button>
       ))}

@@ -26,7 +26,13 @@ interface PriceLinesProps {
 }
 
 /** A receipt: every charge by name, amounts right-aligned, the total with its currency code. */
-export function PriceLines({ caption, lines, total, currency = 'USD', stale = false }: PriceLinesProps) {
+export function PriceLines({
+  caption,
+  lines,
+  total,
+  currency = 'USD',
+  stale = false,
+}: PriceLinesProps) {
   return (
     <table className={styles.lines} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <caption className="visually-hidden">{caption}</caption>

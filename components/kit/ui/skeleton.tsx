@@ -9,7 +9,11 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
     <div role="status" className={late ? 'placeholder-glow' : 'invisible'}>
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: lines }, (_, i) => (
-        <span key={i} className={`placeholder d-block rounded mb-3 ${i % 3 === 2 ? 'w-50' : 'w-100'}`} aria-hidden="true" />
+        <span
+          key={i}
+          className={`placeholder d-block rounded mb-3 ${i % 3 === 2 ? 'w-50' : 'w-100'}`}
+          aria-hidden="true"
+        />
       ))}
     </div>
   );

@@ -19,11 +19,19 @@ export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
     <nav aria-label={label}>
       <ol className={styles.steps}>
         {steps.map((step, i) => (
-          <li key={step.key} className={styles[step.state]} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <li
+            key={step.key}
+            className={styles[step.state]}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
             <span className={styles.dot} aria-hidden="true">
               {step.state === 'done' ? <Icon name="check2" /> : i + 1}
             </span>
-            {step.href && step.state === 'done' ? <Link href={step.href}>{step.label}</Link> : <span>{step.label}</span>}
+            {step.href && step.state === 'done' ? (
+              <Link href={step.href}>{step.label}</Link>
+            ) : (
+              <span>{step.label}</span>
+            )}
             {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}
           </li>
         ))}

@@ -10,14 +10,22 @@ export interface TabLink {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
-/** Tabs that are addresses: they work without scripts, and the back button works. `label` names the group. */
+/**
+ * Tabs that are addresses: they work without scripts, and the back button works. `label` names the
+ * group.
+ */
 export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
   return (
     <nav aria-label={label}>
       <ul className="tabs">
         {items.map((item) => (
           <li key={item.href}>
-            <Link href={item.href} aria-current={item.current ? 'page' : undefined} scroll={false} onClick={item.onClick}>
+            <Link
+              href={item.href}
+              aria-current={item.current ? 'page' : undefined}
+              scroll={false}
+              onClick={item.onClick}
+            >
               {item.label}
               {item.count !== undefined && <span className="count">{item.count}</span>}
             </Link>

@@ -2,7 +2,9 @@ import { Icon, type IconName } from '@/components/kit/ui/icon';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
-/** Classes that set `--tone`; written out, so that the purge of the release stylesheet finds them. */
+/**
+ * Classes that set `--tone`; written out, so that the purge of the release stylesheet finds them.
+ */
 export const toneClass: Record<Tone, string> = {
   success: 'tone-success',
   warning: 'tone-warning',

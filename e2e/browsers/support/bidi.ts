@@ -61,7 +61,12 @@ export async function launchBidi(
     defaultViewport: size,
     args:
       name === 'chromium'
-        ? ['--no-sandbox', '--disable-gpu', '--lang=en', `--window-size=${size.width},${size.height}`]
+        ? [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--lang=en',
+            `--window-size=${size.width},${size.height}`,
+          ]
         : [],
     extraPrefsFirefox: {
       'intl.accept_languages': 'en',

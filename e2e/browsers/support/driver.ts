@@ -1,7 +1,10 @@
 /** The three engines that journeys are played in. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** One window of a browser, by what every engine's driver can do. `element` is JavaScript whose value is an element. */
+/**
+ * One window of a browser, by what every engine's driver can do. `element` is JavaScript whose
+ * value is an element.
+ */
 export interface Driver {
   open: (url: string) => Promise<void>;
   url: () => Promise<string>;

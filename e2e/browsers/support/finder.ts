@@ -33,7 +33,8 @@ function candidates(wanted: Wanted): HTMLElement[] {
 /** The first of them, brought into sight; null while there is none or it cannot be used yet. */
 window.findWanted = (wanted) => {
   const found =
-    candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ?? null;
+    candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ??
+    null;
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 };

@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 
-import { expect, request as requests, test as base, type APIRequestContext } from '@playwright/test';
+import {
+  expect,
+  request as requests,
+  test as base,
+  type APIRequestContext,
+} from '@playwright/test';
 
 import { launchBidi } from './bidi';
 import type { Engine, EngineName } from './driver';
@@ -13,7 +18,10 @@ export interface EngineOptions {
   program: string;
 }
 
-/** What the portal's front has seen of an engine: reports against the policy, and papers it was given. */
+/**
+ * What the portal's front has seen of an engine: reports against the policy, and papers it was
+ * given.
+ */
 interface Seen {
   reports: string[];
   papers: string[];
@@ -42,7 +50,8 @@ export const test = base.extend<Fixtures & EngineOptions>({
   },
   seen: async ({ door, engineName }, provide) => {
     await provide(
-      async () => (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen,
+      async () =>
+        (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen,
     );
   },
   forget: async ({ door, engineName }, provide) => {

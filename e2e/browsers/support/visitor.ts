@@ -22,11 +22,10 @@ const finder =
 const momentMs = 100;
 
 type Sought =
-  | { role: string; name?: string | RegExp }
-  | { label: string | RegExp }
-  | { text: string | RegExp };
+  { role: string; name?: string | RegExp } | { label: string | RegExp } | { text: string | RegExp };
 
-const words = (text: string | RegExp): Words => (typeof text === 'string' ? text : { pattern: text.source });
+const words = (text: string | RegExp): Words =>
+  typeof text === 'string' ? text : { pattern: text.source };
 
 function travelling(sought: Sought): Wanted {
   if ('role' in sought)
@@ -36,7 +35,10 @@ function travelling(sought: Sought): Wanted {
 
 const describe = (sought: Sought) => Object.values(sought).map(String).join(' ');
 
-/** Somebody in front of a window, who sees and does what readers see and do. The same for every engine. */
+/**
+ * Somebody in front of a window, who sees and does what readers see and do. The same for every
+ * engine.
+ */
 export class Visitor {
   constructor(
     private readonly engine: Engine,

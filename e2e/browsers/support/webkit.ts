@@ -13,11 +13,15 @@ const lookEvery = 100;
 /** A screen in memory, for machines without one. Answers its name. */
 async function virtualScreen(): Promise<{ display: string; server: ChildProcess | null }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, server: null };
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
   const display = await new Promise<string>((resolve, reject) => {
-    (server.stdio[3] as Readable).once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
+    (server.stdio[3] as Readable).once('data', (number: Buffer) =>
+      resolve(`:${number.toString().trim()}`),
+    );
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}`)));
   });
@@ -25,7 +29,7 @@ async function virtualScreen(): Promise<{ display: string; server: ChildProcess 
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (const last = Date.now() + startWithin; Date.now() < last; ) {
+  for (const last = Date.now() + startWithin; Date.now() < last;) {
     if (
       await fetch(`${url}/status`).then(
         (answer) => answer.ok,

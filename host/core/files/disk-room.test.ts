@@ -16,7 +16,11 @@ describe('the room on the disk', () => {
   it('below the reserve takes no file, in a code that says so and when to come back', async () => {
     await withReserve(NO_DISK);
     const { readUpload } = await import('./upload');
-    const refused = readUpload(Buffer.from('%PDF-1.4').toString('base64'), 'file', 'picturesAndPdf');
+    const refused = readUpload(
+      Buffer.from('%PDF-1.4').toString('base64'),
+      'file',
+      'picturesAndPdf',
+    );
     await expect(refused).rejects.toMatchObject({
       problem: 'uploadsPaused',
       status: 503,

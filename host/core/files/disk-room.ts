@@ -27,7 +27,10 @@ async function freeMb(place: string): Promise<number> {
 
 let asked: Promise<number> | null = null;
 
-/** Free space for the data folder in MB (10⁶ bytes): the least of its disks. Null when a disk does not answer. */
+/**
+ * Free space for the data folder in MB (10⁶ bytes): the least of its disks. Null when a disk does
+ * not answer.
+ */
 export async function roomMb(): Promise<number | null> {
   // One question at a time: a disk that hangs must not hold every thread of the pool.
   asked ??= Promise.all(places().map(freeMb))
@@ -52,13 +55,18 @@ export async function requireRoomForFiles(): Promise<void> {
   if (await isDiskLow()) throw new Problem('uploadsPaused', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** Notes in the log when the disk begins to be low, and when it has room again; the turn of a loop. */
+/**
+ * Notes in the log when the disk begins to be low, and when it has room again; the turn of a loop.
+ */
 export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
   let wasLow = false;
   return async () => {
     const free = await roomMb();
     const low = free !== null && free < env.DISK_RESERVE_MB;
-    const facts = { freeMb: free === null ? null : Math.floor(free), reserveMb: env.DISK_RESERVE_MB };
+    const facts = {
+      freeMb: free === null ? null : Math.floor(free),
+      reserveMb: env.DISK_RESERVE_MB,
+    };
     if (low && !wasLow)
       log.error(
         facts,

@@ -18,5 +18,8 @@ export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusa
 export async function drawPhoto(data: Buffer): Promise<Photo | PhotoRefusal> {
   const drawn = await runOnThread<Photo | PhotoRefusal>('files', 'renderPhoto', data);
   if (typeof drawn === 'string') return drawn;
-  return { ...drawn, renditions: drawn.renditions.map((one) => ({ ...one, bytes: Buffer.from(one.bytes) })) };
+  return {
+    ...drawn,
+    renditions: drawn.renditions.map((one) => ({ ...one, bytes: Buffer.from(one.bytes) })),
+  };
 }

@@ -4,16 +4,29 @@ import PDFDocument from 'pdfkit';
 
 import { checkPdf } from './pdf-check';
 
-const pdf = (inside: string | Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog '), Buffer.from(inside), Buffer.from(' >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')]);
+const pdf = (inside: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog '),
+    Buffer.from(inside),
+    Buffer.from(' >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
+  ]);
 const packed = (objects: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
-  pdf(Buffer.concat([Buffer.from(`>>\nendobj\n2 0 obj\n<< ${dictionary} >>\nstream\n`, 'latin1'), deflateSync(Buffer.from(objects, 'latin1')), Buffer.from('\nendstream\nendobj\n3 0 obj << ')]));
+  pdf(
+    Buffer.concat([
+      Buffer.from(`>>\nendobj\n2 0 obj\n<< ${dictionary} >>\nstream\n`, 'latin1'),
+      deflateSync(Buffer.from(objects, 'latin1')),
+      Buffer.from('\nendstream\nendobj\n3 0 obj << '),
+    ]),
+  );
 
 /** A real one, as a shop's program would write it. */
 function invoice(): Promise<Buffer> {
   return new Promise((resolve) => {
     const document = new PDFDocument();
     const parts: Buffer[] = [];
-    document.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+    document
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)));
     document.text('Invoice 1001: two cups, $25.00').end();
   });
 }
@@ -37,32 +50,71 @@ describe('a look through a PDF', () => {
   it.each([
     ['no beginning', Buffer.from('GIF89a %PDF-1.7 %%EOF')],
     ['no end', Buffer.from('%PDF-1.7 and nothing more')],
-    ['packed objects that cannot be unpacked', pdf('/Type /ObjStm >>\nstream\nnothing that was packed\nendstream <<')],
+    [
+      'packed objects that cannot be unpacked',
+      pdf('/Type /ObjStm >>\nstream\nnothing that was packed\nendstream <<'),
+    ],
     ['packed objects that unpack without end', packed(`4 0 ${' '.repeat(20_000_000)}`)],
-    ['objects packed twice', packed(deflateSync(Buffer.from('4 0 << /S /JavaScript >>', 'latin1')).toString('latin1'), '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]')],
-    ['objects whose bytes a predictor changes', packed('4 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 8 >>')],
-    ['a string in the head of packed objects, to hide a false beginning', packed('4 0 << >>', '/Type /ObjStm /Note (>> stream\n) /Filter /FlateDecode')],
+    [
+      'objects packed twice',
+      packed(
+        deflateSync(Buffer.from('4 0 << /S /JavaScript >>', 'latin1')).toString('latin1'),
+        '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
+      ),
+    ],
+    [
+      'objects whose bytes a predictor changes',
+      packed(
+        '4 0 << >>',
+        '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 8 >>',
+      ),
+    ],
+    [
+      'a string in the head of packed objects, to hide a false beginning',
+      packed('4 0 << >>', '/Type /ObjStm /Note (>> stream\n) /Filter /FlateDecode'),
+    ],
     ['more packed objects than anybody needs', pdf('/ObjStm '.repeat(600))],
   ])('calls broken what has %s', (_, data) => expect(checkPdf(data)).toBe('broken'));
 
-  // A look takes time in proportion to the size. Each of these took seconds to minutes before that was so, on an idle machine.
+  // A look takes time in proportion to the size. Each of these took seconds to minutes before that
+  // was so, on an idle machine.
   it.each([
     ['names of object streams without end', Buffer.alloc(1_000_000, '/ObjStm stream\n'), 'broken'],
     ['escapes without end', Buffer.alloc(1_000_000, '#4'), null],
-    ['blanks between the words of a head', Buffer.from(`1 0 obj << /Filter${' '.repeat(1900)}/FlateDecode${' '.repeat(1900)}x /Type /ObjStm >>\nstream\n`), 'broken'],
-    ['brackets and names in a head', Buffer.from(`1 0 obj << ${'/Filter [/'.repeat(390)} /Type /ObjStm >>\nstream\n`), 'broken'],
-    ['ends of dictionaries before blanks', Buffer.from(`1 0 obj /ObjStm ${`>>${' '.repeat(60)}`.repeat(15_000)}`), 'broken'],
+    [
+      'blanks between the words of a head',
+      Buffer.from(
+        `1 0 obj << /Filter${' '.repeat(1900)}/FlateDecode${' '.repeat(1900)}x /Type /ObjStm >>\nstream\n`,
+      ),
+      'broken',
+    ],
+    [
+      'brackets and names in a head',
+      Buffer.from(`1 0 obj << ${'/Filter [/'.repeat(390)} /Type /ObjStm >>\nstream\n`),
+      'broken',
+    ],
+    [
+      'ends of dictionaries before blanks',
+      Buffer.from(`1 0 obj /ObjStm ${`>>${' '.repeat(60)}`.repeat(15_000)}`),
+      'broken',
+    ],
     ['five hundred object streams behind a far beginning', behindFarBeginning(500), 'broken'],
     ['a hundred object streams whose heads are long', longHeads(100), null],
   ])('is through soon with %s', (_, inside, answer) => {
     const began = performance.now();
-    expect(checkPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), inside, Buffer.from('\n%%EOF')]))).toBe(answer);
+    expect(
+      checkPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), inside, Buffer.from('\n%%EOF')])),
+    ).toBe(answer);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 
 function objectStreams(count: number, blanks: string): Buffer {
-  const one = Buffer.concat([Buffer.from(`<< /Type /ObjStm${blanks}/Filter /FlateDecode >>\nstream\n`), deflateSync('4 0 << >>'), Buffer.from('\nendstream\n')]);
+  const one = Buffer.concat([
+    Buffer.from(`<< /Type /ObjStm${blanks}/Filter /FlateDecode >>\nstream\n`),
+    deflateSync('4 0 << >>'),
+    Buffer.from('\nendstream\n'),
+  ]);
   return Buffer.concat(Array.from({ length: count }, () => one));
 }
 

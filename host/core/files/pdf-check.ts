@@ -1,25 +1,47 @@
 import { inflateSync } from 'node:zlib';
 
-/** Names in a PDF that make a reader do something by itself, or carry files (ISO 32000, actions and embedded files). */
-const active = ['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'XFA'];
+/**
+ * Names in a PDF that make a reader do something by itself, or carry files (ISO 32000, actions and
+ * embedded files).
+ */
+const active = [
+  'JavaScript',
+  'JS',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'RichMedia',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'XFA',
+];
 const activeName = new RegExp(`/(?:${active.join('|')})(?![A-Za-z0-9])`);
 const INFLATED_MAX = 16 * 1024 * 1024;
 const OBJECTS_MAX = 500;
 /** How far from its name the dictionary of an object stream may begin, and its data. */
 const HEAD_MAX = 4000;
 /** "/ObjStm", whichever of its letters are written as "#" and two digits. */
-const objectStream = new RegExp(`/${[...'ObjStm'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9])`, 'gi');
-/** The only packing that is read: "/Filter /FlateDecode" or the same in brackets, in a dictionary whose white space is folded. */
+const objectStream = new RegExp(
+  `/${[...'ObjStm'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9])`,
+  'gi',
+);
+/**
+ * The only packing that is read: "/Filter /FlateDecode" or the same in brackets, in a dictionary
+ * whose white space is folded.
+ */
 const flateOnly = /^ ?(?:\/FlateDecode|\[ ?\/FlateDecode ?\]) ?(?:\/|$)/;
 
 /** Why a file is not taken as a PDF. */
 export type PdfRefusal = 'broken' | 'unsafe';
 
 /**
- * Looks a PDF through: it begins and ends as one, and neither its objects nor those packed in object streams name scripts,
- * launches or files. Null when nothing was found. An encrypted one shows only its outside; PDFs are therefore handed out as
- * downloads only. Takes time in proportion to the file's size, but up to `INFLATED_MAX` bytes of it: call it off the main
- * thread (`inspectPdf`).
+ * Looks a PDF through: it begins and ends as one, and neither its objects nor those packed in
+ * object streams name scripts, launches or files. Null when nothing was found. An encrypted one
+ * shows only its outside; PDFs are therefore handed out as downloads only. Takes time in proportion
+ * to the file's size, but up to `INFLATED_MAX` bytes of it: call it off the main thread
+ * (`inspectPdf`).
  */
 export function checkPdf(data: Uint8Array): PdfRefusal | null {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
@@ -30,7 +52,8 @@ export function checkPdf(data: Uint8Array): PdfRefusal | null {
 }
 
 /** "/J#61vaScript" is another way to write "/JavaScript". */
-const plainNames = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+const plainNames = (text: string) =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 function checkPackedObjects(data: Buffer, text: string): PdfRefusal | null {
   let left = INFLATED_MAX;
@@ -52,14 +75,19 @@ function checkPackedObjects(data: Buffer, text: string): PdfRefusal | null {
   return null;
 }
 
-/** Whether an object stream's head says no more than such heads do: no strings or comments to hide in, and one way of packing, with no predictor to undo. */
+/**
+ * Whether an object stream's head says no more than such heads do: no strings or comments to hide
+ * in, and one way of packing, with no predictor to undo.
+ */
 function isPlainHead(head: string): boolean {
   if (/[(%]/.test(head) || /\/(?:DecodeParms|DP)(?![A-Za-z0-9])/.test(head)) return false;
   const filters = head.replace(/[\0\t\n\f\r ]+/g, ' ').split(/\/Filter(?![A-Za-z0-9])/);
   return filters.length === 2 && flateOnly.test(filters[1] ?? '');
 }
 
-/** What follows the compressed data is not part of it; more than `most` bytes of it count as broken. */
+/**
+ * What follows the compressed data is not part of it; more than `most` bytes of it count as broken.
+ */
 function inflate(packed: Buffer, most: number): string | null {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).toString('latin1');

@@ -12,29 +12,51 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The head of a PNG with alpha that announces its size, and no more than a beginning of its dots. */
+/**
+ * The head of a PNG with alpha that announces its size, and no more than a beginning of its dots.
+ */
 function announcedPng(side: number, depth: 8 | 16): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([depth, 6, 0, 0, 1], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('a photo', () => {
   it('is drawn anew in every size, never larger than it was', async () => {
-    const photo = await renderPhoto(await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#c84' } }).jpeg().toBuffer());
+    const photo = await renderPhoto(
+      await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#c84' } })
+        .jpeg()
+        .toBuffer(),
+    );
     if (typeof photo === 'string') throw new Error(photo);
     expect([photo.width, photo.height]).toEqual([1200, 600]);
-    const drawn = await Promise.all(photo.renditions.map(async ({ variant, bytes }) => [variant, (await sharp(bytes).metadata()).width]));
+    const drawn = await Promise.all(
+      photo.renditions.map(async ({ variant, bytes }) => [
+        variant,
+        (await sharp(bytes).metadata()).width,
+      ]),
+    );
     expect(drawn).toEqual(photoSizes.map((size) => [String(size), Math.min(size, 1200)]));
   });
 
   it('is upright, and keeps nothing of where it was taken', async () => {
-    const source = sharp({ create: { width: 400, height: 200, channels: 3, background: '#c84' } }).withExif({ IFD0: { Copyright: 'somebody' } });
-    const photo = await renderPhoto(await source.jpeg().withMetadata({ orientation: 6 }).toBuffer());
+    const source = sharp({
+      create: { width: 400, height: 200, channels: 3, background: '#c84' },
+    }).withExif({ IFD0: { Copyright: 'somebody' } });
+    const photo = await renderPhoto(
+      await source.jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    );
     if (typeof photo === 'string') throw new Error(photo);
-    const { width, height, exif, orientation } = await sharp(photo.renditions.at(-1)?.bytes).metadata();
+    const { width, height, exif, orientation } = await sharp(
+      photo.renditions.at(-1)?.bytes,
+    ).metadata();
     expect([width, height, exif, orientation]).toEqual([200, 400, undefined, undefined]);
   });
 

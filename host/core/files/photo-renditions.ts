@@ -31,16 +31,25 @@ export interface Photo {
 
 export type PhotoRefusal = 'empty' | 'tooLarge' | 'notAPhoto' | 'tooManyPixels' | 'broken';
 
-const startsWith = (data: Buffer, text: string, at = 0) => data.subarray(at, at + text.length).toString('latin1') === text;
+const startsWith = (data: Buffer, text: string, at = 0) =>
+  data.subarray(at, at + text.length).toString('latin1') === text;
 
-/** Reads the kind of picture from its first bytes; names and declared types are never believed (threat list §5). */
+/**
+ * Reads the kind of picture from its first bytes; names and declared types are never believed
+ * (threat list §5).
+ */
 function isPhoto(data: Buffer): boolean {
-  return startsWith(data, '\xff\xd8\xff') || startsWith(data, '\x89PNG\r\n\x1a\n') || (startsWith(data, 'RIFF') && startsWith(data, 'WEBP', 8));
+  return (
+    startsWith(data, '\xff\xd8\xff') ||
+    startsWith(data, '\x89PNG\r\n\x1a\n') ||
+    (startsWith(data, 'RIFF') && startsWith(data, 'WEBP', 8))
+  );
 }
 
 /**
- * Draws a received JPEG, PNG or WebP anew as WebP in three sizes: upright, never enlarged, without EXIF or anything
- * else that was in the file. Answers why not for a file that is not taken. Call it off the main thread (`drawPhoto`).
+ * Draws a received JPEG, PNG or WebP anew as WebP in three sizes: upright, never enlarged, without
+ * EXIF or anything else that was in the file. Answers why not for a file that is not taken. Call it
+ * off the main thread (`drawPhoto`).
  */
 export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusal> {
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -48,14 +57,25 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
   if (data.length > photoBytesMax) return 'tooLarge';
   if (!isPhoto(data)) return 'notAPhoto';
   try {
-    const { width, height, channels, depth } = await sharp(data, { limitInputPixels: false }).metadata();
-    if (width * height > PIXELS_MAX || width * height * channels * (bytesOf[depth] ?? 2) > DECODED_MAX) return 'tooManyPixels';
-    // One after the other: the work runs on the process's few shared threads, which password hashes need too.
+    const { width, height, channels, depth } = await sharp(data, {
+      limitInputPixels: false,
+    }).metadata();
+    if (
+      width * height > PIXELS_MAX ||
+      width * height * channels * (bytesOf[depth] ?? 2) > DECODED_MAX
+    )
+      return 'tooManyPixels';
+    // One after the other: the work runs on the process's few shared threads, which password hashes
+    // need too.
     const decoded = await decode(data);
     const drawn = [];
     for (const size of photoSizes) drawn.push(await draw(decoded, size));
     const largest = drawn.at(-1)?.info;
-    return { width: largest?.width ?? width, height: largest?.height ?? height, renditions: drawn.map((one) => one.rendition) };
+    return {
+      width: largest?.width ?? width,
+      height: largest?.height ?? height,
+      renditions: drawn.map((one) => one.rendition),
+    };
   } catch {
     return 'broken';
   }
@@ -81,5 +101,12 @@ async function draw({ data: pixels, info: { width, height, channels } }: Decoded
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: EFFORT })
     .toBuffer({ resolveWithObject: true });
-  return { info, rendition: { variant: String(size), bytes: data, sha256: createHash('sha256').update(data).digest('hex') } };
+  return {
+    info,
+    rendition: {
+      variant: String(size),
+      bytes: data,
+      sha256: createHash('sha256').update(data).digest('hex'),
+    },
+  };
 }

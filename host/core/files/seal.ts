@@ -6,7 +6,10 @@ const IV = 12;
 const TAG = 16;
 const key = Buffer.from(hkdfSync('sha256', env.PASSWORD_PEPPER, '', 'sealed files', 32));
 
-/** Encrypts bytes at rest (AES-256-GCM). `place` says where they belong: moved to another row they do not open. */
+/**
+ * Encrypts bytes at rest (AES-256-GCM). `place` says where they belong: moved to another row they
+ * do not open.
+ */
 export function seal(plain: Buffer, place: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
@@ -16,7 +19,9 @@ export function seal(plain: Buffer, place: string): Buffer {
 
 /** Opens what `seal` closed. @throws Error when it was changed, or belongs elsewhere */
 export function unseal(sealed: Buffer, place: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV)).setAAD(Buffer.from(place));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV)).setAAD(
+    Buffer.from(place),
+  );
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
 }

@@ -26,8 +26,23 @@ export function namePhoto(photo: Photo, caption: string): StoredPhoto {
 }
 
 /** Stores every rendition of a photo under its file id. */
-export async function storePhoto(db: Db, memberId: string, fileId: string, photo: Photo): Promise<void> {
-  await db.insert(files).values(photo.renditions.map((one) => ({ memberId, id: fileId, ...one, mime: WEBP, createdAt: now() })));
+export async function storePhoto(
+  db: Db,
+  memberId: string,
+  fileId: string,
+  photo: Photo,
+): Promise<void> {
+  await db
+    .insert(files)
+    .values(
+      photo.renditions.map((one) => ({
+        memberId,
+        id: fileId,
+        ...one,
+        mime: WEBP,
+        createdAt: now(),
+      })),
+    );
 }
 
 /** A stored rendition; `bytes` is null when the reader already has this very content. */
@@ -37,19 +52,50 @@ export interface FoundFile {
   bytes: Buffer | null;
 }
 
-/** Finds one rendition of a member's file, or null. `known` is the SHA-256 that the reader holds. */
-export async function findFile(db: Db, place: { memberId: string; id: string; variant: string }, known = ''): Promise<FoundFile | null> {
+/**
+ * Finds one rendition of a member's file, or null. `known` is the SHA-256 that the reader holds.
+ */
+export async function findFile(
+  db: Db,
+  place: { memberId: string; id: string; variant: string },
+  known = '',
+): Promise<FoundFile | null> {
   const [found] = await db
-    .select({ mime: files.mime, sha256: files.sha256, bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end` })
+    .select({
+      mime: files.mime,
+      sha256: files.sha256,
+      bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end`,
+    })
     .from(files)
-    .where(and(eq(files.memberId, place.memberId), eq(files.id, place.id), eq(files.variant, place.variant)));
+    .where(
+      and(
+        eq(files.memberId, place.memberId),
+        eq(files.id, place.id),
+        eq(files.variant, place.variant),
+      ),
+    );
   return found ?? null;
 }
 
 /** Stores an uploaded file of a member; answers its id. */
-export async function storeUpload(db: Db, memberId: string, variant: string, { mime, bytes }: Upload): Promise<string> {
+export async function storeUpload(
+  db: Db,
+  memberId: string,
+  variant: string,
+  { mime, bytes }: Upload,
+): Promise<string> {
   const id = randomUUID();
-  await db.insert(files).values({ memberId, id, variant, mime, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now() });
+  await db
+    .insert(files)
+    .values({
+      memberId,
+      id,
+      variant,
+      mime,
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      createdAt: now(),
+    });
   return id;
 }
 

@@ -15,14 +15,27 @@ export interface Upload {
 type Taken = 'pictures' | 'picturesAndPdf';
 
 const refusals: Record<Taken, Record<PhotoRefusal, string>> = {
-  pictures: { empty: 'required', tooLarge: 'fileTooLarge', notAPhoto: 'pictureOnly', tooManyPixels: 'fileTooLarge', broken: 'pictureBroken' },
-  picturesAndPdf: { empty: 'required', tooLarge: 'fileTooLarge', notAPhoto: 'documentOnly', tooManyPixels: 'fileTooLarge', broken: 'pictureBroken' },
+  pictures: {
+    empty: 'required',
+    tooLarge: 'fileTooLarge',
+    notAPhoto: 'pictureOnly',
+    tooManyPixels: 'fileTooLarge',
+    broken: 'pictureBroken',
+  },
+  picturesAndPdf: {
+    empty: 'required',
+    tooLarge: 'fileTooLarge',
+    notAPhoto: 'documentOnly',
+    tooManyPixels: 'fileTooLarge',
+    broken: 'pictureBroken',
+  },
 };
 const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
 
 /**
- * Reads an uploaded file (base64), judged by its first bytes alone: a picture is drawn anew, so that nothing of the camera and
- * nothing hidden survives; a PDF is looked through. `field` is what a refusal names.
+ * Reads an uploaded file (base64), judged by its first bytes alone: a picture is drawn anew, so
+ * that nothing of the camera and nothing hidden survives; a PDF is looked through. `field` is what
+ * a refusal names.
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function readUpload(base64: string, field: string, taken: Taken): Promise<Upload> {

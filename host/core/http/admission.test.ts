@@ -24,7 +24,11 @@ let waiting: (() => void)[] = [];
 
 /** A host whose answers wait until `release` is called. */
 async function openHost(): Promise<number> {
-  const app = Fastify({ trustProxy: 'loopback', return503OnClosing: false, logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as object) } } });
+  const app = Fastify({
+    trustProxy: 'loopback',
+    return503OnClosing: false,
+    logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as object) } },
+  });
   installErrorHandler(app);
   admitRequests(app, MOST);
   const wait = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')));
@@ -45,13 +49,31 @@ async function until(count: number): Promise<void> {
 }
 
 let visitors = 0;
-function ask(port: number, address: string, { method = 'GET', from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}` } = {}): Promise<Answer> {
+function ask(
+  port: number,
+  address: string,
+  { method = 'GET', from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}` } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ agent, host: '127.0.0.1', port, path: address, method, headers: { 'x-forwarded-for': from } }, (response) => {
-      let body = '';
-      response.on('data', (part: Buffer) => (body += part.toString()));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
-    }).on('error', reject).end();
+    request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path: address,
+        method,
+        headers: { 'x-forwarded-for': from },
+      },
+      (response) => {
+        let body = '';
+        response.on('data', (part: Buffer) => (body += part.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body }),
+        );
+      },
+    )
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -65,98 +87,147 @@ afterAll(async () => {
 });
 
 describe('a host with more to do than it can', () => {
-  it('keeps none of 600 connections waiting, and lets sign-in, payments and notices in', async () => {
-    const port = await openHost();
-    const answered: Answer[] = [];
-    const all = Array.from({ length: 600 }, () => ask(port, '/pmt/packages').then((answer) => (answered.push(answer), answer)));
-    // What is under way ends only when it is released: whoever is answered before that has been refused.
-    await until(60);
-    while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(new Set(['503 2']));
-    expect((JSON.parse(answered[0]?.body ?? '') as { error: object }).error).toMatchObject({ error_code: errorCodes.unavailable.code });
+  it(
+    'keeps none of 600 connections waiting, and lets sign-in, payments and notices in',
+    async () => {
+      const port = await openHost();
+      const answered: Answer[] = [];
+      const all = Array.from({ length: 600 }, () =>
+        ask(port, '/pmt/packages').then((answer) => (answered.push(answer), answer)),
+      );
+      // What is under way ends only when it is released: whoever is answered before that has been
+      // refused.
+      await until(60);
+      while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(
+        new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`)),
+      ).toEqual(new Set(['503 2']));
+      expect((JSON.parse(answered[0]?.body ?? '') as { error: object }).error).toMatchObject({
+        error_code: errorCodes.unavailable.code,
+      });
 
-    expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
-    expect(await ask(port, '/health')).toMatchObject({ status: 200 });
-    expect(await ask(port, '/sandbox/paypal/orders')).toMatchObject({ status: 200 });
-    const first = [ask(port, '/getauthurl?shipmentid=1'), ask(port, '/webhooks/paypal', { method: 'POST' })];
-    await until(62);
-    release();
-    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
-    // One line says how many were turned away: thousands of refusals do not fill the disk.
-    expect(lines.filter(({ msg }) => msg === 'turned away for lack of room')).toHaveLength(1);
-    expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
-  }, SECONDS_60);
+      expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
+      expect(await ask(port, '/health')).toMatchObject({ status: 200 });
+      expect(await ask(port, '/sandbox/paypal/orders')).toMatchObject({ status: 200 });
+      const first = [
+        ask(port, '/getauthurl?shipmentid=1'),
+        ask(port, '/webhooks/paypal', { method: 'POST' }),
+      ];
+      await until(62);
+      release();
+      expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
+      // One line says how many were turned away: thousands of refusals do not fill the disk.
+      expect(lines.filter(({ msg }) => msg === 'turned away for lack of room')).toHaveLength(1);
+      expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
+    },
+    SECONDS_60,
+  );
 
-  it('gives one visitor no more than half of the places', async () => {
-    const port = await openHost();
-    let refused = 0;
-    const one = Array.from({ length: 100 }, () => ask(port, '/pmt/packages', { from: '192.0.2.7' }).then((answer) => ((refused += Number(answer.status === 503)), answer)));
-    while (refused < 70) await new Promise((resolve) => setTimeout(resolve, 10));
-    await until(30);
-    const other = ask(port, '/pmt/packages', { from: '192.0.2.8' });
-    await until(31);
-    release();
-    expect((await Promise.all(one)).filter(({ status }) => status === 200)).toHaveLength(30);
-    expect((await other).status).toBe(200);
-  }, SECONDS_60);
+  it(
+    'gives one visitor no more than half of the places',
+    async () => {
+      const port = await openHost();
+      let refused = 0;
+      const one = Array.from({ length: 100 }, () =>
+        ask(port, '/pmt/packages', { from: '192.0.2.7' }).then(
+          (answer) => ((refused += Number(answer.status === 503)), answer),
+        ),
+      );
+      while (refused < 70) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until(30);
+      const other = ask(port, '/pmt/packages', { from: '192.0.2.8' });
+      await until(31);
+      release();
+      expect((await Promise.all(one)).filter(({ status }) => status === 200)).toHaveLength(30);
+      expect((await other).status).toBe(200);
+    },
+    SECONDS_60,
+  );
 
-  it('keeps the place of a caller who hangs up until their work has ended', async () => {
-    const port = await openHost();
-    const sockets = Array.from({ length: 60 }, (_, index) =>
-      connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
-        this.write(`GET /pmt/packages HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.9.0.${index}\r\n\r\n`);
-      }).on('error', () => undefined),
-    );
-    await until(60);
-    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())));
-    expect((await ask(port, '/pmt/packages')).status).toBe(503);
-    release();
-    let again: Answer | undefined;
-    for (let tries = 0; again?.status !== 200 && tries < 500; tries += 1) {
-      const asked = ask(port, '/pmt/packages');
-      again = await Promise.race([asked, until(1).then(() => (release(), asked))]);
-    }
-    expect(again?.status).toBe(200);
-  }, SECONDS_60);
+  it(
+    'keeps the place of a caller who hangs up until their work has ended',
+    async () => {
+      const port = await openHost();
+      const sockets = Array.from({ length: 60 }, (_, index) =>
+        connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
+          this.write(
+            `GET /pmt/packages HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.9.0.${index}\r\n\r\n`,
+          );
+        }).on('error', () => undefined),
+      );
+      await until(60);
+      await Promise.all(
+        sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())),
+      );
+      expect((await ask(port, '/pmt/packages')).status).toBe(503);
+      release();
+      let again: Answer | undefined;
+      for (let tries = 0; again?.status !== 200 && tries < 500; tries += 1) {
+        const asked = ask(port, '/pmt/packages');
+        again = await Promise.race([asked, until(1).then(() => (release(), asked))]);
+      }
+      expect(again?.status).toBe(200);
+    },
+    SECONDS_60,
+  );
 
-  it('gives no place to a body that is still on its way, and takes it whole when it comes', async () => {
-    const port = await openHost();
-    const senders = Array.from({ length: 100 }, (_, n) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(`POST /login HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.${n % 2}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"`);
-      return socket.on('error', () => undefined);
-    });
-    await Promise.all(senders.map((socket) => new Promise((resolve) => (socket.connecting ? socket.once('connect', resolve) : resolve(null)))));
-    expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
-    const held = ask(port, '/pmt/packages');
-    await until(1);
-    release();
-    expect((await held).status).toBe(200);
-    const last = senders.at(-1);
-    const answer = new Promise<string>((resolve) => last?.once('data', (bytes: Buffer) => resolve(bytes.toString())));
-    last?.write(':"b"}');
-    expect(await answer).toContain('200 OK');
-    for (const socket of senders) socket.destroy();
-  }, SECONDS_60);
+  it(
+    'gives no place to a body that is still on its way, and takes it whole when it comes',
+    async () => {
+      const port = await openHost();
+      const senders = Array.from({ length: 100 }, (_, n) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(
+          `POST /login HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.${n % 2}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"`,
+        );
+        return socket.on('error', () => undefined);
+      });
+      await Promise.all(
+        senders.map(
+          (socket) =>
+            new Promise((resolve) =>
+              socket.connecting ? socket.once('connect', resolve) : resolve(null),
+            ),
+        ),
+      );
+      expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
+      const held = ask(port, '/pmt/packages');
+      await until(1);
+      release();
+      expect((await held).status).toBe(200);
+      const last = senders.at(-1);
+      const answer = new Promise<string>((resolve) =>
+        last?.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+      );
+      last?.write(':"b"}');
+      expect(await answer).toContain('200 OK');
+      for (const socket of senders) socket.destroy();
+    },
+    SECONDS_60,
+  );
 
-  it('tells who comes while it closes to come back', async () => {
-    const port = await openHost();
-    const held = ask(port, '/pmt/packages', { from: '192.0.2.9' });
-    await until(1);
-    const late = connect(port, '127.0.0.1');
-    await new Promise((resolve) => late.once('connect', resolve));
-    late.write('GET /pmt/packages HTTP/1.1\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const closed = open.pop()?.close();
-    await new Promise((resolve) => setImmediate(resolve));
-    let text = '';
-    late.on('data', (part: Buffer) => (text += part.toString()));
-    late.write('Host: a\r\n\r\n');
-    await new Promise((resolve) => late.once('end', resolve));
-    expect(text).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2/i);
-    release();
-    expect((await held).status).toBe(200);
-    await closed;
-  }, SECONDS_60);
+  it(
+    'tells who comes while it closes to come back',
+    async () => {
+      const port = await openHost();
+      const held = ask(port, '/pmt/packages', { from: '192.0.2.9' });
+      await until(1);
+      const late = connect(port, '127.0.0.1');
+      await new Promise((resolve) => late.once('connect', resolve));
+      late.write('GET /pmt/packages HTTP/1.1\r\n');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const closed = open.pop()?.close();
+      await new Promise((resolve) => setImmediate(resolve));
+      let text = '';
+      late.on('data', (part: Buffer) => (text += part.toString()));
+      late.write('Host: a\r\n\r\n');
+      await new Promise((resolve) => late.once('end', resolve));
+      expect(text).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2/i);
+      release();
+      expect((await held).status).toBe(200);
+      await closed;
+    },
+    SECONDS_60,
+  );
 });

@@ -11,7 +11,10 @@ import { Problem } from '../errors';
 const LONGEST_WORK_MS = 60_000;
 
 const first: ReadonlySet<string> = new Set(servedFirst);
-/** What stands for other companies' servers (Stripe's API begins with /v1), and what asks whether we are well. */
+/**
+ * What stands for other companies' servers (Stripe's API begins with /v1), and what asks whether we
+ * are well.
+ */
 const uncounted = /^\/(health$|sandbox\/|v1\/)/;
 
 /** Requests that are started before new ones are read. */
@@ -20,12 +23,16 @@ const STARTED_AT_ONCE = 8;
 const TOLD_EVERY_MS = 10_000;
 
 const turnedAway = new WeakSet<FastifyRequest>();
-/** Whether a request was refused for lack of room: not worth a line each, since there are thousands then. */
+/**
+ * Whether a request was refused for lack of room: not worth a line each, since there are thousands
+ * then.
+ */
 export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
 
 /**
- * Refuses requests for which there is no place (net/places), at once and with Retry-After. A place is kept until the answer
- * has left and its work has ended, so that nobody gets another by hanging up. Refuses everything while the host closes.
+ * Refuses requests for which there is no place (net/places), at once and with Retry-After. A place
+ * is kept until the answer has left and its work has ended, so that nobody gets another by hanging
+ * up. Refuses everything while the host closes.
  */
 export function admitRequests(app: FastifyInstance, most: number): void {
   let closing = false;
@@ -63,21 +70,24 @@ export function admitRequests(app: FastifyInstance, most: number): void {
   });
   app.addHook('onSend', async (request, reply) => {
     workEnded.get(request)?.();
-    // What is under way when the host closes would else hold its connection, and the close, until the keep-alive ends.
+    // What is under way when the host closes would else hold its connection, and the close, until
+    // the keep-alive ends.
     if (closing) reply.header('connection', 'close');
   });
 }
 
 /**
- * Starts some requests at a time, so that between them new ones are read, and counted or refused: else they would wait
- * unseen in their connections. Sign-in, payments and notices do not wait for others.
+ * Starts some requests at a time, so that between them new ones are read, and counted or refused:
+ * else they would wait unseen in their connections. Sign-in, payments and notices do not wait for
+ * others.
  */
 function makeLine() {
   const lines = { first: [] as (() => void)[], ordinary: [] as (() => void)[] };
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
-    for (let started = 0; started < STARTED_AT_ONCE; started += 1) (lines.first.shift() ?? lines.ordinary.shift())?.();
+    for (let started = 0; started < STARTED_AT_ONCE; started += 1)
+      (lines.first.shift() ?? lines.ordinary.shift())?.();
     if (lines.first.length + lines.ordinary.length > 0) schedule();
   };
   const schedule = () => {

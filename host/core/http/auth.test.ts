@@ -18,7 +18,13 @@ afterAll(() => host.close());
 function profile(lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(['GET /user/showprofile HTTP/1.1', 'Host: a', 'Connection: close', ...lines, '', ''].join('\r\n')));
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        ['GET /user/showprofile HTTP/1.1', 'Host: a', 'Connection: close', ...lines, '', ''].join(
+          '\r\n',
+        ),
+      ),
+    );
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('end', () => resolve(Number(text.split(' ')[1]))).on('error', reject);
   });
@@ -32,15 +38,29 @@ describe('who is calling', () => {
     const suite = member.suite;
     expect(await profile([bearer, `X-Suite: ${suite}`])).toBe(200);
     const wrong = [
-      [], [`X-Suite: ${suite.toLowerCase()}`], [`X-Suite: ${other.member.suite}`], [`X-Suite: ${suite}`, `X-Suite: ${suite}`],
-      [`X-Suite: ${suite}`, `x-suite: ${other.member.suite}`], [`X-Suite: ${suite}\r\n ${suite}`], ['X-Suite:'], [`X-Suite: ${suite}%0d%0a`],
+      [],
+      [`X-Suite: ${suite.toLowerCase()}`],
+      [`X-Suite: ${other.member.suite}`],
+      [`X-Suite: ${suite}`, `X-Suite: ${suite}`],
+      [`X-Suite: ${suite}`, `x-suite: ${other.member.suite}`],
+      [`X-Suite: ${suite}\r\n ${suite}`],
+      ['X-Suite:'],
+      [`X-Suite: ${suite}%0d%0a`],
     ];
-    for (const lines of wrong) expect([lines, [400, 403].includes(await profile([bearer, ...lines]))]).toEqual([lines, true]);
+    for (const lines of wrong)
+      expect([lines, [400, 403].includes(await profile([bearer, ...lines]))]).toEqual([
+        lines,
+        true,
+      ]);
   });
 
   it('is asked before a byte of the body is read', async () => {
     const status = await new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('POST /pmt/declareitemization HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{'));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          'POST /pmt/declareitemization HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{',
+        ),
+      );
       socket.on('data', (bytes: Buffer) => {
         socket.destroy();
         resolve(bytes.toString().split(' ')[1] ?? '');
@@ -53,16 +73,25 @@ describe('who is calling', () => {
     const { as, member } = await newMember(host.db);
     const suite = `X-Suite: ${member.suite}`;
     expect(await profile([suite])).toBe(401);
-    expect(await profile([suite, `Authorization: Bearer ${as.token}, Bearer ${as.token}`])).toBe(401);
+    expect(await profile([suite, `Authorization: Bearer ${as.token}, Bearer ${as.token}`])).toBe(
+      401,
+    );
   });
 
   it('is refused in the portal of another brand, by token and by password', async () => {
     const { as } = await newMember(host.db);
-    const ask = (portal: string) => host.call('GET /user/showprofile', { as, headers: { 'x-portal': portal } });
+    const ask = (portal: string) =>
+      host.call('GET /user/showprofile', { as, headers: { 'x-portal': portal } });
     expect((await ask('cgw')).statusCode).toBe(200);
-    for (const portal of ['hsg', 'CGW', '', 'cgw, cgw']) expect(refusal(await ask(portal))).toMatchObject({ status: 403, code: 1004 });
-    const body = { email: 'demo@crossgate.example', type: 'password', password: Buffer.from('Parcel-2026').toString('base64') };
-    const signIn = (portal: string) => host.call('POST /login', { body, headers: { 'x-portal': portal } });
+    for (const portal of ['hsg', 'CGW', '', 'cgw, cgw'])
+      expect(refusal(await ask(portal))).toMatchObject({ status: 403, code: 1004 });
+    const body = {
+      email: 'demo@crossgate.example',
+      type: 'password',
+      password: Buffer.from('Parcel-2026').toString('base64'),
+    };
+    const signIn = (portal: string) =>
+      host.call('POST /login', { body, headers: { 'x-portal': portal } });
     expect((await signIn('cgw')).statusCode).toBe(200);
     expect(refusal(await signIn('hsg'))).toMatchObject({ status: 401, code: 1002 });
   });

@@ -11,13 +11,19 @@ import { ofPortal } from '../portal';
 import { findSession, type Session } from '../sessions/session';
 
 /**
- * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be in (X-Suite),
- * so that a tab of another account never writes under the wrong suite (spec §6; threat list §4).
+ * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be
+ * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6;
+ * threat list §4).
  * @throws Problem unauthenticated | suiteMismatch | forbidden
  */
-export async function authorise(db: Database, request: FastifyRequest, access: Access): Promise<Session | null> {
+export async function authorise(
+  db: Database,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Session | null> {
   if (access === 'operator') {
-    if (!sameText(header(request, 'x-operator-key') ?? '', env.OPERATOR_KEY)) throw new Problem('forbidden');
+    if (!sameText(header(request, 'x-operator-key') ?? '', env.OPERATOR_KEY))
+      throw new Problem('forbidden');
     return null;
   }
   if (access === 'gateway') return null;
@@ -27,7 +33,10 @@ export async function authorise(db: Database, request: FastifyRequest, access: A
   if (!session) throw new Problem('unauthenticated');
   const suite = header(request, 'x-suite');
   if (suite !== session.suite) {
-    request.log.warn({ security: 'suite-mismatch', claimed: suite?.slice(0, 40) }, 'suite does not belong to the token');
+    request.log.warn(
+      { security: 'suite-mismatch', claimed: suite?.slice(0, 40) },
+      'suite does not belong to the token',
+    );
     throw new Problem('suiteMismatch');
   }
   refuseOtherBrand(request, session);
@@ -39,7 +48,10 @@ export async function authorise(db: Database, request: FastifyRequest, access: A
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   const claimed = request.headers['x-portal'];
   if (ofPortal(session, claimed)) return;
-  request.log.warn({ security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) }, 'the portal is of another brand than the member');
+  request.log.warn(
+    { security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) },
+    'the portal is of another brand than the member',
+  );
   throw new Problem('forbidden');
 }
 

@@ -9,7 +9,9 @@ import { toProblem } from './error-handler';
 
 /** A query that failed, as drizzle throws it. */
 const failed = (code: string) =>
-  Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('it failed'), { code }) });
+  Object.assign(new Error('Failed query'), {
+    cause: Object.assign(new Error('it failed'), { code }),
+  });
 
 describe('a failure of what the host stands on', () => {
   it.each(['53100', '53200', '58030', '25006', '58000', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(

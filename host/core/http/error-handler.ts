@@ -11,12 +11,16 @@ import { isTurnedAway } from './admission';
 const FIELDS_TOLD = 50;
 const EXHAUSTED_RETRY_SECONDS = 30;
 
-/** Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or path leaves it. */
+/**
+ * Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or
+ * path leaves it.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (request.raw.aborted) request.log.debug('the caller hung up');
-    else if (problem.status >= 500 && !isTurnedAway(request)) request.log.error({ err: error }, 'request failed');
+    else if (problem.status >= 500 && !isTurnedAway(request))
+      request.log.error({ err: error }, 'request failed');
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('notFound')));
@@ -27,14 +31,17 @@ const usualRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
 
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
   const retryAfter = problem.retryAfterSeconds ?? usualRetryAfter[problem.status];
-  if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter));
+  if (retryAfter && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(retryAfter));
   const showCause = env.TEST_MODE && problem.status >= 500 && cause;
   const envelope: ErrorEnvelope = {
     status: false,
     status_code: problem.status,
     error: {
       error_code: problem.code,
-      message: showCause ? `${cause.message} (${request.method} ${request.url.split('?')[0]})` : problem.message,
+      message: showCause
+        ? `${cause.message} (${request.method} ${request.url.split('?')[0]})`
+        : problem.message,
       ...(problem.detail && { error_code_detailed: problem.detail }),
       ...(problem.fields && { fields: problem.fields }),
       request_id: request.id,
@@ -47,21 +54,42 @@ interface PgLike {
   code?: string;
 }
 
-/** The database or the system cannot at this moment: lost connections, and what it has run out of. */
+/**
+ * The database or the system cannot at this moment: lost connections, and what it has run out of.
+ */
 const unavailableCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
-  'ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
   '57014', // statement timeout
-  '25P03', '25P04', // a transaction that took too long
+  '25P03',
+  '25P04', // a transaction that took too long
 ]);
 /**
- * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors of the disk and
- * the system, 57P the server stopping or starting; and 25006, a server that can only be read.
+ * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors
+ * of the disk and the system, 57P the server stopping or starting; and 25006, a server that can
+ * only be read.
  */
 const unavailableClasses = /^(08|53|58)...$|^57P..$|^25006$/;
 /** A disk or a memory is not free again in two seconds. */
 const exhausted = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
-/** What a client sent does not fit its column: not a number, date or uuid, too large, too long, or a character that text cannot hold. */
+/**
+ * What a client sent does not fit its column: not a number, date or uuid, too large, too long, or a
+ * character that text cannot hold.
+ */
 const unfitCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
 
@@ -69,22 +97,33 @@ const busyCodes = new Set(['55P03', '40P01', '40001']);
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const fastify = error as FastifyError;
-  if (fastify.validation) return new Problem('validation', { fields: fastify.validation.slice(0, FIELDS_TOLD).map(fieldProblem) });
+  if (fastify.validation)
+    return new Problem('validation', {
+      fields: fastify.validation.slice(0, FIELDS_TOLD).map(fieldProblem),
+    });
   if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
-  if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500) return new Problem('validation', { detail: fastify.code });
+  if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500)
+    return new Problem('validation', { detail: fastify.code });
   const pgCode = findCode(error);
   if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
   if (pgCode && isUnavailable(pgCode)) {
-    return new Problem('unavailable', { retryAfterSeconds: exhausted.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2 });
+    return new Problem('unavailable', {
+      retryAfterSeconds: exhausted.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2,
+    });
   }
-  if (/Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {
+  if (
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      deepMessage(error),
+    )
+  ) {
     return new Problem('unavailable', { retryAfterSeconds: 2 });
   }
   return new Problem('internal');
 }
 
-const isUnavailable = (code: string): boolean => unavailableCodes.has(code) || unavailableClasses.test(code);
+const isUnavailable = (code: string): boolean =>
+  unavailableCodes.has(code) || unavailableClasses.test(code);
 
 function findCode(error: Error): string | undefined {
   const own = (error as PgLike).code;
@@ -98,11 +137,16 @@ function deepMessage(error: Error): string {
 
 type AjvProblem = NonNullable<FastifyError['validation']>[number];
 
-const messageOf: Record<string, string> = { required: 'required', maxLength: 'tooLong', minLength: 'required', format: 'format', pattern: 'format' };
+const messageOf: Record<string, string> = {
+  required: 'required',
+  maxLength: 'tooLong',
+  minLength: 'required',
+  format: 'format',
+  pattern: 'format',
+};
 
 function fieldProblem(item: AjvProblem): FieldProblem {
   const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
   return { field, message: messageOf[item.keyword] ?? 'invalid' };
 }
-

@@ -21,7 +21,10 @@ function send(bytes: string): Promise<string> {
     socket.on('end', () => resolve(text)).on('error', reject);
   });
 }
-const ask = (line: string, ...headers: string[]) => send([`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
+const ask = (line: string, ...headers: string[]) =>
+  send(
+    [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
+  );
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('every answer of the host', () => {
@@ -42,7 +45,13 @@ describe('every answer of the host', () => {
     const answer = await ask(line);
     expect(statusOf(answer)).toBe(status);
     const said = answer.toLowerCase();
-    for (const header of ["content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'", 'x-content-type-options: nosniff', 'cross-origin-resource-policy: same-origin', 'referrer-policy: no-referrer', 'cache-control: no-store']) {
+    for (const header of [
+      "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'x-content-type-options: nosniff',
+      'cross-origin-resource-policy: same-origin',
+      'referrer-policy: no-referrer',
+      'cache-control: no-store',
+    ]) {
       expect(said).toContain(header);
     }
     if (status === 404) expect(answer).toContain('"error_code":1005');
@@ -50,7 +59,11 @@ describe('every answer of the host', () => {
 
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400],
-    ['two lengths', 'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['without a host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
   ])('to bytes that are %s carries its policy too', async (_name, bytes, status) => {
@@ -59,11 +72,20 @@ describe('every answer of the host', () => {
     expect(answer).toContain("default-src 'none'");
   });
 
-  it.each(['[', '{"a":'])('to JSON that nests without end (%s) is a refusal of the input', async (opening) => {
-    const body = opening.repeat(20_000) + (opening === '[' ? ']'.repeat(20_000) : `1${'}'.repeat(20_000)}`);
-    const answer = await host.app.inject({ method: 'POST', url: '/login', headers: { 'content-type': 'application/json' }, payload: body });
-    expect(answer.statusCode).toBe(422);
-  });
+  it.each(['[', '{"a":'])(
+    'to JSON that nests without end (%s) is a refusal of the input',
+    async (opening) => {
+      const body =
+        opening.repeat(20_000) + (opening === '[' ? ']'.repeat(20_000) : `1${'}'.repeat(20_000)}`);
+      const answer = await host.app.inject({
+        method: 'POST',
+        url: '/login',
+        headers: { 'content-type': 'application/json' },
+        payload: body,
+      });
+      expect(answer.statusCode).toBe(422);
+    },
+  );
 });
 
 describe('bodies that are made to cost', () => {
@@ -76,7 +98,10 @@ describe('bodies that are made to cost', () => {
   });
 
   it('are told fifty of their wrong fields', async () => {
-    const answer = await host.call('POST /operator/receive', { body: { photos }, headers: { 'x-operator-key': 'development-operator-key' } });
+    const answer = await host.call('POST /operator/receive', {
+      body: { photos },
+      headers: { 'x-operator-key': 'development-operator-key' },
+    });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ error: { fields: unknown[] } }>().error.fields).toHaveLength(50);
   });

@@ -3,9 +3,17 @@ import type { Socket } from 'node:net';
 
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-const policy = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
+const policy = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
 
-/** Headers of every answer: nothing of the host is a page, but for the sandbox's, which bring their own policy. */
+/**
+ * Headers of every answer: nothing of the host is a page, but for the sandbox's, which bring their
+ * own policy.
+ */
 export const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: policy },
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -14,10 +22,14 @@ export const securityHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
 };
 
-/** An address that is no UTF-8, or no path of ours, leads to where nothing is, so that it is answered like any other. */
+/**
+ * An address that is no UTF-8, or no path of ours, leads to where nothing is, so that it is
+ * answered like any other.
+ */
 export function readableUrl(url: string | undefined): string {
   try {
-    if (url?.startsWith('/') && !decodeURIComponent(url.split('?')[0] ?? '').includes('\0')) return url;
+    if (url?.startsWith('/') && !decodeURIComponent(url.split('?')[0] ?? '').includes('\0'))
+      return url;
   } catch {
     // no UTF-8
   }
@@ -27,7 +39,12 @@ export function readableUrl(url: string | undefined): string {
 /** Answers bytes that are no HTTP, on a connection for which no reply exists. */
 export function answerBrokenBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400;
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",

@@ -19,27 +19,41 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs `work` once per key, in the transaction that also stores its answer: the same key gives the same answer for
- * 24 h, another body under the same key is refused, and a twin that arrives meanwhile waits for the first one.
+ * Runs `work` once per key, in the transaction that also stores its answer: the same key gives the
+ * same answer for 24 h, another body under the same key is refused, and a twin that arrives
+ * meanwhile waits for the first one.
  * @throws Problem keyReused
  */
-export async function once<T>(db: Database, request: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function once<T>(
+  db: Database,
+  request: KeyedRequest,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return db.transaction(async (tx) => {
-    const bodyHash = createHash('sha256').update(JSON.stringify(request.input ?? null)).digest('hex');
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify(request.input ?? null))
+      .digest('hex');
     const place = { scope: request.scope, key: request.key };
     const claimed = await tx
       .insert(idempotencyKeys)
       .values({ ...place, operation: request.operation, bodyHash, reply: null, createdAt: now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    const where = and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
+    const where = and(
+      eq(idempotencyKeys.scope, request.scope),
+      eq(idempotencyKeys.key, request.key),
+    );
     if (claimed.length === 0) {
       const [stored] = await tx.select().from(idempotencyKeys).where(where);
-      if (!stored || stored.operation !== request.operation || stored.bodyHash !== bodyHash) throw new Problem('keyReused');
+      if (!stored || stored.operation !== request.operation || stored.bodyHash !== bodyHash)
+        throw new Problem('keyReused');
       return stored.reply as T;
     }
     const reply = await work(tx);
-    await tx.update(idempotencyKeys).set({ reply: reply as unknown }).where(where);
+    await tx
+      .update(idempotencyKeys)
+      .set({ reply: reply as unknown })
+      .where(where);
     return reply;
   });
 }

@@ -6,7 +6,11 @@ import { loggedError } from './logged-error';
 
 it('tells of a failed query what was asked and why it failed, but none of its values', async () => {
   const host = await openTestHost();
-  const failure = await host.db.execute(sql`select * from members where email = ${'ada@example.com'} and id = ${'Lovelace'}::uuid`).catch((error: Error) => error);
+  const failure = await host.db
+    .execute(
+      sql`select * from members where email = ${'ada@example.com'} and id = ${'Lovelace'}::uuid`,
+    )
+    .catch((error: Error) => error);
   await host.close();
   const shown = JSON.stringify(loggedError(failure as Error));
   expect(shown).toContain('select * from members where email = $1');

@@ -1,20 +1,30 @@
 import pino, { type SerializedError } from 'pino';
 
-/** What a database says of a failure with the values it failed on: personal data, which no log keeps. */
+/**
+ * What a database says of a failure with the values it failed on: personal data, which no log
+ * keeps.
+ */
 const values = new Set(['params', 'detail', 'where', 'parameters', 'values']);
-/** SQLSTATE class 22: the message itself quotes the value, `invalid input syntax for type uuid: "…"`. */
+/**
+ * SQLSTATE class 22: the message itself quotes the value, `invalid input syntax for type uuid:
+ * "…"`.
+ */
 const quotesItsValue = /^22/;
 
 /** An error as the log shows it: a failed query without its values. */
 export function loggedError(error: Error): SerializedError {
-  return withoutValues(pino.stdSerializers.errWithCause(error), quotedValues(error)) as SerializedError;
+  return withoutValues(
+    pino.stdSerializers.errWithCause(error),
+    quotedValues(error),
+  ) as SerializedError;
 }
 
 /** What the messages of an error and its causes quote of their values. */
 function quotedValues(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code } = error as { code?: unknown };
-  const from = typeof code === 'string' && quotesItsValue.test(code) ? error.message.indexOf('"') : -1;
+  const from =
+    typeof code === 'string' && quotesItsValue.test(code) ? error.message.indexOf('"') : -1;
   return [...(from >= 0 ? [error.message.slice(from)] : []), ...quotedValues(error.cause)];
 }
 

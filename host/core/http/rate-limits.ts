@@ -4,7 +4,10 @@ import { env } from '../env';
 
 const minute = 60_000;
 
-/** Requests a minute and client address; everything not named gets the general limit (threat list §5–§7). */
+/**
+ * Requests a minute and client address; everything not named gets the general limit (threat list
+ * §5–§7).
+ */
 const limits: Partial<Record<Key, number>> = {
   'POST /login': env.RATE_LIMIT_LOGIN,
   'POST /securelogin': env.RATE_LIMIT_LOGIN,
@@ -38,10 +41,13 @@ const limits: Partial<Record<Key, number>> = {
 };
 
 /**
- * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`: counted in the database, so
- * that neither a restart nor another host gives anybody a fresh start. Notices are limited like everything else.
+ * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`:
+ * counted in the database, so that neither a restart nor another host gives anybody a fresh start.
+ * Notices are limited like everything else.
  */
-export function rateLimitOf(key: Key): { max: number; timeWindow: number; shared: boolean } | false {
+export function rateLimitOf(
+  key: Key,
+): { max: number; timeWindow: number; shared: boolean } | false {
   if (key.includes(' /operator/')) return false;
   return { max: limits[key] ?? env.RATE_LIMIT_ALL, timeWindow: minute, shared: key in limits };
 }

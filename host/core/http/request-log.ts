@@ -6,7 +6,10 @@ const SLOW_MS = 1_000;
 /** No address of ours is longer; what strangers make up need not fill the log. */
 const PATH_SHOWN = 200;
 
-/** One line for each request that changed, refused or delayed something; quick reads are not worth two lines each. */
+/**
+ * One line for each request that changed, refused or delayed something; quick reads are not worth
+ * two lines each.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);

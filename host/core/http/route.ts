@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { endpoints, type Body, type Endpoints, type Key, type Query, type Reply } from '@/contract/registry';
+import {
+  endpoints,
+  type Body,
+  type Endpoints,
+  type Key,
+  type Query,
+  type Reply,
+} from '@/contract/registry';
 import type { Database, Tx } from '@/host/db/client';
 
 import { Problem } from '../errors';
@@ -11,9 +18,13 @@ import { once } from './idempotency';
 import { rateLimitOf } from './rate-limits';
 import { unstorableField } from './well-formed';
 
-type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin' ? Session : Session | null;
+type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin'
+  ? Session
+  : Session | null;
 
-/** What every route's rule is given. `keyed` runs work once per Idempotency-Key, in one transaction. */
+/**
+ * What every route's rule is given. `keyed` runs work once per Idempotency-Key, in one transaction.
+ */
 interface Call<K extends Key> {
   db: Database;
   query: Query<K>;
@@ -24,25 +35,47 @@ interface Call<K extends Key> {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** A call with the services that its rule names: each wing asks for those it knows, the host is composed with all of them. */
+/**
+ * A call with the services that its rule names: each wing asks for those it knows, the host is
+ * composed with all of them.
+ */
 export type Context<K extends Key, Services = unknown> = Call<K> & Services;
 
-export type Handler<K extends Key, Services = unknown> = (context: Context<K, Services>) => Promise<Reply<K>>;
+export type Handler<K extends Key, Services = unknown> = (
+  context: Context<K, Services>,
+) => Promise<Reply<K>>;
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
-export type Route<Services = unknown> = <K extends Key>(key: K, handler: Handler<K, Services>) => void;
+export type Route<Services = unknown> = <K extends Key>(
+  key: K,
+  handler: Handler<K, Services>,
+) => void;
 
-/** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
-export type PathGroup<Services = unknown> = (app: FastifyInstance, route: Route<Services>, db: Database) => void | Promise<void>;
+/**
+ * A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox
+ * pages).
+ */
+export type PathGroup<Services = unknown> = (
+  app: FastifyInstance,
+  route: Route<Services>,
+  db: Database,
+) => void | Promise<void>;
 
-const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
+const ok = (data: unknown) => ({
+  type: 'object',
+  properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data },
+});
 
 const callers = new WeakMap<FastifyRequest, Session | null>();
 
 /**
- * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in the spec's
- * envelope ("Responses are read from the data field", spec §7).
+ * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in
+ * the spec's envelope ("Responses are read from the data field", spec §7).
  */
-export function routesOn<Services extends object>(app: FastifyInstance, db: Database, services: Services): Route<Services> {
+export function routesOn<Services extends object>(
+  app: FastifyInstance,
+  db: Database,
+  services: Services,
+): Route<Services> {
   return (key, handler) => {
     const endpoint = endpoints[key];
     const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
@@ -59,7 +92,8 @@ export function routesOn<Services extends object>(app: FastifyInstance, db: Data
       ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
       config: { rateLimit: rateLimitOf(key) },
       // Before a byte of the body is read.
-      onRequest: async (request: FastifyRequest) => void callers.set(request, await authorise(db, request, endpoint.access)),
+      onRequest: async (request: FastifyRequest) =>
+        void callers.set(request, await authorise(db, request, endpoint.access)),
       handler: async (request, reply) => {
         const session = callers.get(request) ?? null;
         refuseUnstorable(request);
@@ -71,9 +105,14 @@ export function routesOn<Services extends object>(app: FastifyInstance, db: Data
           session,
           request,
           reply,
-          keyed: <T>(work: (tx: Tx) => Promise<T>) => once(db, keyedRequest(key, request, session), work),
+          keyed: <T>(work: (tx: Tx) => Promise<T>) =>
+            once(db, keyedRequest(key, request, session), work),
         } as unknown as Context<typeof key, Services>;
-        if ('keyed' in endpoint && (endpoint.keyed === true || 'idempotency-key' in request.headers)) requireKey(request);
+        if (
+          'keyed' in endpoint &&
+          (endpoint.keyed === true || 'idempotency-key' in request.headers)
+        )
+          requireKey(request);
         const data = await handler(context);
         if (binary) return data;
         return { status: true, status_code: 200, data };
@@ -85,7 +124,8 @@ export function routesOn<Services extends object>(app: FastifyInstance, db: Data
 /** Text that no column can hold is refused with its field, before any rule sees it. */
 function refuseUnstorable(request: FastifyRequest): void {
   const field = unstorableField(request.body) ?? unstorableField(request.query);
-  if (field !== null) throw new Problem('validation', { fields: [{ field, message: 'specialCharacters' }] });
+  if (field !== null)
+    throw new Problem('validation', { fields: [{ field, message: 'specialCharacters' }] });
 }
 
 function requireKey(request: FastifyRequest): string {
@@ -102,4 +142,3 @@ function keyedRequest(operation: string, request: FastifyRequest, session: Sessi
     input: { query: request.query, body: request.body },
   };
 }
-

@@ -4,28 +4,46 @@ import { schemaCompilers } from './schema-compilers';
 
 const { validator, serializer } = schemaCompilers();
 const schemas = Object.entries(endpoints).flatMap(([key, endpoint]) =>
-  (['query', 'body', 'reply'] as const).flatMap((part) => (part in endpoint ? [[key, part, (endpoint as unknown as Record<string, object>)[part] ?? {}] as const] : [])),
+  (['query', 'body', 'reply'] as const).flatMap((part) =>
+    part in endpoint
+      ? [[key, part, (endpoint as unknown as Record<string, object>)[part] ?? {}] as const]
+      : [],
+  ),
 );
 
 describe('the schemas of the contract', () => {
   it('all compile, though each only when it is needed', () => {
     for (const [key, part, schema] of schemas) {
-      const compileAndUse = () => (part === 'reply' ? serializer({ schema, method: 'GET', url: key })({}) : validator({ schema, httpPart: part === 'body' ? 'body' : 'querystring' })({}));
+      const compileAndUse = () =>
+        part === 'reply'
+          ? serializer({ schema, method: 'GET', url: key })({})
+          : validator({ schema, httpPart: part === 'body' ? 'body' : 'querystring' })({});
       try {
         compileAndUse();
       } catch (error) {
-        // An empty reply may lack what is required; anything else is a schema that does not compile.
-        expect([key, part, String(error)]).toEqual([key, part, expect.stringMatching(/is required|cannot be coerced|does not match schema definition/)]);
+        // An empty reply may lack what is required; anything else is a schema that does not
+        // compile.
+        expect([key, part, String(error)]).toEqual([
+          key,
+          part,
+          expect.stringMatching(/is required|cannot be coerced|does not match schema definition/),
+        ]);
       }
     }
     expect(schemas.length).toBeGreaterThan(200);
   });
 
   it('tell what is wrong with a value each time anew', () => {
-    const check = validator({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] }, httpPart: 'body' });
+    const check = validator({
+      schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
+      httpPart: 'body',
+    });
     expect([check({ n: '1' }), check.errors?.[0]?.instancePath]).toEqual([false, '/n']);
     expect([check({ n: 1 }), check.errors]).toEqual([true, null]);
-    const query = validator({ schema: { type: 'object', properties: { n: { type: 'integer' } } }, httpPart: 'querystring' });
+    const query = validator({
+      schema: { type: 'object', properties: { n: { type: 'integer' } } },
+      httpPart: 'querystring',
+    });
     const asked = { n: '1', more: 'x' };
     expect([query(asked), asked]).toEqual([true, { n: 1 }]);
   });

@@ -3,16 +3,27 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySerializerCompiler } from 'fastify';
 
-/** Queries arrive as text and are converted; bodies must have the right types. Unknown fields are dropped in both. */
+/**
+ * Queries arrive as text and are converted; bodies must have the right types. Unknown fields are
+ * dropped in both.
+ */
 const ajv = (coerceTypes: boolean) => {
-  const instance = new Ajv({ coerceTypes, removeAdditional: 'all', useDefaults: true, allErrors: true, allowUnionTypes: true, strict: false });
+  const instance = new Ajv({
+    coerceTypes,
+    removeAdditional: 'all',
+    useDefaults: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    strict: false,
+  });
   addFormats(instance);
   return instance;
 };
 
 /**
- * Makes what Fastify checks requests and writes replies with. Each is compiled when it is first needed: the contract has hundreds of
- * schemas, and compiling all of them was most of what a host did before it listened.
+ * Makes what Fastify checks requests and writes replies with. Each is compiled when it is first
+ * needed: the contract has hundreds of schemas, and compiling all of them was most of what a host
+ * did before it listened.
  */
 export function schemaCompilers() {
   const [forBody, forQuery] = [ajv(false), ajv(true)];

@@ -21,13 +21,22 @@ afterAll(async () => {
 });
 
 const check = (app: TestHost['app'], from: string) =>
-  app.inject({ method: 'POST', url: '/register/suitecheck', headers: { 'x-forwarded-for': from }, payload: { suite: 'CG1000001' } });
+  app.inject({
+    method: 'POST',
+    url: '/register/suitecheck',
+    headers: { 'x-forwarded-for': from },
+    payload: { suite: 'CG1000001' },
+  });
 
 describe('a sensitive limit', () => {
   it('holds on every host and after a restart, for this caller alone, until its minute has ended', async () => {
-    for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1) expect((await check(host.app, '203.0.113.7')).statusCode).toBe(200);
+    for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1)
+      expect((await check(host.app, '203.0.113.7')).statusCode).toBe(200);
     const refused = await check(second, '203.0.113.7');
-    expect([refused.statusCode, refused.json<{ error: { error_code: number } }>().error.error_code]).toEqual([429, 1006]);
+    expect([
+      refused.statusCode,
+      refused.json<{ error: { error_code: number } }>().error.error_code,
+    ]).toEqual([429, 1006]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await check(second, '203.0.113.8')).statusCode).toBe(200);
@@ -36,13 +45,19 @@ describe('a sensitive limit', () => {
   });
 
   it('counts thirty callers at once one by one', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => check(second, '203.0.113.9')));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(Math.min(30, env.RATE_LIMIT_CHECKS));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => check(second, '203.0.113.9')),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(
+      Math.min(30, env.RATE_LIMIT_CHECKS),
+    );
   });
 
   it('keeps no address in clear and nothing for long', async () => {
     await check(host.app, '203.0.113.10');
-    expect(JSON.stringify(await host.db.select().from(schema.rateCounts))).not.toContain('203.0.113');
+    expect(JSON.stringify(await host.db.select().from(schema.rateCounts))).not.toContain(
+      '203.0.113',
+    );
     travel(600_000);
     await forgetOldWindows(host.db);
     expect(await host.db.select().from(schema.rateCounts)).toEqual([]);
@@ -56,7 +71,11 @@ describe('the general limit', () => {
   });
 
   it('stops a notice of more than 256 kB', async () => {
-    const answer = await host.app.inject({ method: 'POST', url: '/webhooks/paypal', payload: { text: 'x'.repeat(300_000) } });
+    const answer = await host.app.inject({
+      method: 'POST',
+      url: '/webhooks/paypal',
+      payload: { text: 'x'.repeat(300_000) },
+    });
     expect(answer.statusCode).toBe(422);
   });
 });

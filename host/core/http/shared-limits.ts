@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type { FastifyRateLimitOptions, FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
+import type {
+  FastifyRateLimitOptions,
+  FastifyRateLimitStore,
+  RateLimitOptions,
+} from '@fastify/rate-limit';
 import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
@@ -17,7 +21,10 @@ const MOST = 1_000_000;
 type Limit = RateLimitOptions & { shared?: boolean; routeInfo: RouteOptions };
 type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
 
-/** Counts in PostgreSQL, so that a restart or a second host forgets nothing. The caller's address is kept as a hash. */
+/**
+ * Counts in PostgreSQL, so that a restart or a second host forgets nothing. The caller's address is
+ * kept as a hash.
+ */
 class SharedCounts implements FastifyRateLimitStore {
   constructor(
     private readonly db: Database,
@@ -25,7 +32,10 @@ class SharedCounts implements FastifyRateLimitStore {
   ) {}
 
   incr(address: string, done: Counted, timeWindow = 60_000): void {
-    countInWindow(this.db, `${this.route} ${address}`, timeWindow).then((counted) => done(null, counted), (error: Error) => done(error));
+    countInWindow(this.db, `${this.route} ${address}`, timeWindow).then(
+      (counted) => done(null, counted),
+      (error: Error) => done(error),
+    );
   }
 
   child(): FastifyRateLimitStore {
@@ -34,10 +44,14 @@ class SharedCounts implements FastifyRateLimitStore {
 }
 
 /**
- * Counts one more of something in its window, which begins with the first and anew when it has ended. Kept as a digest.
- * Answers the count and the milliseconds until the window ends.
+ * Counts one more of something in its window, which begins with the first and anew when it has
+ * ended. Kept as a digest. Answers the count and the milliseconds until the window ends.
  */
-export async function countInWindow(db: Db, what: string, windowMs: number): Promise<{ current: number; ttl: number }> {
+export async function countInWindow(
+  db: Db,
+  what: string,
+  windowMs: number,
+): Promise<{ current: number; ttl: number }> {
   const at = now();
   const key = digestOf(what);
   const endsAt = new Date(at.getTime() + windowMs);
@@ -57,12 +71,20 @@ export async function countInWindow(db: Db, what: string, windowMs: number): Pro
 }
 
 /** Counts one more and refuses beyond `most` in a window. @throws Problem tooManyRequests */
-export async function limitInWindow(db: Db, what: string, { most, windowMs }: { most: number; windowMs: number }): Promise<void> {
+export async function limitInWindow(
+  db: Db,
+  what: string,
+  { most, windowMs }: { most: number; windowMs: number },
+): Promise<void> {
   const { current, ttl } = await countInWindow(db, what, windowMs);
-  if (current > most) throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
+  if (current > most)
+    throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
 }
 
-/** Whether something was counted in a window that has not ended; takes no lock, however many ask at once. */
+/**
+ * Whether something was counted in a window that has not ended; takes no lock, however many ask at
+ * once.
+ */
 export async function isInWindow(db: Db, what: string): Promise<boolean> {
   const open = and(eq(rateCounts.key, digestOf(what)), gt(rateCounts.endsAt, now()));
   return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
@@ -76,7 +98,8 @@ export async function forgetWindow(db: Db, what: string): Promise<void> {
 const digestOf = (what: string) => createHash('sha256').update(what).digest('base64url');
 
 /**
- * The store of @fastify/rate-limit: each route's own child counts in memory, or in the database where the limit is `shared`.
+ * The store of @fastify/rate-limit: each route's own child counts in memory, or in the database
+ * where the limit is `shared`.
  */
 export function limitStore(db: Database) {
   return class extends LocalStore {
@@ -85,9 +108,12 @@ export function limitStore(db: Database) {
     }
 
     override child(given: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
-      // Its types promise the route's options; what it hands over is the route's limit with `routeInfo`.
+      // Its types promise the route's options; what it hands over is the route's limit with
+      // `routeInfo`.
       const { shared, routeInfo } = given as unknown as Limit;
-      return shared ? new SharedCounts(db, `${String(routeInfo.method)} ${routeInfo.url}`) : new LocalStore(false, false);
+      return shared
+        ? new SharedCounts(db, `${String(routeInfo.method)} ${routeInfo.url}`)
+        : new LocalStore(false, false);
     }
   };
 }

@@ -10,9 +10,17 @@ describe('unstorableField', () => {
     ['\u0000', ''],
   ])('names the place in %j', (input, path) => expect(unstorableField(input)).toBe(path));
 
-  it.each([{ name: '😀 荷物 \u202eabc' }, { n: 1, b: true, nothing: null }, [], ''])('lets %j pass', (input) => expect(unstorableField(input)).toBeNull());
+  it.each([{ name: '😀 荷物 \u202eabc' }, { n: 1, b: true, nothing: null }, [], ''])(
+    'lets %j pass',
+    (input) => expect(unstorableField(input)).toBeNull(),
+  );
 
   it('finds nothing in any well-formed text without NUL', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => unstorableField({ text: text.replaceAll('\u0000', '') }) === null));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => unstorableField({ text: text.replaceAll('\u0000', '') }) === null,
+      ),
+    );
   });
 });

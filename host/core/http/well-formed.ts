@@ -1,11 +1,14 @@
-/** NUL, and halves of a surrogate pair: text that PostgreSQL refuses or that would come back as something else. */
+/**
+ * NUL, and halves of a surrogate pair: text that PostgreSQL refuses or that would come back as
+ * something else.
+ */
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const DEEPEST = 32;
 
 /**
- * The path of the first value in a checked input that cannot be stored as it stands: such text, or nesting that nobody
- * means; null when all can.
+ * The path of the first value in a checked input that cannot be stored as it stands: such text, or
+ * nesting that nobody means; null when all can.
  */
 export function unstorableField(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return unstorable.test(value) ? path : null;

@@ -9,10 +9,22 @@ import { hashToken, newToken } from './tokens';
 const { deviceLinks } = schema;
 const LINK_MINUTES = 30;
 
-/** Makes the link of such a letter, when it is sent. Answers its token and the minutes that it is good for. */
-export async function makeDeviceLink(db: Db, memberId: string): Promise<{ token: string; minutes: number }> {
+/**
+ * Makes the link of such a letter, when it is sent. Answers its token and the minutes that it is
+ * good for.
+ */
+export async function makeDeviceLink(
+  db: Db,
+  memberId: string,
+): Promise<{ token: string; minutes: number }> {
   const token = newToken();
-  await db.insert(deviceLinks).values({ tokenHash: hashToken(token), memberId, expiresAt: new Date(now().getTime() + LINK_MINUTES * 60_000) });
+  await db
+    .insert(deviceLinks)
+    .values({
+      tokenHash: hashToken(token),
+      memberId,
+      expiresAt: new Date(now().getTime() + LINK_MINUTES * 60_000),
+    });
   return { token, minutes: LINK_MINUTES };
 }
 

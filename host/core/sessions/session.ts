@@ -54,26 +54,39 @@ export async function findSession(db: Database, token: string): Promise<Session 
 }
 
 /** The member columns that a session shows. */
-export type SessionMember = Pick<typeof schema.members.$inferSelect, 'id' | 'suite' | 'email' | 'registrationCountry' | 'firstName'>;
+export type SessionMember = Pick<
+  typeof schema.members.$inferSelect,
+  'id' | 'suite' | 'email' | 'registrationCountry' | 'firstName'
+>;
 
-/** Opens a session and answers its token (spec §3 auth token, seconds). The token is shown this once. */
+/**
+ * Opens a session and answers its token (spec §3 auth token, seconds). The token is shown this
+ * once.
+ */
 export async function openSession(
   db: Db,
   member: SessionMember,
-  options: { action: Token['action']; agent?: string; remember?: boolean; state?: Session['state'] },
+  options: {
+    action: Token['action'];
+    agent?: string;
+    remember?: boolean;
+    state?: Session['state'];
+  },
 ): Promise<Token> {
   const token = newToken();
   const serverTime = now();
   const expiresAt = new Date(serverTime.getTime() + env.TOKEN_LIFE_SECONDS * 1000);
-  await db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    memberId: member.id,
-    state: options.state ?? 'logged-in',
-    remember: options.remember ?? false,
-    agent: (options.agent ?? '').slice(0, 300),
-    createdAt: serverTime,
-    expiresAt,
-  });
+  await db
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      memberId: member.id,
+      state: options.state ?? 'logged-in',
+      remember: options.remember ?? false,
+      agent: (options.agent ?? '').slice(0, 300),
+      createdAt: serverTime,
+      expiresAt,
+    });
   return {
     token,
     token_type: 'bearer',
@@ -97,12 +110,15 @@ export async function closeAllSessions(db: Db, memberId: string): Promise<void> 
 }
 
 /**
- * Ends a session that was replaced. It stays good for a few seconds, so that requests of the other tab that already
- * carry the old token do not sign the member out.
+ * Ends a session that was replaced. It stays good for a few seconds, so that requests of the other
+ * tab that already carry the old token do not sign the member out.
  */
 export async function retireSession(db: Db, tokenHash: string): Promise<void> {
   const soon = new Date(now().getTime() + RETIRE_MS);
-  await db.update(sessions).set({ expiresAt: soon }).where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, soon)));
+  await db
+    .update(sessions)
+    .set({ expiresAt: soon })
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, soon)));
 }
 
 /** Forgets sessions that ended. */
@@ -111,5 +127,11 @@ export async function forgetEndedSessions(db: Db): Promise<void> {
 }
 
 function sessionUser(member: SessionMember): SessionUser {
-  return { suite: member.suite, id: member.id, email: member.email, countryISO: member.registrationCountry, firstname: member.firstName };
+  return {
+    suite: member.suite,
+    id: member.id,
+    email: member.email,
+    countryISO: member.registrationCountry,
+    firstname: member.firstName,
+  };
 }

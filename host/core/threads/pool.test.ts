@@ -21,12 +21,17 @@ describe('work on threads of its own', () => {
   });
 
   it('ends a thread that takes too long, says so, and goes on with the next file', async () => {
-    await expect(inspectPdf(smallPdf, 0)).rejects.toMatchObject({ problem: 'unavailable', retryAfterSeconds: 5 });
+    await expect(inspectPdf(smallPdf, 0)).rejects.toMatchObject({
+      problem: 'unavailable',
+      retryAfterSeconds: 5,
+    });
     expect(await inspectPdf(smallPdf)).toBeNull();
   });
 
   it('asks to come back when many files wait already', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => inspectPdf(smallPdf)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, () => inspectPdf(smallPdf)),
+    );
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(({ reason }) => reason.problem === 'tooManyRequests')).toBe(true);

@@ -17,11 +17,16 @@ export interface StageBefore {
   kinds: string[];
 }
 
-/** Requests of members to staff (spec §7, actionrequest). One open request a package: the unique index is the rule. */
+/**
+ * Requests of members to staff (spec §7, actionrequest). One open request a package: the unique
+ * index is the rule.
+ */
 export const actionRequests = pgTable(
   'action_requests',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     packageRef: text('package_ref').notNull(),
     /** Name of the action, e.g. "verify" or "discard_hazmat_full". */
@@ -37,8 +42,12 @@ export const actionRequests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
-    uniqueIndex('action_requests_one_open').on(t.memberId, t.packageRef).where(sql`state = 'open'`),
+    uniqueIndex('action_requests_one_open')
+      .on(t.memberId, t.packageRef)
+      .where(sql`state = 'open'`),
     index('action_requests_package').on(t.memberId, t.packageRef, t.requestedAt),
-    index('action_requests_open').on(t.requestedAt).where(sql`state = 'open'`),
+    index('action_requests_open')
+      .on(t.requestedAt)
+      .where(sql`state = 'open'`),
   ],
 );

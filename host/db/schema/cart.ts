@@ -8,7 +8,9 @@ import { members } from './members';
 export const cartItems = pgTable(
   'cart_items',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     /** On the wire: itemsid. */
     id: uuid('id').notNull().defaultRandom(),
     /** 'active' | 'saved' for later */
@@ -26,11 +28,22 @@ export const cartItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     check('cart_items_state', sql`${t.state} in ('active', 'saved')`),
-    check('cart_items_amounts', sql`${t.unitPriceCents} between 1 and 9999900 and ${t.quantity} between 1 and 999`),
+    check(
+      'cart_items_amounts',
+      sql`${t.unitPriceCents} between 1 and 9999900 and ${t.quantity} between 1 and 999`,
+    ),
     // Of one moment several may be: the id makes the order certain.
-    index('cart_items_newest').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('cart_items_newest').on(
+      t.memberId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
   ],
 );
 
 /** Shops that nothing is bought from (spec §2 "Restricted-websites list"): lowercase names. */
-export const restrictedSites = pgTable('restricted_sites', { name: text('name').primaryKey() }, (t) => [check('restricted_sites_lowercase', sql`${t.name} = lower(${t.name})`)]);
+export const restrictedSites = pgTable(
+  'restricted_sites',
+  { name: text('name').primaryKey() },
+  (t) => [check('restricted_sites_lowercase', sql`${t.name} = lower(${t.name})`)],
+);

@@ -18,5 +18,9 @@ export const contactMessages = pgTable(
     portal: text('portal').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('contact_messages_reference').on(t.reference), index('contact_messages_newest').on(t.createdAt.desc()), index('contact_messages_member').on(t.memberId, t.createdAt)],
+  (t) => [
+    uniqueIndex('contact_messages_reference').on(t.reference),
+    index('contact_messages_newest').on(t.createdAt.desc()),
+    index('contact_messages_member').on(t.memberId, t.createdAt),
+  ],
 );

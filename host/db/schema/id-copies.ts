@@ -3,11 +3,16 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns';
 import { members } from './members';
 
-/** The ID that customs asks of an address's receiver. Number and picture are sealed: the database alone cannot read them. */
+/**
+ * The ID that customs asks of an address's receiver. Number and picture are sealed: the database
+ * alone cannot read them.
+ */
 export const idCopies = pgTable(
   'id_copies',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     addressId: uuid('address_id').notNull(),
     /** 'id-card' | 'passport' */
     idType: text('id_type').notNull(),

@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
 
 /**
- * Letters to be sent (docs/decisions/0010). The row is written in the transaction of its cause and is itself the job:
- * a sender claims it by moving `dueAt` on. No secret is ever in it; temporary passwords are made when a letter is sent.
+ * Letters to be sent (docs/decisions/0010). The row is written in the transaction of its cause and
+ * is itself the job: a sender claims it by moving `dueAt` on. No secret is ever in it; temporary
+ * passwords are made when a letter is sent.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -20,7 +31,9 @@ export const mailOutbox = pgTable(
     portal: text('portal').notNull(),
     /** What the letter tells; forgotten once it is sent. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's) */
+    /**
+     * 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's)
+     */
     state: text('state').notNull().default('waiting'),
     /** A cause that may be told once only, e.g. "welcome:<member>". */
     cause: text('cause'),
@@ -31,7 +44,9 @@ export const mailOutbox = pgTable(
     sentAt: moment('sent_at'),
   },
   (t) => [
-    index('mail_outbox_due').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('mail_outbox_due')
+      .on(t.dueAt)
+      .where(sql`${t.state} = 'waiting'`),
     index('mail_outbox_member').on(t.memberId, t.createdAt),
     uniqueIndex('mail_outbox_cause').on(t.cause),
   ],
@@ -41,7 +56,9 @@ export const mailOutbox = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     type: text('type').notNull(),
     packageRef: text('package_ref'),
@@ -49,14 +66,23 @@ export const notifications = pgTable(
     subject: text('subject').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.id] }), index('notifications_list').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    index('notifications_list').on(
+      t.memberId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+  ],
 );
 
 /** What a member wants mail about; a type without a row is on. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     type: text('type').notNull(),
     mail: boolean('mail').notNull(),
   },

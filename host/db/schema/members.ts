@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 
@@ -35,7 +46,9 @@ export const members = pgTable(
     uniqueIndex('members_suite_key').on(t.suite),
     uniqueIndex('members_email_key').on(t.email),
     uniqueIndex('members_mobile_key').on(t.mobileCountryCode, t.mobileNumber),
-    index('members_referred_by').on(t.referredBy).where(sql`${t.referredBy} is not null`),
+    index('members_referred_by')
+      .on(t.referredBy)
+      .where(sql`${t.referredBy} is not null`),
   ],
 );
 
@@ -44,7 +57,9 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     /** 'logged-in' or 'pre-logged-in'. */
     state: text('state').notNull(),
     remember: boolean('remember').notNull().default(false),
@@ -58,7 +73,9 @@ export const sessions = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     isDefault: boolean('is_default').notNull().default(false),
     receiver: text('receiver').notNull(),
@@ -76,7 +93,9 @@ export const addresses = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
-    uniqueIndex('addresses_one_default').on(t.memberId).where(sql`${t.isDefault} and ${t.removedAt} is null`),
+    uniqueIndex('addresses_one_default')
+      .on(t.memberId)
+      .where(sql`${t.isDefault} and ${t.removedAt} is null`),
   ],
 );
 
@@ -84,7 +103,9 @@ export const addresses = pgTable(
 export const creditLots = pgTable(
   'credit_lots',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     amountCents: integer('amount_cents').notNull(),
     remainingCents: integer('remaining_cents').notNull(),
@@ -96,7 +117,10 @@ export const creditLots = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
-    check('credit_lots_not_negative', sql`${t.remainingCents} >= 0 and ${t.remainingCents} <= ${t.amountCents}`),
+    check(
+      'credit_lots_not_negative',
+      sql`${t.remainingCents} >= 0 and ${t.remainingCents} <= ${t.amountCents}`,
+    ),
   ],
 );
 
@@ -104,7 +128,9 @@ export const creditLots = pgTable(
 export const creditHolds = pgTable(
   'credit_holds',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     attemptId: uuid('attempt_id').notNull(),
     lotId: uuid('lot_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -118,7 +144,10 @@ export const creditHolds = pgTable(
   ],
 );
 
-/** How often something was done today, e.g. look-ups of e-mails per address (spec threat list: 200 a day). */
+/**
+ * How often something was done today, e.g. look-ups of e-mails per address (spec threat list: 200 a
+ * day).
+ */
 export const dailyCounts = pgTable(
   'daily_counts',
   { key: text('key').notNull(), day: date('day').notNull(), n: integer('n').notNull().default(0) },

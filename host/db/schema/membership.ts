@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
 
 /** What a member wants to hear of; a member without a row has chosen nothing yet. */
 export const emailPreferences = pgTable('email_preferences', {
-  memberId: uuid('member_id').primaryKey().references(() => members.id),
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
   infomercial: boolean('infomercial').notNull(),
   promotions: boolean('promotions').notNull(),
   interests: text('interests').array().notNull(),
@@ -17,7 +30,9 @@ export const emailPreferences = pgTable('email_preferences', {
 export const countedShipments = pgTable(
   'counted_shipments',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     shipmentId: uuid('shipment_id').notNull(),
     countedAt: moment('counted_at').notNull(),
     /** Completed a period of Prime that has not been taken back. */
@@ -34,7 +49,9 @@ export const countedShipments = pgTable(
 export const tierChanges = pgTable(
   'tier_changes',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     type: text('type').notNull(),
     expiry: moment('expiry'),
@@ -42,12 +59,15 @@ export const tierChanges = pgTable(
     reason: text('reason').notNull(),
     at: moment('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.id] }), index('tier_changes_list').on(t.memberId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    index('tier_changes_list').on(t.memberId, t.at),
+  ],
 );
 
 /**
- * What a recommendation earns, dated like every figure: a rule is never edited, its row gets an end and a new one a start.
- * `source` says where the numbers come from.
+ * What a recommendation earns, dated like every figure: a rule is never edited, its row gets an end
+ * and a new one a start. `source` says where the numbers come from.
  */
 export const referralRules = pgTable(
   'referral_rules',
@@ -66,7 +86,10 @@ export const referralRules = pgTable(
   },
   (t) => [
     uniqueIndex('referral_rules_key').on(t.validFrom),
-    check('referral_rules_sane', sql`${t.rewardCents} >= 0 and ${t.rewardDays} > 0 and ${t.rewardsPerDay} > 0 and ${t.invitesPerDay} > 0`),
+    check(
+      'referral_rules_sane',
+      sql`${t.rewardCents} >= 0 and ${t.rewardDays} > 0 and ${t.rewardsPerDay} > 0 and ${t.invitesPerDay} > 0`,
+    ),
   ],
 );
 
@@ -75,8 +98,12 @@ export const referralRewards = pgTable(
   'referral_rewards',
   {
     /** Who recommended. */
-    memberId: uuid('member_id').notNull().references(() => members.id),
-    referredId: uuid('referred_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    referredId: uuid('referred_id')
+      .notNull()
+      .references(() => members.id),
     shipmentId: uuid('shipment_id').notNull(),
     lotId: uuid('lot_id'),
     amountCents: integer('amount_cents').notNull(),
@@ -87,7 +114,10 @@ export const referralRewards = pgTable(
     at: moment('at').notNull(),
     reversedAt: moment('reversed_at'),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.referredId] }), uniqueIndex('referral_rewards_once').on(t.referredId)],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.referredId] }),
+    uniqueIndex('referral_rewards_once').on(t.referredId),
+  ],
 );
 
 /** Where a package can be collected instead of delivered. */

@@ -1,18 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
 import type { StoredCharge } from './shipments';
 
 /**
- * Consolidations (spec §3 "Onebox"). The packages of a draft are rows of package_memberships; once it is paid they carry its
- * reference (`packages.box_ref`), and a package of the same reference and the kind 'onebox' stands for them.
+ * Consolidations (spec §3 "Onebox"). The packages of a draft are rows of package_memberships; once
+ * it is paid they carry its reference (`packages.box_ref`), and a package of the same reference and
+ * the kind 'onebox' stands for them.
  */
 export const oneboxes = pgTable(
   'oneboxes',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     /** Of the box and of its package, e.g. "PK7H2M9QX4". */
     ref: text('ref').notNull(),
@@ -22,7 +35,10 @@ export const oneboxes = pgTable(
     /** The member's wish to pay a part with credits; capped by the price. */
     creditsCents: integer('credits_cents').notNull().default(0),
     /** Contents in the order of choosing, fixed by the payment like everything below. */
-    packageRefs: text('package_refs').array().notNull().default(sql`'{}'::text[]`),
+    packageRefs: text('package_refs')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     charges: jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
     subtotalCents: integer('subtotal_cents').notNull().default(0),
     creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
@@ -40,8 +56,12 @@ export const oneboxes = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('oneboxes_ref_key').on(t.ref),
-    index('oneboxes_open').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} in ('draft', 'packing', 'ready')`),
-    index('oneboxes_ended').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} in ('shipped', 'cancelled')`),
+    index('oneboxes_open')
+      .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} in ('draft', 'packing', 'ready')`),
+    index('oneboxes_ended')
+      .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} in ('shipped', 'cancelled')`),
     check('oneboxes_amounts', sql`${t.creditsCents} >= 0 and ${t.paidCents} >= 0`),
   ],
 );
@@ -49,6 +69,10 @@ export const oneboxes = pgTable(
 /** How many boxes a member has in each status; kept by triggers. */
 export const oneboxCounts = pgTable(
   'onebox_counts',
-  { memberId: uuid('member_id').notNull(), status: text('status').notNull(), n: integer('n').notNull().default(0) },
+  {
+    memberId: uuid('member_id').notNull(),
+    status: text('status').notNull(),
+    n: integer('n').notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.memberId, t.status] })],
 );

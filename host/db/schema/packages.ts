@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { bytes, moment } from './columns';
 import { members } from './members';
@@ -7,7 +17,9 @@ import { members } from './members';
 export const packages = pgTable(
   'packages',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     /** Random public reference, e.g. "PK7H2M9QX4". */
     ref: text('ref').notNull(),
     tracking: text('tracking').notNull(),
@@ -18,14 +30,31 @@ export const packages = pgTable(
     status: text('status').notNull(),
     /** The paid OneBox that it lies in. */
     boxRef: text('box_ref'),
-    /** The group that it is listed and counted in: its status, but '0' for a ready one without a value, which its member must declare, and 'B' (listed nowhere) in a OneBox. */
-    stage: text('stage').generatedAlwaysAs(sql`case when box_ref is not null and status not in ('D', 'P') then 'B' when status = '2' and amount_cents <= 0 then '0' else status end`).notNull(),
-    /** What a search looks through, folded by `search_text` (migration): case and width do not matter, and other scripts are ASCII that trigrams are made of. */
-    search: text('search').generatedAlwaysAs(sql`search_text(name || E'\\n' || tracking || E'\\n' || merchant)`).notNull(),
+    /**
+     * The group that it is listed and counted in: its status, but '0' for a ready one without a
+     * value, which its member must declare, and 'B' (listed nowhere) in a OneBox.
+     */
+    stage: text('stage')
+      .generatedAlwaysAs(
+        sql`case when box_ref is not null and status not in ('D', 'P') then 'B' when status = '2' and amount_cents <= 0 then '0' else status end`,
+      )
+      .notNull(),
+    /**
+     * What a search looks through, folded by `search_text` (migration): case and width do not
+     * matter, and other scripts are ASCII that trigrams are made of.
+     */
+    search: text('search')
+      .generatedAlwaysAs(sql`search_text(name || E'\\n' || tracking || E'\\n' || merchant)`)
+      .notNull(),
     /** Null in a OneBox that has not left: neither among the active packages nor in history. */
-    inHistory: boolean('in_history').generatedAlwaysAs(sql`case when box_ref is null or status in ('D', 'P') then status in ('D', 'P') end`),
+    inHistory: boolean('in_history').generatedAlwaysAs(
+      sql`case when box_ref is null or status in ('D', 'P') then status in ('D', 'P') end`,
+    ),
     /** API packagetype values; computed kinds are never stored. */
-    kinds: text('kinds').array().notNull().default(sql`'{normal}'::text[]`),
+    kinds: text('kinds')
+      .array()
+      .notNull()
+      .default(sql`'{normal}'::text[]`),
     amountCents: integer('amount_cents').notNull().default(0),
     weightGrams: integer('weight_grams').notNull(),
     lengthMm: integer('length_mm').notNull(),
@@ -35,36 +64,65 @@ export const packages = pgTable(
     itemizationDeclared: boolean('itemization_declared').notNull().default(false),
     repackType: text('repack_type').notNull().default(''),
     shipAlone: boolean('ship_alone').notNull().default(false),
-    instructions: text('instructions').array().notNull().default(sql`'{}'::text[]`),
+    instructions: text('instructions')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     additional: text('additional').notNull().default(''),
     slipType: text('slip_type'),
     /** Complete lines only: [{ description, qty, priceCents }]. */
-    itemization: jsonb('itemization').$type<{ description: string; qty: number; priceCents: number }[]>().notNull().default([]),
+    itemization: jsonb('itemization')
+      .$type<{ description: string; qty: number; priceCents: number }[]>()
+      .notNull()
+      .default([]),
     /** [{ fileId, caption, width, height }] in display order. */
-    photos: jsonb('photos').$type<{ fileId: string; caption: string; width: number; height: number }[]>().notNull().default([]),
+    photos: jsonb('photos')
+      .$type<{ fileId: string; caption: string; width: number; height: number }[]>()
+      .notNull()
+      .default([]),
     /** The shop's invoice from the member: a row of `files`, variant 'invoice'. */
     invoiceFile: uuid('invoice_file'),
     shipmentRef: text('shipment_ref'),
     arrivedAt: moment('arrived_at').notNull().defaultNow(),
-    /** Storage counts from here where that is not the arrival: a OneBox's from its oldest package. */
+    /**
+     * Storage counts from here where that is not the arrival: a OneBox's from its oldest package.
+     */
     storedSince: moment('stored_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.ref] }),
     index('packages_ref').on(t.ref),
-    index('packages_in_box').on(t.memberId, t.boxRef).where(sql`${t.boxRef} is not null`),
+    index('packages_in_box')
+      .on(t.memberId, t.boxRef)
+      .where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
     // This one and packages_stage_list include `search` and what a search counts by (migration).
-    index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
-    index('packages_with_invoice').on(t.memberId).where(sql`${t.invoiceFile} is not null`),
+    index('packages_list').on(
+      t.memberId,
+      t.inHistory,
+      t.arrivedAt.desc().nullsFirst(),
+      t.ref.desc().nullsFirst(),
+    ),
+    index('packages_with_invoice')
+      .on(t.memberId)
+      .where(sql`${t.invoiceFile} is not null`),
     // Without a list of pending entries, which every search would have to read through.
-    index('packages_search').using('gin', t.memberId, t.search.op('gin_trgm_ops')).with({ fastupdate: false }),
-    index('packages_stage_list').on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
+    index('packages_search')
+      .using('gin', t.memberId, t.search.op('gin_trgm_ops'))
+      .with({ fastupdate: false }),
+    index('packages_stage_list').on(
+      t.memberId,
+      t.stage,
+      t.arrivedAt.desc().nullsFirst(),
+      t.ref.desc().nullsFirst(),
+    ),
   ],
 );
 
-/** Counters by stage, kept in rows by statement triggers (migration), so that no list ever counts. */
+/**
+ * Counters by stage, kept in rows by statement triggers (migration), so that no list ever counts.
+ */
 export const packageCounts = pgTable(
   'package_counts',
   {

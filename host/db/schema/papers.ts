@@ -9,7 +9,9 @@ export const paperTickets = pgTable(
   {
     /** SHA-256 of the token. */
     tokenHash: text('token_hash').primaryKey(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     kind: text('kind').notNull(),
     reference: text('reference').notNull(),
     language: text('language').notNull(),

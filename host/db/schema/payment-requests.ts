@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
@@ -8,7 +18,9 @@ import { members } from './members';
 export const paymentRequests = pgTable(
   'payment_requests',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     /** Public reference, e.g. "PR7H2M9QX4". */
     ref: text('ref').notNull(),
@@ -41,9 +53,15 @@ export const paymentRequests = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('payment_requests_ref_key').on(t.ref),
-    index('payment_requests_open').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} = '1'`),
-    index('payment_requests_ended').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} <> '1'`),
-    uniqueIndex('payment_requests_one_business').on(t.memberId).where(sql`${t.kind} = 'business' and ${t.status} = '1'`),
+    index('payment_requests_open')
+      .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} = '1'`),
+    index('payment_requests_ended')
+      .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} <> '1'`),
+    uniqueIndex('payment_requests_one_business')
+      .on(t.memberId)
+      .where(sql`${t.kind} = 'business' and ${t.status} = '1'`),
     check('payment_requests_amount', sql`${t.amountCents} > 0 and ${t.creditsCents} >= 0`),
   ],
 );

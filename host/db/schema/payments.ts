@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
@@ -8,7 +18,9 @@ import { members } from './members';
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' */
     targetKind: text('target_kind').notNull(),
@@ -21,7 +33,10 @@ export const paymentAttempts = pgTable(
     quoteHash: text('quote_hash').notNull(),
     /** The priced target as consented to; applying stores exactly this. */
     quote: jsonb('quote').$type<Record<string, unknown>>().notNull(),
-    /** Of the payer's page when he agreed: the gateway's order is made of nothing that could change until it is asked for again. */
+    /**
+     * Of the payer's page when he agreed: the gateway's order is made of nothing that could change
+     * until it is asked for again.
+     */
     language: text('language').notNull().default('en'),
     /** Under which name the gateway knows the payer, as far as it did when he agreed. */
     gatewayCustomer: text('gateway_customer'),
@@ -31,11 +46,14 @@ export const paymentAttempts = pgTable(
     popupUrl: text('popup_url'),
     failure: text('failure'),
     /**
-     * What the gateway leaves open about this attempt's money, for the operator: 'held' | 'pending' |
-     * 'no-answer' | 'asked' | 'word:…' (a status that we do not know). Null when nothing is open.
+     * What the gateway leaves open about this attempt's money, for the operator: 'held' | 'pending'
+     * | 'no-answer' | 'asked' | 'word:…' (a status that we do not know). Null when nothing is open.
      */
     doubt: text('doubt'),
-    /** Set before the gateway is asked to take the money: from then on the attempt cannot be cancelled, only settled. */
+    /**
+     * Set before the gateway is asked to take the money: from then on the attempt cannot be
+     * cancelled, only settled.
+     */
     captureAskedAt: moment('capture_asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -47,7 +65,9 @@ export const paymentAttempts = pgTable(
     primaryKey({ columns: [t.memberId, t.id] }),
     index('payment_attempts_id').on(t.id),
     index('payment_attempts_order').on(t.gateway, t.gatewayOrderId),
-    index('payment_attempts_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+    index('payment_attempts_due')
+      .on(t.nextCheckAt)
+      .where(sql`${t.nextCheckAt} is not null`),
     uniqueIndex('payment_attempts_one_live')
       .on(t.memberId, t.targetKind, t.targetId, t.gateway)
       .where(sql`${t.state} in ('created', 'opened', 'captured')`),
@@ -59,7 +79,9 @@ export const paymentAttempts = pgTable(
 export const captures = pgTable(
   'captures',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     attemptId: uuid('attempt_id').notNull(),
     targetKind: text('target_kind').notNull(),
@@ -72,15 +94,23 @@ export const captures = pgTable(
     state: text('state').notNull(),
     reason: text('reason').notNull().default(''),
     capturedAt: moment('captured_at').notNull().defaultNow(),
-    /** What the gateway or bank calls the repayment; set with `refundedAt` when the money has gone back. */
+    /**
+     * What the gateway or bank calls the repayment; set with `refundedAt` when the money has gone
+     * back.
+     */
     refundReference: text('refund_reference'),
     refundedAt: moment('refunded_at'),
-    /** What has gone back to the payer for good; `notedCents` of it is known by the operator's word. */
+    /**
+     * What has gone back to the payer for good; `notedCents` of it is known by the operator's word.
+     */
     returnedCents: integer('returned_cents').notNull().default(0),
     notedCents: integer('noted_cents').notNull().default(0),
     /** What the gateway keeps back while a dispute is open. */
     disputedCents: integer('disputed_cents').notNull().default(0),
-    /** The gateway's last word on it: 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed' */
+    /**
+     * The gateway's last word on it: 'clear' | 'disputed' | 'partly-refunded' | 'refunded' |
+     * 'reversed'
+     */
     standing: text('standing').notNull().default('clear'),
     /** When the gateway is asked about it next; null when it no longer is. */
     reviewAt: moment('review_at'),
@@ -88,19 +118,35 @@ export const captures = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('captures_gateway_key').on(t.gateway, t.gatewayCaptureId),
-    index('captures_review').on(t.gateway, t.reviewAt).where(sql`${t.reviewAt} is not null`),
-    index('captures_withdrawn').on(t.capturedAt).where(sql`${t.standing} <> 'clear'`),
-    check('captures_withdrawn_amounts', sql`${t.returnedCents} >= 0 and ${t.notedCents} >= 0 and ${t.disputedCents} >= 0`),
-    uniqueIndex('captures_one_applied').on(t.memberId, t.targetKind, t.targetId).where(sql`${t.state} = 'applied'`),
-    index('captures_refund_due').on(t.state).where(sql`${t.state} = 'refund-due'`),
+    index('captures_review')
+      .on(t.gateway, t.reviewAt)
+      .where(sql`${t.reviewAt} is not null`),
+    index('captures_withdrawn')
+      .on(t.capturedAt)
+      .where(sql`${t.standing} <> 'clear'`),
+    check(
+      'captures_withdrawn_amounts',
+      sql`${t.returnedCents} >= 0 and ${t.notedCents} >= 0 and ${t.disputedCents} >= 0`,
+    ),
+    uniqueIndex('captures_one_applied')
+      .on(t.memberId, t.targetKind, t.targetId)
+      .where(sql`${t.state} = 'applied'`),
+    index('captures_refund_due')
+      .on(t.state)
+      .where(sql`${t.state} = 'refund-due'`),
   ],
 );
 
-/** Money that a gateway gave or took back of a capture: refunds, reversals, disputes. Each is what the gateway last said of it. */
+/**
+ * Money that a gateway gave or took back of a capture: refunds, reversals, disputes. Each is what
+ * the gateway last said of it.
+ */
 export const captureWithdrawals = pgTable(
   'capture_withdrawals',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     captureId: uuid('capture_id').notNull(),
     gateway: text('gateway').notNull(),
@@ -127,7 +173,9 @@ export const captureWithdrawals = pgTable(
   ],
 );
 
-/** What a gateway says that cannot be true, for the operator: a capture shown under a second order. */
+/**
+ * What a gateway says that cannot be true, for the operator: a capture shown under a second order.
+ */
 export const paymentFaults = pgTable(
   'payment_faults',
   {
@@ -145,14 +193,16 @@ export const paymentFaults = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.gateway, t.gatewayCaptureId, t.attemptId] }),
-    index('payment_faults_open').on(t.seenAt).where(sql`${t.settledAt} is null`),
+    index('payment_faults_open')
+      .on(t.seenAt)
+      .where(sql`${t.settledAt} is null`),
   ],
 );
 
 /**
- * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the migration).
- * Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits', 'liability:refund-due',
- * 'receivable:disputed', 'expense:withdrawals'.
+ * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the
+ * migration). Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits',
+ * 'liability:refund-due', 'receivable:disputed', 'expense:withdrawals'.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -173,7 +223,10 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Same key, same answer, for 24 hours; written in the transaction of the effect itself. `scope` is the member id or 'operator'. */
+/**
+ * Same key, same answer, for 24 hours; written in the transaction of the effect itself. `scope` is
+ * the member id or 'operator'.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

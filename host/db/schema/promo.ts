@@ -25,7 +25,9 @@ export const promoCodes = pgTable('promo_codes', {
 export const promoUses = pgTable(
   'promo_uses',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     code: text('code').notNull(),
     shipmentId: uuid('shipment_id').notNull(),
     usedAt: moment('used_at').notNull(),

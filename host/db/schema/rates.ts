@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 import type { FeeRule, SurchargeRule, TaxBasis } from './rate-rules';
 
 /**
- * When a row holds: from the first day, up to but not including the last (null: until further notice), UTC.
- * `source` says where the number comes from. A price is never edited: the old row gets an end and a new row a start.
+ * When a row holds: from the first day, up to but not including the last (null: until further
+ * notice), UTC. `source` says where the number comes from. A price is never edited: the old row
+ * gets an end and a new row a start.
  */
 const dated = {
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
@@ -30,7 +41,10 @@ export const rateServices = pgTable(
   },
   (t) => [
     uniqueIndex('rate_services_key').on(t.code, t.validFrom),
-    check('rate_services_sane', sql`${t.divisor} > 0 and ${t.stepGrams} > 0 and ${t.transitDaysMin} <= ${t.transitDaysMax}`),
+    check(
+      'rate_services_sane',
+      sql`${t.divisor} > 0 and ${t.stepGrams} > 0 and ${t.transitDaysMin} <= ${t.transitDaysMax}`,
+    ),
   ],
 );
 
@@ -46,7 +60,10 @@ export const rateZones = pgTable(
   (t) => [uniqueIndex('rate_zones_key').on(t.service, t.country, t.validFrom)],
 );
 
-/** Price of a weight w with fromGrams < w ≤ toGrams: baseCents for the first step above fromGrams, stepCents for each further one. */
+/**
+ * Price of a weight w with fromGrams < w ≤ toGrams: baseCents for the first step above fromGrams,
+ * stepCents for each further one.
+ */
 export const rateBrackets = pgTable(
   'rate_brackets',
   {
@@ -61,7 +78,10 @@ export const rateBrackets = pgTable(
   },
   (t) => [
     uniqueIndex('rate_brackets_key').on(t.service, t.zone, t.fromGrams, t.validFrom),
-    check('rate_brackets_sane', sql`${t.fromGrams} >= 0 and ${t.fromGrams} < ${t.toGrams} and ${t.baseCents} >= 0 and ${t.stepCents} >= 0`),
+    check(
+      'rate_brackets_sane',
+      sql`${t.fromGrams} >= 0 and ${t.fromGrams} < ${t.toGrams} and ${t.baseCents} >= 0 and ${t.stepCents} >= 0`,
+    ),
   ],
 );
 
@@ -89,7 +109,10 @@ export const fees = pgTable(
     rule: jsonb('rule').$type<FeeRule>().notNull(),
     ...dated,
   },
-  (t) => [uniqueIndex('fees_key').on(t.code, t.tier, t.validFrom), check('fees_not_negative', sql`${t.cents} >= 0`)],
+  (t) => [
+    uniqueIndex('fees_key').on(t.code, t.tier, t.validFrom),
+    check('fees_not_negative', sql`${t.cents} >= 0`),
+  ],
 );
 
 export const taxRules = pgTable(
@@ -101,7 +124,10 @@ export const taxRules = pgTable(
     code: text('code').notNull(),
     /** 'gst' | 'vat' | 'duty' */
     kind: text('kind').notNull(),
-    /** 'prepaid': we charge it with the shipment. 'border': the receiver pays customs; shown as an estimate only. */
+    /**
+     * 'prepaid': we charge it with the shipment. 'border': the receiver pays customs; shown as an
+     * estimate only.
+     */
     collected: text('collected').notNull(),
     /** Holds for a goods value above this … */
     aboveCents: integer('above_cents').notNull().default(0),
@@ -112,7 +138,10 @@ export const taxRules = pgTable(
     rate: text('rate').notNull(),
     /** Added once for each distinct category of goods. */
     perCategoryCents: integer('per_category_cents').notNull().default(0),
-    excludedCategories: text('excluded_categories').array().notNull().default(sql`'{}'::text[]`),
+    excludedCategories: text('excluded_categories')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     ...dated,
   },
   (t) => [uniqueIndex('tax_rules_key').on(t.country, t.code, t.aboveCents, t.validFrom)],
@@ -130,7 +159,10 @@ export const countries = pgTable('countries', {
   idRequired: boolean('id_required').notNull().default(false),
 });
 
-/** Areas with a remote surcharge: a range of postal codes (or their beginnings), or a town where there are no codes. */
+/**
+ * Areas with a remote surcharge: a range of postal codes (or their beginnings), or a town where
+ * there are no codes.
+ */
 export const remoteAreas = pgTable(
   'remote_areas',
   {
@@ -160,7 +192,10 @@ export const storageRules = pgTable(
 export const packageCategories = pgTable('package_categories', {
   code: text('code').primaryKey(),
   hsHeading: text('hs_heading').notNull(),
-  /** Why the goods need care: 'tobacco', 'valuable', 'hazmat', 'perishable'; null for ordinary goods. */
+  /**
+   * Why the goods need care: 'tobacco', 'valuable', 'hazmat', 'perishable'; null for ordinary
+   * goods.
+   */
   restricted: text('restricted'),
   position: integer('position').notNull(),
 });

@@ -2,7 +2,10 @@ import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm
 
 import { moment } from './columns';
 
-/** Orders of the bundled sandbox gateway, which stands in for PayPal where no keys are set. No real money. */
+/**
+ * Orders of the bundled sandbox gateway, which stands in for PayPal where no keys are set. No real
+ * money.
+ */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   {
@@ -22,7 +25,11 @@ export const sandboxOrders = pgTable(
     /** The payer chose Decline: taking the money will be refused. */
     declines: boolean('declines').notNull().default(false),
     capture: jsonb('capture').$type<{
-      id: string; status: string; value: string; currency: string; customId: string;
+      id: string;
+      status: string;
+      value: string;
+      currency: string;
+      customId: string;
       refunds?: { id: string; status: string; value: string }[];
       disputes?: { id: string; status: string; value: string; outcome: string | null }[];
     }>(),
@@ -39,7 +46,10 @@ export const sandboxFaults = pgTable('sandbox_faults', {
   ms: integer('ms').notNull().default(0),
 });
 
-/** Objects of the bundled sandbox that stands in for Stripe where no key is set: customers, sessions, intents, payment methods. */
+/**
+ * Objects of the bundled sandbox that stands in for Stripe where no key is set: customers,
+ * sessions, intents, payment methods.
+ */
 export const sandboxStripeObjects = pgTable(
   'sandbox_stripe_objects',
   {
@@ -52,7 +62,10 @@ export const sandboxStripeObjects = pgTable(
   (t) => [uniqueIndex('sandbox_stripe_request_key').on(t.requestKey)],
 );
 
-/** Transactions of the bundled sandbox that stands in for the regional card gateway where no merchant id is set. */
+/**
+ * Transactions of the bundled sandbox that stands in for the regional card gateway where no
+ * merchant id is set.
+ */
 export const sandboxEnetsSales = pgTable('sandbox_enets_sales', {
   /** merchantTxnRef: posting the same again shows the same sale. */
   ref: text('ref').primaryKey(),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
@@ -30,7 +40,9 @@ export interface AddressSnapshot {
 export const shipments = pgTable(
   'shipments',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     /** Random public reference, e.g. "SH4K8T2M9Q". */
     ref: text('ref').notNull(),
@@ -54,7 +66,10 @@ export const shipments = pgTable(
     declaredCents: integer('declared_cents').notNull().default(0),
     chargeableGrams: integer('chargeable_grams').notNull().default(0),
     packageCount: integer('package_count').notNull().default(0),
-    packageRefs: text('package_refs').array().notNull().default(sql`'{}'::text[]`),
+    packageRefs: text('package_refs')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     paymentMethod: text('payment_method'),
     expectedEarliest: moment('expected_earliest'),
     expectedLatest: moment('expected_latest'),
@@ -71,17 +86,29 @@ export const shipments = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('shipments_ref').on(t.ref),
-    index('shipments_awb').on(sql`replace(${t.awb}, '-', '')`).where(sql`${t.awb} is not null`),
-    uniqueIndex('shipments_one_draft').on(t.memberId).where(sql`${t.status} = 'draft'`),
-    index('shipments_list').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} <> 'draft'`),
-    index('shipments_current').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} in ('paid', 'shipped')`),
+    index('shipments_awb')
+      .on(sql`replace(${t.awb}, '-', '')`)
+      .where(sql`${t.awb} is not null`),
+    uniqueIndex('shipments_one_draft')
+      .on(t.memberId)
+      .where(sql`${t.status} = 'draft'`),
+    index('shipments_list')
+      .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} <> 'draft'`),
+    index('shipments_current')
+      .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} in ('paid', 'shipped')`),
   ],
 );
 
 /** Counters by status, kept by statement triggers like package_counts. */
 export const shipmentCounts = pgTable(
   'shipment_counts',
-  { memberId: uuid('member_id').notNull(), status: text('status').notNull(), n: integer('n').notNull().default(0) },
+  {
+    memberId: uuid('member_id').notNull(),
+    status: text('status').notNull(),
+    n: integer('n').notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.memberId, t.status] })],
 );
 

@@ -4,8 +4,9 @@ import { moment } from './columns';
 import { members } from './members';
 
 /**
- * Attempts that have failed, per account, network and known device; keys are digests. They grow into pauses and, for an
- * account, into a letter for new devices (docs/decisions/0023); never into a lock-out. Accounts that do not exist have one too.
+ * Attempts that have failed, per account, network and known device; keys are digests. They grow
+ * into pauses and, for an account, into a letter for new devices (docs/decisions/0023); never into
+ * a lock-out. Accounts that do not exist have one too.
  */
 export const loginDelays = pgTable('login_delays', {
   key: text('key').primaryKey(),
@@ -16,7 +17,10 @@ export const loginDelays = pgTable('login_delays', {
   lastFailureAt: moment('last_failure_at').notNull().defaultNow(),
 });
 
-/** Who is being judged now: one attempt of an account at a time, whatever host it came to. A row lasts as long as its attempt. */
+/**
+ * Who is being judged now: one attempt of an account at a time, whatever host it came to. A row
+ * lasts as long as its attempt.
+ */
 export const loginTurns = pgTable('login_turns', {
   key: text('key').primaryKey(),
   holder: uuid('holder').notNull(),
@@ -29,10 +33,15 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     tokenHash: text('token_hash').notNull(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     lastSignInAt: moment('last_sign_in_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.tokenHash, t.memberId] }), index('known_devices_member').on(t.memberId, t.lastSignInAt)],
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.memberId] }),
+    index('known_devices_member').on(t.memberId, t.lastSignInAt),
+  ],
 );
 
 /** Links of letters that make a device known; a link's token is stored as its SHA-256. */
@@ -40,20 +49,30 @@ export const deviceLinks = pgTable(
   'device_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('device_links_expiry').on(t.expiresAt)],
 );
 
-/** Temporary passwords: hashed, short-lived, good for the reset form only. A member may hold several: each is its own letter's. */
+/**
+ * Temporary passwords: hashed, short-lived, good for the reset form only. A member may hold
+ * several: each is its own letter's.
+ */
 export const temporaryPasswords = pgTable(
   'temporary_passwords',
   {
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     hash: text('hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.hash] }), index('temporary_passwords_expiry').on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.hash] }),
+    index('temporary_passwords_expiry').on(t.expiresAt),
+  ],
 );

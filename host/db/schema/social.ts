@@ -3,16 +3,24 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { moment } from './columns';
 import { members } from './members';
 
-/** A provider's account that belongs to a member: provider and subject, never the e-mail, say whose it is. */
+/**
+ * A provider's account that belongs to a member: provider and subject, never the e-mail, say whose
+ * it is.
+ */
 export const socialIdentities = pgTable(
   'social_identities',
   {
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
-    memberId: uuid('member_id').notNull().references(() => members.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ name: 'social_identities_pkey', columns: [t.provider, t.subject] }), index('social_identities_member').on(t.memberId)],
+  (t) => [
+    primaryKey({ name: 'social_identities_pkey', columns: [t.provider, t.subject] }),
+    index('social_identities_member').on(t.memberId),
+  ],
 );
 
 /** One row a visit to a provider; used up by the first answer that carries its state. */
@@ -36,7 +44,10 @@ export const socialVisits = pgTable(
   (t) => [index('social_visits_expiry').on(t.expiresAt)],
 );
 
-/** A proven identity without a member yet; its token (stored hashed) registers, connects or signs in once. */
+/**
+ * A proven identity without a member yet; its token (stored hashed) registers, connects or signs in
+ * once.
+ */
 export const socialTickets = pgTable(
   'social_tickets',
   {
@@ -48,7 +59,10 @@ export const socialTickets = pgTable(
     emailVerified: boolean('email_verified').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** Set when the token is the one of a mail to this member: it proves the mailbox and connects, nothing else. */
+    /**
+     * Set when the token is the one of a mail to this member: it proves the mailbox and connects,
+     * nothing else.
+     */
     linkMemberId: uuid('link_member_id').references(() => members.id),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -3,10 +3,13 @@ import { routes } from '@/rules/routes';
 
 import type { EmailContext, Email, WriteEmail } from '../email';
 
-const memberReason = ({ t, brand }: EmailContext): string => t('reasonMember', { brand: brand.name });
+const memberReason = ({ t, brand }: EmailContext): string =>
+  t('reasonMember', { brand: brand.name });
 
 /** The temporary password for the reset form (spec §4 Password recovery). */
-export const temporaryPassword: WriteEmail<'temporary-password'> = async (context): Promise<Email> => {
+export const temporaryPassword: WriteEmail<'temporary-password'> = async (
+  context,
+): Promise<Email> => {
   const { t, link } = context;
   const { password, minutes } = await context.secrets.temporaryPassword();
   return {
@@ -21,7 +24,10 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (contex
   };
 };
 
-/** The link that makes a device known to an account whose password is being guessed (docs/decisions/0023). */
+/**
+ * The link that makes a device known to an account whose password is being guessed
+ * (docs/decisions/0023).
+ */
 export const newDevice: WriteEmail<'new-device'> = async (context): Promise<Email> => {
   const { t, link, brand } = context;
   const { token, minutes } = await context.secrets.deviceLink();
@@ -53,14 +59,31 @@ export const passwordChanged: WriteEmail<'password-changed'> = (context, { at })
 /** Greets a new member with the US address. */
 export const welcome: WriteEmail<'welcome'> = (context) => {
   const { t, brand, reader } = context;
-  const owner = { firstname: reader?.firstName ?? '', lastname: reader?.lastName ?? '', suite: reader?.suite ?? '' };
-  const label = { name: 'lineName', careOf: 'lineCareOf', street: 'lineStreet', suite: 'lineSuite', city: 'lineCity', state: 'lineState', zip: 'lineZip', country: 'lineCountry', phone: 'linePhone' } as const;
+  const owner = {
+    firstname: reader?.firstName ?? '',
+    lastname: reader?.lastName ?? '',
+    suite: reader?.suite ?? '',
+  };
+  const label = {
+    name: 'lineName',
+    careOf: 'lineCareOf',
+    street: 'lineStreet',
+    suite: 'lineSuite',
+    city: 'lineCity',
+    state: 'lineState',
+    zip: 'lineZip',
+    country: 'lineCountry',
+    phone: 'linePhone',
+  } as const;
   return {
     subject: t('welcomeSubject', { brand: brand.name }),
     preview: t('welcomePreview'),
     heading: t('welcomeHeading'),
     paragraphs: [t('welcomeText')],
-    facts: usAddressLines(brand, owner).map(({ field, value }) => ({ label: t(label[field]), value })),
+    facts: usAddressLines(brand, owner).map(({ field, value }) => ({
+      label: t(label[field]),
+      value,
+    })),
     action: { label: t('welcomeAction'), href: context.knownLink(routes.getStarted()) },
     after: [t('welcomeNext')],
     reason: memberReason(context),

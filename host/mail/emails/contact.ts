@@ -3,8 +3,14 @@ import { withoutLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
-/** What a shopper writes to support, for the context that answers it: his words without web addresses, and who he is. */
-export const contactMessage: WriteEmail<'contact'> = ({ t, brand }, { reference, subject, email, details, language, suite, account }) => {
+/**
+ * What a shopper writes to support, for the context that answers it: his words without web
+ * addresses, and who he is.
+ */
+export const contactMessage: WriteEmail<'contact'> = (
+  { t, brand },
+  { reference, subject, email, details, language, suite, account },
+) => {
   const about = withoutLinks(subject);
   const facts = [
     { label: t('contactReference'), value: reference },

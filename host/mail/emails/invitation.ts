@@ -3,7 +3,10 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-/** A member invites a friend. The text is ours; of the member's own words only plain ones stay, without links. */
+/**
+ * A member invites a friend. The text is ours; of the member's own words only plain ones stay,
+ * without links.
+ */
 export const invitation: WriteEmail<'referral'> = (context, { from, suite, message }) => {
   const { t, brand } = context;
   const words = withoutLinks(message);
@@ -13,7 +16,10 @@ export const invitation: WriteEmail<'referral'> = (context, { from, suite, messa
     heading: t('referralHeading', { name: withoutLinks(from) }),
     paragraphs: [t('referralText', { brand: brand.name })],
     ...(words && { quote: { by: withoutLinks(from), text: words } }),
-    action: { label: t('referralAction'), href: context.link(routes.register({ referral_suite: suite })) },
+    action: {
+      label: t('referralAction'),
+      href: context.link(routes.register({ referral_suite: suite })),
+    },
     after: [t('referralCode', { suite })],
     reason: t('reasonReferral', { name: withoutLinks(from), brand: brand.name }),
   };

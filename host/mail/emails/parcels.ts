@@ -46,7 +46,10 @@ export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages 
 };
 
 /** A shipment is on its way: courier and tracking number. */
-export const shipmentLeft: WriteEmail<'shipment-left'> = (context, { shipmentRef, awb, courier }) => {
+export const shipmentLeft: WriteEmail<'shipment-left'> = (
+  context,
+  { shipmentRef, awb, courier },
+) => {
   const { t } = context;
   return {
     subject: t('shipmentSubject', { reference: shipmentRef }),
@@ -79,7 +82,10 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
 };
 
 /** A paid shipment is called off: why, and what comes back. */
-export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (context, { shipmentRef, ...rest }) => ({
+export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
+  context,
+  { shipmentRef, ...rest },
+) => ({
   ...calledOff(context, rest),
   subject: context.t('cancelledSubject', { reference: shipmentRef }),
   preview: context.t('cancelledText'),

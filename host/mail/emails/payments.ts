@@ -7,7 +7,10 @@ import { routes } from '@/rules/routes';
 import type { WriteEmail } from '../email';
 
 /** A payment request was raised: what for, how much, and what waits for it. */
-export const paymentRequested: WriteEmail<'payment-request'> = (context, { requestRef, requestId, description, amount, required }) => {
+export const paymentRequested: WriteEmail<'payment-request'> = (
+  context,
+  { requestRef, requestId, description, amount, required },
+) => {
   const { t } = context;
   const total = formatTotal(amount);
   return {
@@ -20,14 +23,20 @@ export const paymentRequested: WriteEmail<'payment-request'> = (context, { reque
       { label: t('requestReference'), value: requestRef },
     ],
     quote: { by: context.brand.name, text: description },
-    action: { label: t('requestAction'), href: context.knownLink(routes.paymentRequest(requestId)) },
+    action: {
+      label: t('requestAction'),
+      href: context.knownLink(routes.paymentRequest(requestId)),
+    },
     after: [t('requestWrong', { email: context.brand.supportEmail })],
     reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
 /** First half of the message keys of what was paid for, and its page. */
-export const paidWords: Record<PayableKind, { words: 'paidShipment' | 'paidBox' | 'paidRequest'; page: (name: string) => string }> = {
+export const paidWords: Record<
+  PayableKind,
+  { words: 'paidShipment' | 'paidBox' | 'paidRequest'; page: (name: string) => string }
+> = {
   shipment: { words: 'paidShipment', page: routes.shipment },
   onebox: { words: 'paidBox', page: (name) => routes.onebox(name) },
   'payment-request': { words: 'paidRequest', page: (name) => routes.paymentRequest(name) },

@@ -4,7 +4,10 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-/** The proof of a mailbox that connects a provider's identity with the account (threat list §4, pre-hijacking). */
+/**
+ * The proof of a mailbox that connects a provider's identity with the account (threat list §4,
+ * pre-hijacking).
+ */
 export const socialLink: WriteEmail<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {
   const name = socialNames[provider];
   return {
@@ -12,7 +15,10 @@ export const socialLink: WriteEmail<'social-link'> = ({ t, link, brand }, { prov
     preview: t('socialPreview'),
     heading: t('socialSubject', { provider: name }),
     paragraphs: [t('socialText', { provider: name, brand: brand.name })],
-    action: { label: t('socialAction', { provider: name }), href: link(routes.socialLink({ token: signLinkTicket(ticket) })) },
+    action: {
+      label: t('socialAction', { provider: name }),
+      href: link(routes.socialLink({ token: signLinkTicket(ticket) })),
+    },
     after: [t('socialNotYou')],
     reason: t('reasonMember', { brand: brand.name }),
   };

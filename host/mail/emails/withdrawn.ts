@@ -13,17 +13,37 @@ type Key = Parameters<MailText>[0];
 const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
   part: { subject: 'withdrawnRefundSubject', text: 'withdrawnPart', advice: 'withdrawnAsk' },
   refund: { subject: 'withdrawnRefundSubject', text: 'withdrawnRefund', advice: 'withdrawnAsk' },
-  reversal: { subject: 'withdrawnReversalSubject', text: 'withdrawnReversal', advice: 'withdrawnPayAnew' },
-  dispute: { subject: 'withdrawnDisputeSubject', text: 'withdrawnDispute', advice: 'withdrawnEndDispute' },
+  reversal: {
+    subject: 'withdrawnReversalSubject',
+    text: 'withdrawnReversal',
+    advice: 'withdrawnPayAnew',
+  },
+  dispute: {
+    subject: 'withdrawnDisputeSubject',
+    text: 'withdrawnDispute',
+    advice: 'withdrawnEndDispute',
+  },
   lost: { subject: 'withdrawnReversalSubject', text: 'withdrawnLost', advice: 'withdrawnPayAnew' },
-  cleared: { subject: 'withdrawnClearedSubject', text: 'withdrawnCleared', advice: 'withdrawnNothing' },
+  cleared: {
+    subject: 'withdrawnClearedSubject',
+    text: 'withdrawnCleared',
+    advice: 'withdrawnNothing',
+  },
 };
 
-/** A gateway gave or took money of a payment back, or it came again: what happened, what follows, what to do. */
+/**
+ * A gateway gave or took money of a payment back, or it came again: what happened, what follows,
+ * what to do.
+ */
 export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told) => {
   const { t } = context;
   const { subject, text, advice } = words[told.what];
-  const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: gatewayLabel(told.gateway), email: context.brand.supportEmail };
+  const values = {
+    reference: told.reference,
+    amount: formatTotal(told.amount),
+    gateway: gatewayLabel(told.gateway),
+    email: context.brand.supportEmail,
+  };
   const happened = t(text, values);
   return {
     subject: t(subject, values),
@@ -34,7 +54,10 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
       { label: t('paidReference'), value: told.reference },
       ...(isZeroAmount(told.amount) ? [] : [{ label: t('withdrawnAmount'), value: values.amount }]),
     ],
-    action: { label: t('paidAction'), href: context.knownLink(paidWords[told.target].page(told.page)) },
+    action: {
+      label: t('paidAction'),
+      href: context.knownLink(paidWords[told.target].page(told.page)),
+    },
     reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
@@ -42,7 +65,11 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
 /** What it means for the thing that was paid. */
 function followingOf({ what, target, follows }: Told): Key[] {
   if (follows === 'left') return [];
-  if (what === 'cleared') return follows === 'held' ? [target === 'onebox' ? 'withdrawnBoxGoesOn' : 'withdrawnShipmentGoesOn'] : ['withdrawnRequestPaid'];
-  if (follows === 'held') return [target === 'onebox' ? 'withdrawnBoxHeld' : 'withdrawnShipmentHeld'];
+  if (what === 'cleared')
+    return follows === 'held'
+      ? [target === 'onebox' ? 'withdrawnBoxGoesOn' : 'withdrawnShipmentGoesOn']
+      : ['withdrawnRequestPaid'];
+  if (follows === 'held')
+    return [target === 'onebox' ? 'withdrawnBoxHeld' : 'withdrawnShipmentHeld'];
   return what === 'part' || what === 'dispute' ? [] : ['withdrawnRequestUnpaid'];
 }

@@ -15,7 +15,11 @@ const { notifications } = schema;
 type Row = typeof notifications.$inferSelect;
 
 /** One page of a member's notifications, newest first. */
-export async function notificationPage(db: Db, session: Session, request: PageRequest): Promise<Reply<'GET /pmt/notifications'>> {
+export async function notificationPage(
+  db: Db,
+  session: Session,
+  request: PageRequest,
+): Promise<Reply<'GET /pmt/notifications'>> {
   const t = mailText(toLocale(session.language));
   const { rows, ...page } = await newestFirstPage<Row>(
     {
@@ -24,22 +28,36 @@ export async function notificationPage(db: Db, session: Session, request: PageRe
       id: notifications.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
-        db.select().from(notifications).where(and(eq(notifications.memberId, session.memberId), where)).orderBy(...order).limit(limit).offset(offset),
+        db
+          .select()
+          .from(notifications)
+          .where(and(eq(notifications.memberId, session.memberId), where))
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
     },
     request,
   );
   return { notifications: { ...page, items: rows.map((row) => viewOf(row, t)) } };
 }
 
-/** Takes a member's notification off the list; a stranger's, or one that is gone, changes nothing. Answers how many are left. */
+/**
+ * Takes a member's notification off the list; a stranger's, or one that is gone, changes nothing.
+ * Answers how many are left.
+ */
 export async function removeNotification(db: Db, memberId: string, id: string): Promise<number> {
-  await db.delete(notifications).where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)));
+  await db
+    .delete(notifications)
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)));
   return totalOf(db, memberId);
 }
 
 /** Few enough to count: half a year's, and members take them off. */
 async function totalOf(db: Db, memberId: string): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(notifications).where(eq(notifications.memberId, memberId));
+  const [found] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(eq(notifications.memberId, memberId));
   return found?.n ?? 0;
 }
 

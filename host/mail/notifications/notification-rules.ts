@@ -22,6 +22,10 @@ export function notificationsOfArrival(status: string): NotificationType[] {
 /** What the warehouse's change of a package tells its owner; nothing new is nothing to tell. */
 export function notificationsOfChange(before: Stage, after: Stage): NotificationType[] {
   const was = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
-  const done = Object.entries(notificationOfKind).flatMap(([kind, type]) => (after.kinds.includes(kind) && after.status !== '1' && !was(kind) ? [type] : []));
-  return after.status === '0' && before.status !== '0' ? [...done, 'txnpackage_action_needed'] : done;
+  const done = Object.entries(notificationOfKind).flatMap(([kind, type]) =>
+    after.kinds.includes(kind) && after.status !== '1' && !was(kind) ? [type] : [],
+  );
+  return after.status === '0' && before.status !== '0'
+    ? [...done, 'txnpackage_action_needed']
+    : done;
 }

@@ -18,28 +18,83 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Page = Reply<'GET /pmt/notifications'>['notifications'];
-const list = async (as: Token, query: Record<string, string> = {}) => (await host.call('GET /pmt/notifications', { as, query })).json<{ data: { notifications: Page } }>().data.notifications;
-const remove = (as: Token, id: string) => host.call('DELETE /pmt/notifications', { as, body: { id } });
+const list = async (as: Token, query: Record<string, string> = {}) =>
+  (await host.call('GET /pmt/notifications', { as, query })).json<{
+    data: { notifications: Page };
+  }>().data.notifications;
+const remove = (as: Token, id: string) =>
+  host.call('DELETE /pmt/notifications', { as, body: { id } });
 const mailsTo = async (memberId: string) =>
-  (await host.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, memberId), eq(schema.mailOutbox.kind, 'package')))).map((row) => row.data['type']);
-const warehouse = async (key: string, body: object) => (await host.call(key, { body, headers: operatorKey })).json<{ data: { packageref: string } }>().data;
+  (
+    await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(and(eq(schema.mailOutbox.memberId, memberId), eq(schema.mailOutbox.kind, 'package')))
+  ).map((row) => row.data['type']);
+const warehouse = async (key: string, body: object) =>
+  (await host.call(key, { body, headers: operatorKey })).json<{ data: { packageref: string } }>()
+    .data;
 
 describe('news of a package', () => {
   it.each([
     ['ready', '2', ['txnpkg_new']],
     ['needing its owner', '0', ['txnpkg_new', 'txnpackage_action_needed']],
-  ])('on arrival, %s', (_case, status, news) => expect(notificationsOfArrival(status)).toEqual(news));
+  ])('on arrival, %s', (_case, status, news) =>
+    expect(notificationsOfArrival(status)).toEqual(news),
+  );
 
   it.each([
-    ['repacked', { status: '1', kinds: ['normal'] }, { status: '2', kinds: ['repacked'] }, ['txnpackage_repack_complete']],
-    ['verified', { status: '1', kinds: ['verifying'] }, { status: '2', kinds: ['verified'] }, ['txnpackage_verify_complete']],
-    ['a onebox that is still being packed', { status: '1', kinds: ['normal'] }, { status: '1', kinds: ['onebox'] }, []],
-    ['a onebox that is packed', { status: '1', kinds: ['onebox'] }, { status: '2', kinds: ['onebox'] }, ['txnpackage_onebox_complete']],
-    ['repacked already', { status: '2', kinds: ['repacked'] }, { status: '2', kinds: ['repacked', 'battery'] }, []],
-    ['waiting for its owner now', { status: '1', kinds: ['normal'] }, { status: '0', kinds: ['hazmatfull'] }, ['txnpackage_action_needed']],
-    ['still waiting', { status: '0', kinds: ['normal'] }, { status: '0', kinds: ['hazmatfull'] }, []],
-    ['verified with a finding', { status: '1', kinds: ['verifying'] }, { status: '0', kinds: ['verified', 'damagefull'] }, ['txnpackage_verify_complete', 'txnpackage_action_needed']],
-  ])('when it is %s', (_case, before, after, news) => expect(notificationsOfChange(before, after)).toEqual(news));
+    [
+      'repacked',
+      { status: '1', kinds: ['normal'] },
+      { status: '2', kinds: ['repacked'] },
+      ['txnpackage_repack_complete'],
+    ],
+    [
+      'verified',
+      { status: '1', kinds: ['verifying'] },
+      { status: '2', kinds: ['verified'] },
+      ['txnpackage_verify_complete'],
+    ],
+    [
+      'a onebox that is still being packed',
+      { status: '1', kinds: ['normal'] },
+      { status: '1', kinds: ['onebox'] },
+      [],
+    ],
+    [
+      'a onebox that is packed',
+      { status: '1', kinds: ['onebox'] },
+      { status: '2', kinds: ['onebox'] },
+      ['txnpackage_onebox_complete'],
+    ],
+    [
+      'repacked already',
+      { status: '2', kinds: ['repacked'] },
+      { status: '2', kinds: ['repacked', 'battery'] },
+      [],
+    ],
+    [
+      'waiting for its owner now',
+      { status: '1', kinds: ['normal'] },
+      { status: '0', kinds: ['hazmatfull'] },
+      ['txnpackage_action_needed'],
+    ],
+    [
+      'still waiting',
+      { status: '0', kinds: ['normal'] },
+      { status: '0', kinds: ['hazmatfull'] },
+      [],
+    ],
+    [
+      'verified with a finding',
+      { status: '1', kinds: ['verifying'] },
+      { status: '0', kinds: ['verified', 'damagefull'] },
+      ['txnpackage_verify_complete', 'txnpackage_action_needed'],
+    ],
+  ])('when it is %s', (_case, before, after, news) =>
+    expect(notificationsOfChange(before, after)).toEqual(news),
+  );
 });
 
 describe('notifications', () => {
@@ -49,37 +104,67 @@ describe('notifications', () => {
     const { packageref } = await warehouse('POST /operator/receive', parcel);
     await warehouse('POST /operator/receive', parcel);
     const page = await list(as);
-    expect(page).toMatchObject({ total: 1, items: [{ type: 'txnpkg_new', status: 'INFO', name: 'Tea set', packageref, message: 'Tea set has arrived at our warehouse in Portland, Oregon.' }] });
+    expect(page).toMatchObject({
+      total: 1,
+      items: [
+        {
+          type: 'txnpkg_new',
+          status: 'INFO',
+          name: 'Tea set',
+          packageref,
+          message: 'Tea set has arrived at our warehouse in Portland, Oregon.',
+        },
+      ],
+    });
     expect(await mailsTo(member.id)).toEqual(['txnpkg_new']);
   });
 
   it('tell both of a package that needs its owner, but mail once', async () => {
     const { member, as } = await newMember(host.db);
     await warehouse('POST /operator/receive', receipt(member.suite, { kind: 'hazmatfull' }));
-    expect((await list(as)).items.map((item) => [item.type, item.status]).sort()).toEqual([['txnpackage_action_needed', 'WARNING'], ['txnpkg_new', 'INFO']]);
+    expect((await list(as)).items.map((item) => [item.type, item.status]).sort()).toEqual([
+      ['txnpackage_action_needed', 'WARNING'],
+      ['txnpkg_new', 'INFO'],
+    ]);
     expect(await mailsTo(member.id)).toEqual(['txnpackage_action_needed']);
   });
 
   it('are mailed for every type until a member switches one off; the list goes on', async () => {
     const { member, as } = await newMember(host.db);
     const all = Object.keys(notificationTypes);
-    expect((await host.call('GET /user/getnotificationpreferences', { as })).json()).toMatchObject({ data: { preferences: all.map((type) => ({ type, mail: true })) } });
+    expect((await host.call('GET /user/getnotificationpreferences', { as })).json()).toMatchObject({
+      data: { preferences: all.map((type) => ({ type, mail: true })) },
+    });
     const off = [{ type: 'txnpackage_repack_complete', mail: false }];
-    const saved = (await host.call('POST /user/updatenotificationpreferences', { as, body: { preferences: off } })).json<{ data: { preferences: { mail: boolean }[] } }>();
+    const saved = (
+      await host.call('POST /user/updatenotificationpreferences', {
+        as,
+        body: { preferences: off },
+      })
+    ).json<{ data: { preferences: { mail: boolean }[] } }>();
     expect(saved.data.preferences.filter((one) => !one.mail)).toEqual(off);
-    for (const type of ['txnpackage_repack_complete', 'txnpackage_verify_complete'] as const) await notify(host.db, member.id, type, { packageRef: 'PK1', name: 'Tea' });
+    for (const type of ['txnpackage_repack_complete', 'txnpackage_verify_complete'] as const)
+      await notify(host.db, member.id, type, { packageRef: 'PK1', name: 'Tea' });
     expect(await mailsTo(member.id)).toEqual(['txnpackage_verify_complete']);
     expect((await list(as)).total).toBe(2);
   });
 
   it('refuse a preference for a type that is none', async () => {
     const { as } = await newMember(host.db);
-    expect((await host.call('POST /user/updatenotificationpreferences', { as, body: { preferences: [{ type: '__proto__', mail: false }] } })).statusCode).toBe(422);
+    expect(
+      (
+        await host.call('POST /user/updatenotificationpreferences', {
+          as,
+          body: { preferences: [{ type: '__proto__', mail: false }] },
+        })
+      ).statusCode,
+    ).toBe(422);
   });
 
   it('come in pages of ten, newest first, and every one is on one page', async () => {
     const { member, as } = await newMember(host.db);
-    for (let n = 0; n < 11; n += 1) await notify(host.db, member.id, 'txnpkg_new', { packageRef: `PK${n}`, name: `Parcel ${n}` });
+    for (let n = 0; n < 11; n += 1)
+      await notify(host.db, member.id, 'txnpkg_new', { packageRef: `PK${n}`, name: `Parcel ${n}` });
     const first = await list(as);
     expect([first.total, first.totalpages, first.items.length]).toEqual([11, 2, 10]);
     const second = await list(as, { page: '2', at: first.next ?? '' });
@@ -99,7 +184,11 @@ describe('notifications', () => {
 
   it('show a type that nobody knows without falling over', async () => {
     const { member, as } = await newMember(host.db);
-    await host.db.insert(schema.notifications).values({ memberId: member.id, type: 'constructor', subject: 'Tea' });
-    expect((await list(as)).items).toMatchObject([{ type: 'constructor', status: 'INFO', message: '' }]);
+    await host.db
+      .insert(schema.notifications)
+      .values({ memberId: member.id, type: 'constructor', subject: 'Tea' });
+    expect((await list(as)).items).toMatchObject([
+      { type: 'constructor', status: 'INFO', message: '' },
+    ]);
   });
 });

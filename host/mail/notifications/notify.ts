@@ -10,42 +10,71 @@ const { notifications, notificationPreferences } = schema;
 const KEPT_DAYS = 180;
 const NEWS_DAYS = 3;
 
-/** The package that something happened to, by the name it has now; `at` where that was not just now. */
+/**
+ * The package that something happened to, by the name it has now; `at` where that was not just now.
+ */
 export interface NotifiedPackage {
   packageRef: string;
   name: string;
   at?: Date;
 }
 
-/** Whether something is young enough to be written about: a list of last month's arrivals is no reason for letters. */
-export const isNews = (at: Date): boolean => now().getTime() - at.getTime() < NEWS_DAYS * 24 * 3600_000;
+/**
+ * Whether something is young enough to be written about: a list of last month's arrivals is no
+ * reason for letters.
+ */
+export const isNews = (at: Date): boolean =>
+  now().getTime() - at.getTime() < NEWS_DAYS * 24 * 3600_000;
 
 /**
- * Tells a member what happened to a package, in the caller's transaction: always in the list, and by mail unless this type
- * was switched off. `mail: false` where another notification of the same moment is mailed.
+ * Tells a member what happened to a package, in the caller's transaction: always in the list, and
+ * by mail unless this type was switched off. `mail: false` where another notification of the same
+ * moment is mailed.
  */
-export async function notify(tx: Db, memberId: string, type: NotificationType, parcel: NotifiedPackage, { mail = true } = {}): Promise<void> {
+export async function notify(
+  tx: Db,
+  memberId: string,
+  type: NotificationType,
+  parcel: NotifiedPackage,
+  { mail = true } = {},
+): Promise<void> {
   const at = parcel.at ?? now();
-  await tx.insert(notifications).values({ memberId, type, packageRef: parcel.packageRef, subject: parcel.name, createdAt: at });
+  await tx
+    .insert(notifications)
+    .values({ memberId, type, packageRef: parcel.packageRef, subject: parcel.name, createdAt: at });
   if (mail && isNews(at) && (await wantsMail(tx, memberId, type))) {
-    await queueMail(tx, { kind: 'package', to: { memberId }, data: { type, packageRef: parcel.packageRef, name: parcel.name } });
+    await queueMail(tx, {
+      kind: 'package',
+      to: { memberId },
+      data: { type, packageRef: parcel.packageRef, name: parcel.name },
+    });
   }
 }
 
 /** Tells several things of one moment; the last of them is the one that is mailed. */
-export async function notifyAll(tx: Db, memberId: string, types: NotificationType[], parcel: NotifiedPackage): Promise<void> {
-  for (const [index, type] of types.entries()) await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
+export async function notifyAll(
+  tx: Db,
+  memberId: string,
+  types: NotificationType[],
+  parcel: NotifiedPackage,
+): Promise<void> {
+  for (const [index, type] of types.entries())
+    await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
 }
 
 /** Forgets what is half a year old. */
 export async function forgetOldNotifications(db: Db): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
+  await db
+    .delete(notifications)
+    .where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
 }
 
 async function wantsMail(tx: Db, memberId: string, type: NotificationType): Promise<boolean> {
   const [chosen] = await tx
     .select({ mail: notificationPreferences.mail })
     .from(notificationPreferences)
-    .where(and(eq(notificationPreferences.memberId, memberId), eq(notificationPreferences.type, type)));
+    .where(
+      and(eq(notificationPreferences.memberId, memberId), eq(notificationPreferences.type, type)),
+    );
   return chosen?.mail ?? true;
 }

@@ -14,20 +14,34 @@ export interface MailChoice {
 
 /** The seven types with what the member has chosen; all are on by default. */
 export async function readMailChoices(db: Db, memberId: string): Promise<MailChoice[]> {
-  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
+  const rows = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.memberId, memberId));
   const chosen = new Map(rows.map((row) => [row.type, row.mail]));
   return Object.keys(notificationTypes).map((type) => ({ type, mail: chosen.get(type) ?? true }));
 }
 
-/** Stores choices; types that are not named stay as they are. @throws Problem validation for a type that is none */
-export async function storeMailChoices(db: Database, memberId: string, choices: MailChoice[]): Promise<MailChoice[]> {
-  if (choices.some(({ type }) => !isNotificationType(type))) throw new Problem('validation', { fields: [{ field: 'preferences', message: 'invalid' }] });
+/**
+ * Stores choices; types that are not named stay as they are.
+ * @throws Problem validation for a type that is none
+ */
+export async function storeMailChoices(
+  db: Database,
+  memberId: string,
+  choices: MailChoice[],
+): Promise<MailChoice[]> {
+  if (choices.some(({ type }) => !isNotificationType(type)))
+    throw new Problem('validation', { fields: [{ field: 'preferences', message: 'invalid' }] });
   return db.transaction(async (tx) => {
     for (const { type, mail } of choices) {
       await tx
         .insert(notificationPreferences)
         .values({ memberId, type, mail })
-        .onConflictDoUpdate({ target: [notificationPreferences.memberId, notificationPreferences.type], set: { mail } });
+        .onConflictDoUpdate({
+          target: [notificationPreferences.memberId, notificationPreferences.type],
+          set: { mail },
+        });
     }
     return readMailChoices(tx, memberId);
   });

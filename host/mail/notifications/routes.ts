@@ -6,8 +6,13 @@ import { readMailChoices, storeMailChoices } from './preferences';
 /** Notifications of the packages (spec §3, §4, §7) and which of them are mailed. */
 export const notificationRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/notifications', ({ db, session, query }) => notificationPage(db, session, query));
-  route('DELETE /pmt/notifications', async ({ db, session, body }) => ({ message: 'OK', total: await removeNotification(db, session.memberId, body.id) }));
-  route('GET /user/getnotificationpreferences', async ({ db, session }) => ({ preferences: await readMailChoices(db, session.memberId) }));
+  route('DELETE /pmt/notifications', async ({ db, session, body }) => ({
+    message: 'OK',
+    total: await removeNotification(db, session.memberId, body.id),
+  }));
+  route('GET /user/getnotificationpreferences', async ({ db, session }) => ({
+    preferences: await readMailChoices(db, session.memberId),
+  }));
   route('POST /user/updatenotificationpreferences', async ({ db, session, body }) => ({
     preferences: await storeMailChoices(db, session.memberId, body.preferences),
   }));

@@ -55,10 +55,14 @@ const clockJobs: ClockJob[] = [
 ];
 
 /**
- * Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their number. What must happen
- * more often than a cron line can say is a loop of every host.
+ * Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their
+ * number. What must happen more often than a cron line can say is a loop of every host.
  */
-export async function startJobs(db: Database, payments: Payments, log: Logger): Promise<{ stop: () => Promise<void> }> {
+export async function startJobs(
+  db: Database,
+  payments: Payments,
+  log: Logger,
+): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   await boss.start();
@@ -68,14 +72,30 @@ export async function startJobs(db: Database, payments: Payments, log: Logger): 
     await boss.work(job.name, async () => job.work(db));
   }
   const loopsOfGateways = [...startSweepers(db, payments), ...startReviewers(db, payments)];
-  const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
+  const postman = startLoop(
+    { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
+    log,
+  );
   const watch = startLoop({ name: 'watch-disk', everySeconds: 15, work: diskWatch(log) }, log);
   const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
-  const hands = after === undefined ? null : startLoop({ name: 'finish-requests', everySeconds: 1, work: () => finishByItself(db, payments, after) }, log);
+  const hands =
+    after === undefined
+      ? null
+      : startLoop(
+          {
+            name: 'finish-requests',
+            everySeconds: 1,
+            work: () => finishByItself(db, payments, after),
+          },
+          log,
+        );
   return {
     stop: async () => {
       const loops = [...loopsOfGateways, postman, watch, ...(hands ? [hands] : [])];
-      await Promise.all([...loops.map((loop) => loop.stop()), boss.stop({ graceful: true, timeout: 5_000 })]);
+      await Promise.all([
+        ...loops.map((loop) => loop.stop()),
+        boss.stop({ graceful: true, timeout: 5_000 }),
+      ]);
     },
   };
 }

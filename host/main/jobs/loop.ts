@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 
-/** A loop: work that begins again so many seconds after it ended. Every host runs it; the work claims its own rows. */
+/**
+ * A loop: work that begins again so many seconds after it ended. Every host runs it; the work
+ * claims its own rows.
+ */
 export interface Loop {
   name: string;
   everySeconds: number;
@@ -8,7 +11,9 @@ export interface Loop {
   work: (stopping: AbortSignal) => Promise<unknown>;
 }
 
-/** How a loop of this process fares: its last turn failed, or the one that runs takes far too long. */
+/**
+ * How a loop of this process fares: its last turn failed, or the one that runs takes far too long.
+ */
 export type LoopState = 'ok' | 'failing' | 'stuck';
 
 const STUCK_AFTER_MS = 120_000;
@@ -19,7 +24,10 @@ export function loopStates(): Record<string, LoopState> {
   return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
 }
 
-/** Starts a loop. A failure is logged and the next turn comes all the same. `stop` waits for the turn that runs. */
+/**
+ * Starts a loop. A failure is logged and the next turn comes all the same. `stop` waits for the
+ * turn that runs.
+ */
 export function startLoop(
   { name, everySeconds, work }: Loop,
   log: Pick<Logger, 'error'>,
@@ -47,7 +55,11 @@ export function startLoop(
     }, everySeconds * 1000);
   };
   const state = (): LoopState =>
-    began !== null && performance.now() - began > STUCK_AFTER_MS ? 'stuck' : failed ? 'failing' : 'ok';
+    began !== null && performance.now() - began > STUCK_AFTER_MS
+      ? 'stuck'
+      : failed
+        ? 'failing'
+        : 'ok';
   running.set(name, state);
   plan();
   return {

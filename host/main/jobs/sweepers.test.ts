@@ -32,7 +32,10 @@ function hangingPaypal() {
   silence.catch(() => undefined);
   const gateway: Gateway = {
     name: 'paypal',
-    open: async ({ attemptId }) => ({ orderId: `P-${attemptId}`, popupUrl: 'https://gateway.example/' }),
+    open: async ({ attemptId }) => ({
+      orderId: `P-${attemptId}`,
+      popupUrl: 'https://gateway.example/',
+    }),
     ask: () => {
       asked += 1;
       return silence;
@@ -47,7 +50,11 @@ describe('the sweepers', () => {
   it('sweep each gateway by a loop of its own: one that hangs holds up no payment of another, turn after turn', async () => {
     const hanging = hangingPaypal();
     shop.use(hanging.gateway);
-    const [stuck, first, second] = [await shop.payer(), await shop.decided('approve'), await shop.payer()];
+    const [stuck, first, second] = [
+      await shop.payer(),
+      await shop.decided('approve'),
+      await shop.payer(),
+    ];
     await shop.pay(stuck, QUOTE);
     const later = await shop.begin(second);
     await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
@@ -83,7 +90,10 @@ describe('the sweepers', () => {
       payers.map(({ memberId }) => memberId),
     );
     const due = () =>
-      shop.db.$count(schema.paymentAttempts, and(ours, eq(schema.paymentAttempts.nextCheckAt, new Date(0))));
+      shop.db.$count(
+        schema.paymentAttempts,
+        and(ours, eq(schema.paymentAttempts.nextCheckAt, new Date(0))),
+      );
     const makeDue = async () => {
       await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
       await shop.db
@@ -127,7 +137,11 @@ describe('a loop', () => {
   it('goes on after a turn that failed', async () => {
     let turns = 0;
     const loop = startLoop(
-      { name: 'failing', everySeconds: 0.01, work: () => Promise.reject(new Error(String((turns += 1)))) },
+      {
+        name: 'failing',
+        everySeconds: 0.01,
+        work: () => Promise.reject(new Error(String((turns += 1)))),
+      },
       quiet,
     );
     await until(() => turns >= 3);

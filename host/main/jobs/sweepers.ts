@@ -7,7 +7,10 @@ import { sweepGateway } from '@/host/money/payments/sweep';
 
 import { startLoop } from './loop';
 
-/** A loop for each gateway's payments, also for one that is not offered any more but may still be waited for: one that hangs loses nobody's time but its own. */
+/**
+ * A loop for each gateway's payments, also for one that is not offered any more but may still be
+ * waited for: one that hangs loses nobody's time but its own.
+ */
 export const startSweepers = (
   db: Database,
   payments: Payments,
@@ -35,7 +38,11 @@ export const startReviewers = (
 ): { stop: () => Promise<void> }[] =>
   gatewayNames.map((gateway) =>
     startLoop(
-      { name: `review-${gateway}`, everySeconds, work: (stopping) => reviewGateway(db, payments, gateway, stopping) },
+      {
+        name: `review-${gateway}`,
+        everySeconds,
+        work: (stopping) => reviewGateway(db, payments, gateway, stopping),
+      },
       payments.log,
     ),
   );

@@ -10,12 +10,18 @@ import type { CountryRow } from './country-rules';
 
 export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
 
-const clean = (text: string | undefined) => (text ?? '').normalize('NFC').replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').replace(/\s+/g, ' ').trim();
+const clean = (text: string | undefined) =>
+  (text ?? '')
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
- * Checks an address by the field and postcode tables of its country and gives the columns to store. A field that the
- * country does not use is emptied, never refused.
- * @throws Problem validation, every wrong field at once, messages are keys of the `validation` namespace
+ * Checks an address by the field and postcode tables of its country and gives the columns to store.
+ * A field that the country does not use is emptied, never refused.
+ * @throws Problem validation, every wrong field at once, messages are keys of the `validation`
+ * namespace
  */
 export function readAddress(input: AddressInput, country: CountryRow | null) {
   const problems: FieldProblem[] = [];

@@ -14,22 +14,33 @@ afterAll(() => host.close());
 
 type As = Awaited<ReturnType<typeof newMember>>['as'];
 type List = { addresses: Address[]; addressid: string };
-const add = (as: As, body: object) => host.call('POST /address/addaddress', { as, body, headers: withKey() });
-const list = async (as: As) => dataOf<List>(await host.call('GET /address/getaddresses', { as })).addresses;
+const add = (as: As, body: object) =>
+  host.call('POST /address/addaddress', { as, body, headers: withKey() });
+const list = async (as: As) =>
+  dataOf<List>(await host.call('GET /address/getaddresses', { as })).addresses;
 
 describe('adding an address', () => {
   it('makes the first one the default and keeps it when a second one comes', async () => {
     const { as } = await newMember(host.db);
     const first = dataOf<List>(await add(as, manila));
     const second = dataOf<List>(await add(as, { ...manila, street1: '99 Rizal Avenue' }));
-    expect(second.addresses.map((entry) => [entry.addressid, entry.defaultaddress])).toEqual([[first.addressid, true], [second.addressid, false]]);
-    const third = dataOf<List>(await add(as, { ...manila, street1: '7 Luna Street', makedefault: true }));
-    expect(third.addresses.filter((entry) => entry.defaultaddress).map((entry) => entry.addressid)).toEqual([third.addressid]);
+    expect(second.addresses.map((entry) => [entry.addressid, entry.defaultaddress])).toEqual([
+      [first.addressid, true],
+      [second.addressid, false],
+    ]);
+    const third = dataOf<List>(
+      await add(as, { ...manila, street1: '7 Luna Street', makedefault: true }),
+    );
+    expect(
+      third.addresses.filter((entry) => entry.defaultaddress).map((entry) => entry.addressid),
+    ).toEqual([third.addressid]);
   });
 
   it('stores the number as dialled and says what the country asks', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }));
+    const { addresses } = dataOf<List>(
+      await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }),
+    );
     expect(addresses[0]).toMatchObject({
       receiver: 'Maria Santos',
       receivercountrycode: '63',
@@ -44,18 +55,50 @@ describe('adding an address', () => {
 
   it('ignores what only the host decides', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(await add(as, { ...manila, ship_allowed: false, is_removed: true, batteryrestricted: true, memberId: 'x' }));
-    expect(addresses[0]).toMatchObject({ ship_allowed: true, is_removed: false, batteryrestricted: false });
+    const { addresses } = dataOf<List>(
+      await add(as, {
+        ...manila,
+        ship_allowed: false,
+        is_removed: true,
+        batteryrestricted: true,
+        memberId: 'x',
+      }),
+    );
+    expect(addresses[0]).toMatchObject({
+      ship_allowed: true,
+      is_removed: false,
+      batteryrestricted: false,
+    });
   });
 
   it.each([
     ['a country that does not exist', { country: 'ZZ' }, 'country', 'countryRequired'],
-    ['a number of another country', { receivercontact: '+81 90 1234 5678' }, 'receivercontact', 'mobileInvalid'],
-    ['a number that is too short', { receivercontact: '12345' }, 'receivercontact', 'mobileServerLength'],
+    [
+      'a number of another country',
+      { receivercontact: '+81 90 1234 5678' },
+      'receivercontact',
+      'mobileInvalid',
+    ],
+    [
+      'a number that is too short',
+      { receivercontact: '12345' },
+      'receivercontact',
+      'mobileServerLength',
+    ],
     ['a receiver of blanks', { receiver: '   ' }, 'receiver', 'required'],
     ['no postcode where there are some', { postal: ' ' }, 'postal', 'required'],
-    ['a postcode of too few digits', { country: 'TW', receivercountrycode: '886', receivercontact: '0912345678', postal: '1064' }, 'postal', 'postalTaiwan'],
-    ['no state where it is needed', { country: 'US', receivercountrycode: '1', receivercontact: '503 555 0123', state: '' }, 'state', 'required'],
+    [
+      'a postcode of too few digits',
+      { country: 'TW', receivercountrycode: '886', receivercontact: '0912345678', postal: '1064' },
+      'postal',
+      'postalTaiwan',
+    ],
+    [
+      'no state where it is needed',
+      { country: 'US', receivercountrycode: '1', receivercontact: '503 555 0123', state: '' },
+      'state',
+      'required',
+    ],
   ])('refuses %s at its field', async (_, change, field, message) => {
     const { as } = await newMember(host.db);
     const refused = refusal(await add(as, { ...manila, ...change }));
@@ -66,20 +109,42 @@ describe('adding an address', () => {
 
   it('drops the fields that a country does not have', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(await add(as, { ...manila, country: 'SG', receivercountrycode: '65', receivercontact: '6123 4567', city: 'Anywhere', state: 'X', postal: '018956' }));
+    const { addresses } = dataOf<List>(
+      await add(as, {
+        ...manila,
+        country: 'SG',
+        receivercountrycode: '65',
+        receivercontact: '6123 4567',
+        city: 'Anywhere',
+        state: 'X',
+        postal: '018956',
+      }),
+    );
     expect(addresses[0]).toMatchObject({ city: 'Singapore', state: '', postal: '018956' });
   });
 
   it('stores a Japanese postcode one way, however it is typed', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(await add(as, { ...manila, country: 'JP', receivercountrycode: '81', receivercontact: '090 1234 5678', state: '東京都', city: '世田谷区', postal: '〒１５５−００３１' }));
+    const { addresses } = dataOf<List>(
+      await add(as, {
+        ...manila,
+        country: 'JP',
+        receivercountrycode: '81',
+        receivercontact: '090 1234 5678',
+        state: '東京都',
+        city: '世田谷区',
+        postal: '〒１５５−００３１',
+      }),
+    );
     expect(addresses[0]).toMatchObject({ postal: '155-0031', state: '東京都' });
   });
 
   it('adds one address for two answers to the same key', async () => {
     const { as } = await newMember(host.db);
     const headers = withKey();
-    const twins = await Promise.all([1, 2].map(() => host.call('POST /address/addaddress', { as, body: manila, headers })));
+    const twins = await Promise.all(
+      [1, 2].map(() => host.call('POST /address/addaddress', { as, body: manila, headers })),
+    );
     expect(dataOf<List>(twins[1]!).addressid).toBe(dataOf<List>(twins[0]!).addressid);
     expect(await list(as)).toHaveLength(1);
   });
@@ -88,9 +153,14 @@ describe('adding an address', () => {
 describe('changing addresses', () => {
   it('leaves exactly one default after ten members of a list are made default at once', async () => {
     const { as } = await newMember(host.db);
-    for (let index = 0; index < 4; index += 1) await add(as, { ...manila, street2: `Unit ${index}` });
+    for (let index = 0; index < 4; index += 1)
+      await add(as, { ...manila, street2: `Unit ${index}` });
     const ids = (await list(as)).map((entry) => entry.addressid);
-    const answers = await Promise.all([...ids, ...ids].map((addressid) => host.call('POST /user/changeaddress', { as, body: { addressid } })));
+    const answers = await Promise.all(
+      [...ids, ...ids].map((addressid) =>
+        host.call('POST /user/changeaddress', { as, body: { addressid } }),
+      ),
+    );
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
     expect((await list(as)).filter((entry) => entry.defaultaddress)).toHaveLength(1);
   });
@@ -98,9 +168,13 @@ describe('changing addresses', () => {
   it('removes the default without choosing another; the next one added becomes it', async () => {
     const { as, addressid } = await newShopper(host, [{}]);
     await add(as, { ...manila, street1: '99 Rizal Avenue' });
-    const { addresses } = dataOf<List>(await host.call('POST /address/deleteaddress', { as, body: { addressid } }));
+    const { addresses } = dataOf<List>(
+      await host.call('POST /address/deleteaddress', { as, body: { addressid } }),
+    );
     expect(addresses.map((entry) => entry.defaultaddress)).toEqual([false]);
-    expect(refusal(await host.call('POST /address/deleteaddress', { as, body: { addressid } }))).toMatchObject({ status: 404 });
+    expect(
+      refusal(await host.call('POST /address/deleteaddress', { as, body: { addressid } })),
+    ).toMatchObject({ status: 404 });
     const next = dataOf<List>(await add(as, { ...manila, street1: '7 Luna Street' }));
     expect(next.addresses[0]).toMatchObject({ addressid: next.addressid, defaultaddress: true });
   });
@@ -108,37 +182,72 @@ describe('changing addresses', () => {
   it("answers another member's address like one that does not exist, and leaves it alone", async () => {
     const [mine, other] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
     const madeUp = '00000000-0000-4000-8000-000000000000';
-    for (const [key, rest] of [['POST /address/editaddress', manila], ['POST /address/deleteaddress', {}], ['POST /user/changeaddress', {}]] as const) {
-      const [foreign, unknown] = await Promise.all([other.addressid, madeUp].map((addressid) => host.call(key, { as: mine.as, body: { ...rest, addressid } })));
+    for (const [key, rest] of [
+      ['POST /address/editaddress', manila],
+      ['POST /address/deleteaddress', {}],
+      ['POST /user/changeaddress', {}],
+    ] as const) {
+      const [foreign, unknown] = await Promise.all(
+        [other.addressid, madeUp].map((addressid) =>
+          host.call(key, { as: mine.as, body: { ...rest, addressid } }),
+        ),
+      );
       expect(refusal(foreign!)).toMatchObject({ status: 404, code: 1005 });
-      expect({ ...foreign!.json<{ error: object }>().error, request_id: '' }).toEqual({ ...unknown!.json<{ error: object }>().error, request_id: '' });
+      expect({ ...foreign!.json<{ error: object }>().error, request_id: '' }).toEqual({
+        ...unknown!.json<{ error: object }>().error,
+        request_id: '',
+      });
     }
-    const [row] = await host.db.select().from(schema.addresses).where(eq(schema.addresses.id, other.addressid));
+    const [row] = await host.db
+      .select()
+      .from(schema.addresses)
+      .where(eq(schema.addresses.id, other.addressid));
     expect(row).toMatchObject({ street1: manila.street1, removedAt: null, isDefault: true });
   });
 
   it('replaces every field of an edited address', async () => {
     const { as, addressid } = await newShopper(host, [{}]);
-    const { addresses } = dataOf<List>(await host.call('POST /address/editaddress', { as, body: { ...manila, addressid, street2: undefined, city: 'Makati' } }));
-    expect(addresses[0]).toMatchObject({ addressid, city: 'Makati', street2: '', defaultaddress: true });
+    const { addresses } = dataOf<List>(
+      await host.call('POST /address/editaddress', {
+        as,
+        body: { ...manila, addressid, street2: undefined, city: 'Makati' },
+      }),
+    );
+    expect(addresses[0]).toMatchObject({
+      addressid,
+      city: 'Makati',
+      street2: '',
+      defaultaddress: true,
+    });
   });
 
   it('is for members only', async () => {
-    expect(refusal(await host.call('GET /address/getaddresses'))).toMatchObject({ status: 401, code: 1003 });
+    expect(refusal(await host.call('GET /address/getaddresses'))).toMatchObject({
+      status: 401,
+      code: 1003,
+    });
   });
 });
 
 describe('the country lists', () => {
   it('name each country with its dial code', async () => {
-    const { countries } = dataOf<{ countries: { code: string; country_code: string }[] }>(await host.call('GET /list/getcountries'));
-    expect(countries).toContainEqual(expect.objectContaining({ code: 'PH', country_code: '63', ship_allowed: true }));
+    const { countries } = dataOf<{ countries: { code: string; country_code: string }[] }>(
+      await host.call('GET /list/getcountries'),
+    );
+    expect(countries).toContainEqual(
+      expect.objectContaining({ code: 'PH', country_code: '63', ship_allowed: true }),
+    );
   });
 
   it('give the countries with remote areas, and the codes of one', async () => {
-    const { items } = dataOf<{ items: string[] }>(await host.call('GET /list/ras', { query: { countryonly: '1' } }));
+    const { items } = dataOf<{ items: string[] }>(
+      await host.call('GET /list/ras', { query: { countryonly: '1' } }),
+    );
     expect(items.length).toBeGreaterThan(0);
     expect(new Set(items).size).toBe(items.length);
-    const codes = dataOf<{ items: string[] }>(await host.call('GET /list/ras', { query: { country: items[0]!, codeonly: '1' } }));
+    const codes = dataOf<{ items: string[] }>(
+      await host.call('GET /list/ras', { query: { country: items[0]!, codeonly: '1' } }),
+    );
     expect(codes.items.length).toBeGreaterThan(0);
   });
 });

@@ -11,47 +11,78 @@ const { addresses, members } = schema;
 export type AddressRow = typeof addresses.$inferSelect;
 
 const MOST_ADDRESSES = 50;
-const live = (memberId: string) => and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
+const live = (memberId: string) =>
+  and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
 const one = (memberId: string, id: string) => and(live(memberId), eq(addresses.id, id));
 
 /** The member's addresses, default first, then the newest. */
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
-  return db.select().from(addresses).where(live(memberId)).orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
+  return db
+    .select()
+    .from(addresses)
+    .where(live(memberId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 }
 
 /** An address that the member has and has not removed; null for anybody else's. */
-export async function findAddress(db: Db, memberId: string, id: string): Promise<AddressRow | null> {
+export async function findAddress(
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<AddressRow | null> {
   const [row] = await db.select().from(addresses).where(one(memberId, id));
   return row ?? null;
 }
 
 /** The member's default address, null when none is flagged. */
 export async function defaultAddress(db: Db, memberId: string): Promise<AddressRow | null> {
-  const [row] = await db.select().from(addresses).where(and(live(memberId), eq(addresses.isDefault, true)));
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(live(memberId), eq(addresses.isDefault, true)));
   return row ?? null;
 }
 
 /** One change to a member's addresses at a time: the member's row is the lock. */
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update');
 }
 
 async function clearDefault(tx: Tx, memberId: string): Promise<void> {
-  await tx.update(addresses).set({ isDefault: false }).where(and(live(memberId), eq(addresses.isDefault, true)));
+  await tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(live(memberId), eq(addresses.isDefault, true)));
 }
 
 /**
- * Adds an address. It becomes the default when asked or when no address is (so the first always is).
+ * Adds an address. It becomes the default when asked or when no address is (so the first always
+ * is).
  * @throws Problem validation
  */
-export async function addAddress(tx: Tx, memberId: string, input: AddressInput, makeDefault: boolean): Promise<string> {
+export async function addAddress(
+  tx: Tx,
+  memberId: string,
+  input: AddressInput,
+  makeDefault: boolean,
+): Promise<string> {
   const values = readAddress(input, await findCountry(tx, input.country));
   await lockMember(tx, memberId);
   const present = await listAddresses(tx, memberId);
-  if (present.length >= MOST_ADDRESSES) throw new Problem('validation', { fields: [{ field: 'country', message: 'tooManyAddresses' }] });
+  if (present.length >= MOST_ADDRESSES)
+    throw new Problem('validation', {
+      fields: [{ field: 'country', message: 'tooManyAddresses' }],
+    });
   const isDefault = makeDefault || !present.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
-  const [row] = await tx.insert(addresses).values({ ...values, memberId, isDefault, createdAt: now() }).returning({ id: addresses.id });
+  const [row] = await tx
+    .insert(addresses)
+    .values({ ...values, memberId, isDefault, createdAt: now() })
+    .returning({ id: addresses.id });
   if (!row) throw new Error('the address was not stored');
   return row.id;
 }
@@ -61,7 +92,12 @@ export async function addAddress(tx: Tx, memberId: string, input: AddressInput, 
  * @returns whether it is another person's now, or in another country
  * @throws Problem validation | notFound
  */
-export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput): Promise<boolean> {
+export async function editAddress(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  input: AddressInput,
+): Promise<boolean> {
   const before = await lockAddress(tx, memberId, id);
   if (!before) throw new Problem('notFound');
   const values = readAddress(input, await findCountry(tx, input.country));
@@ -75,10 +111,18 @@ export async function lockAddress(tx: Tx, memberId: string, id: string) {
   return row ?? null;
 }
 
-/** Removes an address from the member's list; shipments keep their copy. No other address takes over as default. @throws Problem notFound */
+/**
+ * Removes an address from the member's list; shipments keep their copy. No other address takes over
+ * as default.
+ * @throws Problem notFound
+ */
 export async function deleteAddress(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
-  const gone = await tx.update(addresses).set({ removedAt: now(), isDefault: false }).where(one(memberId, id)).returning({ id: addresses.id });
+  const gone = await tx
+    .update(addresses)
+    .set({ removedAt: now(), isDefault: false })
+    .where(one(memberId, id))
+    .returning({ id: addresses.id });
   if (gone.length === 0) throw new Problem('notFound');
 }
 

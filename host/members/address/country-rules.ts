@@ -19,5 +19,9 @@ export async function isShippable(db: Db, iso: string): Promise<boolean> {
 
 /** What a country asks of packages. */
 export function destinationFacts(country: CountryRow): DestinationFacts {
-  return { country: country.iso, itemizationRequired: country.itemizationRequired, batteryRestricted: country.batteryRestricted };
+  return {
+    country: country.iso,
+    itemizationRequired: country.itemizationRequired,
+    batteryRestricted: country.batteryRestricted,
+  };
 }

@@ -17,40 +17,83 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const number = '11010519491231002X';
-const china = { receiver: '王小明', receivercountrycode: '86', receivercontact: '13800138000', street1: '建国路 88 号', city: '北京市', state: '北京', postal: '100022', country: 'CN' };
+const china = {
+  receiver: '王小明',
+  receivercountrycode: '86',
+  receivercontact: '13800138000',
+  street1: '建国路 88 号',
+  city: '北京市',
+  state: '北京',
+  postal: '100022',
+  country: 'CN',
+};
 type Address = Reply<'GET /address/getaddresses'>['addresses'][number];
-const call = async <T>(key: string, as: Token, body?: object) => (await host.call(key, { as, headers: { 'idempotency-key': randomUUID() }, ...(body && { body }) })).json<{ data: T }>().data;
+const call = async <T>(key: string, as: Token, body?: object) =>
+  (
+    await host.call(key, {
+      as,
+      headers: { 'idempotency-key': randomUUID() },
+      ...(body && { body }),
+    })
+  ).json<{ data: T }>().data;
 
 async function withAddress(country: object = {}) {
   const person = await newMember(host.db);
-  const { addressid } = await call<{ addressid: string }>('POST /address/addaddress', person.as, { ...china, ...country });
+  const { addressid } = await call<{ addressid: string }>('POST /address/addaddress', person.as, {
+    ...china,
+    ...country,
+  });
   return { ...person, addressid };
 }
 const upload = async (as: Token, addressid: string, more: object = {}) =>
-  host.call('POST /address/uploadid', { as, body: { addressid, id_type: 'id-card', cnid: number, cnphoto: (await picture()).toString('base64'), ...more } });
-const rows = (memberId: string) => host.db.select().from(schema.idCopies).where(eq(schema.idCopies.memberId, memberId));
+  host.call('POST /address/uploadid', {
+    as,
+    body: {
+      addressid,
+      id_type: 'id-card',
+      cnid: number,
+      cnphoto: (await picture()).toString('base64'),
+      ...more,
+    },
+  });
+const rows = (memberId: string) =>
+  host.db.select().from(schema.idCopies).where(eq(schema.idCopies.memberId, memberId));
 
 describe('the copy of an ID', () => {
   it('is kept sealed, drawn anew without what the camera wrote into it, and named by its last four signs', async () => {
     const { as, member, addressid } = await withAddress();
-    const { addresses } = (await upload(as, addressid)).json<{ data: { addresses: Address[] } }>().data;
+    const { addresses } = (await upload(as, addressid)).json<{ data: { addresses: Address[] } }>()
+      .data;
     expect(addresses[0]).toMatchObject({ cnid: '002X', cnphoto: true, id_type: 'id-card' });
     const [row] = await rows(member.id);
     expect(row?.number.includes(number)).toBe(false);
     await expect(sharp(row?.picture).metadata()).rejects.toThrow();
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
     const opened = await host.call('GET /address/idcopy', { as, query: { token } });
-    expect(opened.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+    expect(opened.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+    });
     const seen = await sharp(opened.rawPayload).metadata();
     expect(seen).toMatchObject({ format: 'webp', width: 400 });
     expect(seen).not.toHaveProperty('exif');
   });
 
   it('goes with its receiver: another name or country forgets it, another street does not', async () => {
-    for (const [change, left] of [[{ street1: '建国路 99 号' }, 1], [{ receiver: '李小红' }, 0]] as const) {
+    for (const [change, left] of [
+      [{ street1: '建国路 99 号' }, 1],
+      [{ receiver: '李小红' }, 0],
+    ] as const) {
       const { as, member, addressid } = await withAddress();
       await upload(as, addressid);
-      expect((await host.call('POST /address/editaddress', { as, body: { ...china, ...change, addressid } })).statusCode).toBe(200);
+      expect(
+        (
+          await host.call('POST /address/editaddress', {
+            as,
+            body: { ...china, ...change, addressid },
+          })
+        ).statusCode,
+      ).toBe(200);
       expect(await rows(member.id)).toHaveLength(left);
     }
   });
@@ -59,10 +102,18 @@ describe('the copy of an ID', () => {
     const { as, addressid } = await withAddress();
     await upload(as, addressid);
     const { as: stranger } = await newMember(host.db);
-    expect(await call('POST /address/viewid', stranger, { addressid })).toEqual({ status: true, exist: false, token: null });
+    expect(await call('POST /address/viewid', stranger, { addressid })).toEqual({
+      status: true,
+      exist: false,
+      token: null,
+    });
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
-    expect((await host.call('GET /address/idcopy', { as: stranger, query: { token } })).statusCode).toBe(404);
-    const tries = await Promise.all([1, 2, 3].map(() => host.call('GET /address/idcopy', { as, query: { token } })));
+    expect(
+      (await host.call('GET /address/idcopy', { as: stranger, query: { token } })).statusCode,
+    ).toBe(404);
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => host.call('GET /address/idcopy', { as, query: { token } })),
+    );
     expect(tries.map((one) => one.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
@@ -70,15 +121,33 @@ describe('the copy of an ID', () => {
     const { as, member, addressid } = await withAddress();
     await upload(as, addressid);
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
-    await host.db.update(schema.paperTickets).set({ expiresAt: new Date(Date.now() - 1) }).where(and(eq(schema.paperTickets.memberId, member.id)));
+    await host.db
+      .update(schema.paperTickets)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(and(eq(schema.paperTickets.memberId, member.id)));
     expect((await host.call('GET /address/idcopy', { as, query: { token } })).statusCode).toBe(404);
   });
 
   it.each([
     ['a number with a wrong check digit', { cnid: '110105194912310021' }, 'cnid', 'idCardNumber'],
-    ['a passport number of words', { id_type: 'passport', cnid: 'PASSPORT' }, 'cnid', 'passportNumber'],
-    ['a text that says it is a picture', { cnphoto: Buffer.from('<svg onload="x"/>').toString('base64') }, 'cnphoto', 'pictureOnly'],
-    ['a picture that breaks off', { cnphoto: Buffer.from('\xff\xd8\xff\xe0 and nothing more', 'latin1').toString('base64') }, 'cnphoto', 'pictureBroken'],
+    [
+      'a passport number of words',
+      { id_type: 'passport', cnid: 'PASSPORT' },
+      'cnid',
+      'passportNumber',
+    ],
+    [
+      'a text that says it is a picture',
+      { cnphoto: Buffer.from('<svg onload="x"/>').toString('base64') },
+      'cnphoto',
+      'pictureOnly',
+    ],
+    [
+      'a picture that breaks off',
+      { cnphoto: Buffer.from('\xff\xd8\xff\xe0 and nothing more', 'latin1').toString('base64') },
+      'cnphoto',
+      'pictureBroken',
+    ],
     ['nothing', { cnphoto: '' }, 'cnphoto', 'required'],
   ])('is not made of %s: nothing is stored', async (_case, more, field, message) => {
     const { as, member, addressid } = await withAddress();
@@ -89,7 +158,16 @@ describe('the copy of an ID', () => {
   });
 
   it('is asked for only where customs asks, and only of an own address', async () => {
-    const { as, addressid } = await withAddress({ receiver: 'Maria Santos', street1: '1 Ayala Avenue', city: 'Makati', state: '', postal: '1226', country: 'PH', receivercountrycode: '63', receivercontact: '9171234567' });
+    const { as, addressid } = await withAddress({
+      receiver: 'Maria Santos',
+      street1: '1 Ayala Avenue',
+      city: 'Makati',
+      state: '',
+      postal: '1226',
+      country: 'PH',
+      receivercountrycode: '63',
+      receivercontact: '9171234567',
+    });
     expect((await upload(as, addressid)).statusCode).toBe(422);
     const other = await withAddress();
     expect((await upload(as, other.addressid)).statusCode).toBe(404);

@@ -14,30 +14,41 @@ import { findAddress, lockAddress } from './addresses';
 
 const { idCopies } = schema;
 
-const refuse = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
-const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture') => `${memberId}|${addressId}|${part}`;
-const own = (memberId: string, addressId: string) => and(eq(idCopies.memberId, memberId), eq(idCopies.addressId, addressId));
+const refuse = (field: string, message: string) =>
+  new Problem('validation', { fields: [{ field, message }] });
+const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture') =>
+  `${memberId}|${addressId}|${part}`;
+const own = (memberId: string, addressId: string) =>
+  and(eq(idCopies.memberId, memberId), eq(idCopies.addressId, addressId));
 
 /** What an address says of its receiver's ID. */
 export type KnownIds = ReadonlyMap<string, { idType: string; lastFour: string }>;
 
 /** The IDs that a member has left, by address; never number or picture. */
 export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
-  const rows = await db.select({ addressId: idCopies.addressId, idType: idCopies.idType, lastFour: idCopies.lastFour }).from(idCopies).where(eq(idCopies.memberId, memberId));
+  const rows = await db
+    .select({ addressId: idCopies.addressId, idType: idCopies.idType, lastFour: idCopies.lastFour })
+    .from(idCopies)
+    .where(eq(idCopies.memberId, memberId));
   return new Map(rows.map((row) => [row.addressId, row]));
 }
 
 /**
- * Keeps the ID of an address's receiver: the number checked, the picture drawn anew (so no EXIF and nothing hidden
- * survives), both sealed. Nothing is stored of what is refused.
+ * Keeps the ID of an address's receiver: the number checked, the picture drawn anew (so no EXIF and
+ * nothing hidden survives), both sealed. Nothing is stored of what is refused.
  * @throws Problem notFound | validation
  */
-export async function storeIdCopy(db: Database, memberId: string, body: Body<'POST /address/uploadid'>): Promise<void> {
+export async function storeIdCopy(
+  db: Database,
+  memberId: string,
+  body: Body<'POST /address/uploadid'>,
+): Promise<void> {
   const address = await findAddress(db, memberId, body.addressid);
   if (!address) throw new Problem('notFound');
   if (!asksForIdCopy(address.country)) throw refuse('addressid', 'invalid');
   const number = normalIdNumber(body.cnid);
-  if (!isIdNumber(body.id_type, number)) throw refuse('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
+  if (!isIdNumber(body.id_type, number))
+    throw refuse('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
   const { bytes: picture } = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
   const sealed = {
     idType: body.id_type,
@@ -48,7 +59,8 @@ export async function storeIdCopy(db: Database, memberId: string, body: Body<'PO
   };
   await db.transaction(async (tx) => {
     const still = await lockAddress(tx, memberId, address.id);
-    if (!still || still.receiver !== address.receiver || still.country !== address.country) throw new Problem('notFound');
+    if (!still || still.receiver !== address.receiver || still.country !== address.country)
+      throw new Problem('notFound');
     await tx
       .insert(idCopies)
       .values({ memberId, addressId: address.id, ...sealed })
@@ -61,19 +73,42 @@ export async function forgetIdCopy(db: Db, memberId: string, addressId: string):
   await db.delete(idCopies).where(own(memberId, addressId));
 }
 
-/** Whether there is a copy, with a ticket for it. A stranger's address is the same answer as one without a copy. */
-export async function idTicket(db: Db, memberId: string, addressId: string): Promise<Reply<'POST /address/viewid'>> {
-  const [found] = await db.select({ id: idCopies.addressId }).from(idCopies).where(own(memberId, addressId));
+/**
+ * Whether there is a copy, with a ticket for it. A stranger's address is the same answer as one
+ * without a copy.
+ */
+export async function idTicket(
+  db: Db,
+  memberId: string,
+  addressId: string,
+): Promise<Reply<'POST /address/viewid'>> {
+  const [found] = await db
+    .select({ id: idCopies.addressId })
+    .from(idCopies)
+    .where(own(memberId, addressId));
   if (!found) return { status: true, exist: false, token: null };
-  const { token } = await giveTicket(db, { memberId, kind: 'id-copy', reference: addressId, language: 'en' });
+  const { token } = await giveTicket(db, {
+    memberId,
+    kind: 'id-copy',
+    reference: addressId,
+    language: 'en',
+  });
   return { status: true, exist: true, token };
 }
 
-/** Sends the copy that a ticket of this member opens, and uses the ticket up. @throws Problem notFound */
+/**
+ * Sends the copy that a ticket of this member opens, and uses the ticket up.
+ * @throws Problem notFound
+ */
 export async function sendIdCopy(db: Db, memberId: string, token: string, reply: FastifyReply) {
   const { reference } = await spendIdTicket(db, token, memberId);
   const [copy] = await db.select().from(idCopies).where(own(memberId, reference));
   if (!copy) throw new Problem('notFound');
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('content-disposition', 'inline; filename="id-copy.webp"');
-  return reply.type('image/webp').send(unseal(copy.picture, placeOf(memberId, copy.addressId, 'picture')));
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-disposition', 'inline; filename="id-copy.webp"');
+  return reply
+    .type('image/webp')
+    .send(unseal(copy.picture, placeOf(memberId, copy.addressId, 'picture')));
 }

@@ -15,28 +15,35 @@ export const addressRoutes: PathGroup = (_app, route) => {
     keyed(async (tx) => {
       const addressid = await addAddress(tx, session.memberId, body, body.makedefault ?? false);
       return { ...(await addressesOf(tx, session.memberId)), addressid };
-    }));
+    }),
+  );
 
   route('POST /address/editaddress', ({ db, body, session }) =>
     db.transaction(async (tx) => {
       const isOther = await editAddress(tx, session.memberId, body.addressid, body);
       if (isOther) await forgetIdCopy(tx, session.memberId, body.addressid);
       return addressesOf(tx, session.memberId);
-    }));
+    }),
+  );
 
   route('POST /address/deleteaddress', ({ db, body, session }) =>
     db.transaction(async (tx) => {
       await deleteAddress(tx, session.memberId, body.addressid);
       await forgetIdCopy(tx, session.memberId, body.addressid);
       return addressesOf(tx, session.memberId);
-    }));
+    }),
+  );
 
   route('POST /address/uploadid', async ({ db, body, session }) => {
     await storeIdCopy(db, session.memberId, body);
     return addressesOf(db, session.memberId);
   });
-  route('POST /address/viewid', ({ db, body, session }) => idTicket(db, session.memberId, body.addressid));
-  route('GET /address/idcopy', ({ db, query, session, reply }) => sendIdCopy(db, session.memberId, query.token, reply));
+  route('POST /address/viewid', ({ db, body, session }) =>
+    idTicket(db, session.memberId, body.addressid),
+  );
+  route('GET /address/idcopy', ({ db, query, session, reply }) =>
+    sendIdCopy(db, session.memberId, query.token, reply),
+  );
 };
 
 async function addressesOf(db: Db, memberId: string) {
@@ -46,7 +53,11 @@ async function addressesOf(db: Db, memberId: string) {
   return {
     addresses: rows.map((row) => {
       const known = ids.get(row.id);
-      return { ...wireAddress(row, frame), cnphoto: known !== undefined, ...(known && { cnid: known.lastFour, id_type: known.idType }) };
+      return {
+        ...wireAddress(row, frame),
+        cnphoto: known !== undefined,
+        ...(known && { cnid: known.lastFour, id_type: known.idType }),
+      };
     }),
   };
 }

@@ -17,7 +17,9 @@ export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
   return { countries, fees, tier };
 }
 
-/** An address as it travels, with what its country asks and what actions cost this member (spec §3). */
+/**
+ * An address as it travels, with what its country asks and what actions cost this member (spec §3).
+ */
 export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFrame): Address {
   const country = frame.countries.find((entry) => entry.iso === row.country);
   return {
@@ -35,6 +37,20 @@ function lines(row: AddressRow | AddressSnapshot) {
   const { receiver, street1, street2, street3, city, state, postal } = row;
   const shared = { receiver, street1, street2, street3, city, state, postal };
   return 'id' in row
-    ? { ...shared, addressid: row.id, defaultaddress: row.isDefault, is_removed: row.removedAt !== null, receivercountrycode: row.receiverCountryCode, receivercontact: row.receiverContact }
-    : { ...shared, addressid: row.addressid, defaultaddress: false, is_removed: false, receivercountrycode: row.receivercountrycode, receivercontact: row.receivercontact };
+    ? {
+        ...shared,
+        addressid: row.id,
+        defaultaddress: row.isDefault,
+        is_removed: row.removedAt !== null,
+        receivercountrycode: row.receiverCountryCode,
+        receivercontact: row.receiverContact,
+      }
+    : {
+        ...shared,
+        addressid: row.addressid,
+        defaultaddress: false,
+        is_removed: false,
+        receivercountrycode: row.receivercountrycode,
+        receivercontact: row.receivercontact,
+      };
 }

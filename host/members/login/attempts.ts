@@ -20,11 +20,17 @@ import { sendDeviceEmail } from './device-email';
 import { knownDevice } from './devices';
 import { takeTurn } from './turns';
 
-/** Wrong passwords after which a known device of an account counts like every other, and a session that guesses ends. */
+/**
+ * Wrong passwords after which a known device of an account counts like every other, and a session
+ * that guesses ends.
+ */
 const MOST_FAILURES_NEAR = 20;
 const BUSY_SECONDS = 2;
 
-/** Who tries to sign in: a normal e-mail address, the caller's network address, his device's token if he has one. */
+/**
+ * Who tries to sign in: a normal e-mail address, the caller's network address, his device's token
+ * if he has one.
+ */
 export interface Attempt {
   email: string;
   address: string;
@@ -36,22 +42,32 @@ export interface Attempt {
 type Judge<T> = (priority: { first: boolean }) => Promise<T | null>;
 
 /**
- * Lets one attempt of an account be judged at a time (docs/decisions/0023). Devices that the account knows have a turn of their
- * own, so that nobody's guessing slows them down. Any other device is asked to open the link of a letter once the account has
- * failed too often or its line is too long: a stranger can cause a letter, never a lock-out. Accounts that do not exist are
- * treated the same.
+ * Lets one attempt of an account be judged at a time (docs/decisions/0023). Devices that the
+ * account knows have a turn of their own, so that nobody's guessing slows them down. Any other
+ * device is asked to open the link of a letter once the account has failed too often or its line is
+ * too long: a stranger can cause a letter, never a lock-out. Accounts that do not exist are treated
+ * the same.
  * @throws Problem newDevice | tooManyRequests
  */
-export async function judgeSignIn<T>(db: Database, attempt: Attempt, judge: Judge<T>): Promise<T | null> {
+export async function judgeSignIn<T>(
+  db: Database,
+  attempt: Attempt,
+  judge: Judge<T>,
+): Promise<T | null> {
   const { email, address } = attempt;
   const account = delayKey('account', email);
   const device = await trustedDevice(db, attempt);
-  if (device === null && (await failuresSinceSuccess(db, account)) >= MOST_FAILURES) return askForProof(db, attempt);
+  if (device === null && (await failuresSinceSuccess(db, account)) >= MOST_FAILURES)
+    return askForProof(db, attempt);
   if (device === null) await pauseForNetwork(db, address);
-  const turn: Turn = device === null ? { kind: 'account', key: account, most: MOST_FAILURES } : { kind: 'device', key: device, most: MOST_FAILURES_NEAR };
+  const turn: Turn =
+    device === null
+      ? { kind: 'account', key: account, most: MOST_FAILURES }
+      : { kind: 'device', key: device, most: MOST_FAILURES_NEAR };
   const judged = await judgeAlone(db, turn, () => judge({ first: device !== null }));
   if (judged === 'too-many' && device === null) return askForProof(db, attempt);
-  if (judged === 'too-many') throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
+  if (judged === 'too-many')
+    throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
   if (judged.result === null) return null;
   await forgetFailures(db, [delayKey('member', email), device ?? account]);
   if (device === null) await forgiveNetwork(db, address);
@@ -60,12 +76,19 @@ export async function judgeSignIn<T>(db: Database, attempt: Attempt, judge: Judg
 }
 
 /**
- * Judges the current password that a session gives, one at a time and with growing pauses, apart from the sign-ins of strangers.
- * Answers 'too-many' when it has been wrong so often that the session should end.
+ * Judges the current password that a session gives, one at a time and with growing pauses, apart
+ * from the sign-ins of strangers. Answers 'too-many' when it has been wrong so often that the
+ * session should end.
  */
-export async function judgeInSession<T>(db: Db, email: string, judge: Judge<T>): Promise<T | null | 'too-many'> {
+export async function judgeInSession<T>(
+  db: Db,
+  email: string,
+  judge: Judge<T>,
+): Promise<T | null | 'too-many'> {
   const key = delayKey('member', email);
-  const judged = await judgeAlone(db, { kind: 'member', key, most: MOST_FAILURES_NEAR }, () => judge({ first: true }));
+  const judged = await judgeAlone(db, { kind: 'member', key, most: MOST_FAILURES_NEAR }, () =>
+    judge({ first: true }),
+  );
   if (judged === 'too-many') return judged;
   if (judged.result !== null) await forgetFailures(db, [key]);
   return judged.result;
@@ -78,7 +101,11 @@ interface Turn {
   most: number;
 }
 
-async function judgeAlone<T>(db: Db, { kind, key, most }: Turn, judge: () => Promise<T | null>): Promise<{ result: T | null } | 'too-many'> {
+async function judgeAlone<T>(
+  db: Db,
+  { kind, key, most }: Turn,
+  judge: () => Promise<T | null>,
+): Promise<{ result: T | null } | 'too-many'> {
   const turn = await takeTurn(db, key, async () => {
     const { failures, sinceSuccess } = await countAttempt(db, key);
     if (sinceSuccess > most) return 'too-many' as const;

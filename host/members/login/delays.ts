@@ -12,7 +12,10 @@ const QUIET_MS = 15 * 60_000;
 const MOST_COUNTED = 1_000_000;
 const LONGEST_KEPT_DAYS = 365;
 
-/** Failures of an account since its last success after which a device that it does not know needs a letter (NIST 800-63B). */
+/**
+ * Failures of an account since its last success after which a device that it does not know needs a
+ * letter (NIST 800-63B).
+ */
 export const MOST_FAILURES = 100;
 
 /** Failures that cost nothing, the first pause, and the longest one: pauses double in between. */
@@ -73,11 +76,16 @@ export async function countAttempt(db: Db, key: string): Promise<Failures> {
 
 /** The failures of a key since its last success. */
 export async function failuresSinceSuccess(db: Db, key: string): Promise<number> {
-  const [row] = await db.select({ n: loginDelays.sinceSuccess }).from(loginDelays).where(eq(loginDelays.key, key));
+  const [row] = await db
+    .select({ n: loginDelays.sinceSuccess })
+    .from(loginDelays)
+    .where(eq(loginDelays.key, key));
   return row?.n ?? 0;
 }
 
-/** Counts an attempt of a network and waits as long as its earlier ones make it. It never refuses. */
+/**
+ * Counts an attempt of a network and waits as long as its earlier ones make it. It never refuses.
+ */
 export async function pauseForNetwork(db: Db, address: string): Promise<void> {
   const { failures } = await countAttempt(db, delayKey('network', networkOf(address)));
   const pause = pauseBefore('network', failures);
@@ -89,7 +97,10 @@ export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
   await db.delete(loginDelays).where(inArray(loginDelays.key, keys));
 }
 
-/** The owner has signed in on a known device: the failures of strangers no longer add up, but their pauses stay. */
+/**
+ * The owner has signed in on a known device: the failures of strangers no longer add up, but their
+ * pauses stay.
+ */
 export async function forgetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
   await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
 }
@@ -103,11 +114,14 @@ export async function forgiveNetwork(db: Db, address: string): Promise<void> {
 }
 
 /**
- * Forgets failures after as many quiet days as there were, from a hundred on after a year: who pauses in between gains no
- * more than one guess a day, and what strangers type in passing is soon gone. Members and strangers are treated alike.
+ * Forgets failures after as many quiet days as there were, from a hundred on after a year: who
+ * pauses in between gains no more than one guess a day, and what strangers type in passing is soon
+ * gone. Members and strangers are treated alike.
  */
 export async function forgetOldDelays(db: Db): Promise<void> {
   const { key, sinceSuccess, lastFailureAt } = loginDelays;
   const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MOST_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
-  await db.delete(loginDelays).where(sql`${lastFailureAt} + make_interval(days => ${days}::int) < ${now()}`);
+  await db
+    .delete(loginDelays)
+    .where(sql`${lastFailureAt} + make_interval(days => ${days}::int) < ${now()}`);
 }

@@ -27,7 +27,10 @@ describe('the letter to a new device', () => {
     const { device } = confirmed.json<{ data: { device: string } }>().data;
     expect(codeOf(await at.login(email, 'not-it', { device }))).toBe(1002);
     expect((await at.login(email, right, { device })).statusCode).toBe(200);
-    expect((await at.confirm(link)).json()).toMatchObject({ status_code: 401, error: { error_code: 1077 } });
+    expect((await at.confirm(link)).json()).toMatchObject({
+      status_code: 401,
+      error: { error_code: 1077 },
+    });
     // The next new device does not have to wait for its letter.
     await at.failed(email, 100);
     await at.login(email, right);
@@ -37,7 +40,11 @@ describe('the letter to a new device', () => {
   it('is not kept from a member by who asked for one at another brand', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
-    const elsewhere = await host.call('POST /login', { body: { email, type: 'password', password: 'eA==' }, from: somewhere(), headers: { 'x-portal': 'hsg' } });
+    const elsewhere = await host.call('POST /login', {
+      body: { email, type: 'password', password: 'eA==' },
+      from: somewhere(),
+      headers: { 'x-portal': 'hsg' },
+    });
     expect(codeOf(elsewhere)).toBe(1076);
     await at.login(email, right);
     expect(await at.linkFromLetter()).not.toBe('');
@@ -66,14 +73,21 @@ describe('the letter to a new device', () => {
   });
 
   it('is written in the language of the member', async () => {
-    const subjects = { en: 'Confirm your new device', zh: '请确认您的新设备', tw: '請確認您的新裝置', ja: '新しい端末の確認' };
+    const subjects = {
+      en: 'Confirm your new device',
+      zh: '请确认您的新设备',
+      tw: '請確認您的新裝置',
+      ja: '新しい端末の確認',
+    };
     for (const [language, subject] of Object.entries(subjects)) {
       const member = await at.member({ language });
       await at.failed(member.email, 100);
       await at.login(member.email, right);
       const [letter] = await sendEmails(host.db);
       expect(letter?.subject).toBe(subject);
-      expect(letter?.text).toContain(`http://localhost:3000${language === 'en' ? '' : `/${language}`}/new-device?token=`);
+      expect(letter?.text).toContain(
+        `http://localhost:3000${language === 'en' ? '' : `/${language}`}/new-device?token=`,
+      );
     }
   });
 
@@ -110,7 +124,11 @@ describe('the letter to a new device', () => {
       const from = somewhere();
       const bodies: Record<string, unknown>[] = [];
       const work = await workOf(async () => {
-        for (let n = 0; n < 2; n += 1) bodies.push({ ...(await at.login(email, right, { from })).json<{ error: object }>().error, request_id: '' });
+        for (let n = 0; n < 2; n += 1)
+          bodies.push({
+            ...(await at.login(email, right, { from })).json<{ error: object }>().error,
+            request_id: '',
+          });
       });
       return { bodies, work };
     };

@@ -14,15 +14,22 @@ import { rememberDevice } from './devices';
 
 const { deviceLinks, members } = schema;
 const MINUTE_MS = 60_000;
-/** One letter in so many minutes: there is always one in the mailbox that is good for ten minutes more. */
+/**
+ * One letter in so many minutes: there is always one in the mailbox that is good for ten minutes
+ * more.
+ */
 const LETTER_EVERY_MS = 20 * MINUTE_MS;
 
 /**
- * Sends the link that makes a device known to the mailbox of an account, unless there is a fresh one in it. The answer and the
- * work are the same for every address, and no letter is kept from a member by who else asked for one.
+ * Sends the link that makes a device known to the mailbox of an account, unless there is a fresh
+ * one in it. The answer and the work are the same for every address, and no letter is kept from a
+ * member by who else asked for one.
  * @throws Problem tooManyRequests when the caller's network asks for too many letters
  */
-export async function sendDeviceEmail(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
+export async function sendDeviceEmail(
+  db: Database,
+  { email, address, portal }: { email: string; address: string; portal: Portal },
+): Promise<void> {
   // A flood of guesses must not queue for one row, and hold the connections that others need.
   const window = windowOf(email, portal);
   if (await isInWindow(db, window)) return;
@@ -35,20 +42,31 @@ export async function sendDeviceEmail(db: Database, { email, address, portal }: 
 }
 
 /**
- * Uses the link of a letter up: the device it was opened on is known to the account from now on. Answers the device's token.
+ * Uses the link of a letter up: the device it was opened on is known to the account from now on.
+ * Answers the device's token.
  * @throws Problem linkExpired
  */
 export function confirmDevice(db: Database, token: string, shown: string | null): Promise<string> {
   return db.transaction(async (tx) => {
     const live = and(eq(deviceLinks.tokenHash, hashToken(token)), gt(deviceLinks.expiresAt, now()));
-    const [link] = await tx.delete(deviceLinks).where(live).returning({ memberId: deviceLinks.memberId });
-    const [member] = link ? await tx.select({ id: members.id, email: members.email, portal: members.portal }).from(members).where(eq(members.id, link.memberId)) : [];
+    const [link] = await tx
+      .delete(deviceLinks)
+      .where(live)
+      .returning({ memberId: deviceLinks.memberId });
+    const [member] = link
+      ? await tx
+          .select({ id: members.id, email: members.email, portal: members.portal })
+          .from(members)
+          .where(eq(members.id, link.memberId))
+      : [];
     if (!member) throw new Problem('linkExpired');
     // The next new device gets its letter at once.
-    for (const portal of [member.portal, undefined]) await forgetWindow(tx, windowOf(member.email, portal));
+    for (const portal of [member.portal, undefined])
+      await forgetWindow(tx, windowOf(member.email, portal));
     return rememberDevice(tx, member.id, shown);
   });
 }
 
 /** By brand: what is asked at another one sends nothing, and must not stand in the way. */
-const windowOf = (email: string, portal: Portal) => `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;
+const windowOf = (email: string, portal: Portal) =>
+  `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;

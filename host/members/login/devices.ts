@@ -12,40 +12,69 @@ const { knownDevices, members } = schema;
 const KEPT_MS = 400 * 24 * 3600_000;
 const MOST_A_MEMBER = 20;
 
-/** The device token of a request, from the header that the portal's server sets; null without a well-formed one. */
-export function deviceOf({ headers }: { headers: Record<string, string | string[] | undefined> }): string | null {
+/**
+ * The device token of a request, from the header that the portal's server sets; null without a
+ * well-formed one.
+ */
+export function deviceOf({
+  headers,
+}: {
+  headers: Record<string, string | string[] | undefined>;
+}): string | null {
   const token = headers['x-device'];
   return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** The digest of a device on which the owner of this e-mail has signed in before; null for any other device or account. */
-export async function knownDevice(db: Db, email: string, token: string | null): Promise<string | null> {
+/**
+ * The digest of a device on which the owner of this e-mail has signed in before; null for any other
+ * device or account.
+ */
+export async function knownDevice(
+  db: Db,
+  email: string,
+  token: string | null,
+): Promise<string | null> {
   if (token === null) return null;
   const tokenHash = hashToken(token);
   const [found] = await db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .innerJoin(members, eq(members.id, knownDevices.memberId))
-    .where(and(eq(knownDevices.tokenHash, tokenHash), eq(members.email, email), gt(knownDevices.lastSignInAt, lastKept())));
+    .where(
+      and(
+        eq(knownDevices.tokenHash, tokenHash),
+        eq(members.email, email),
+        gt(knownDevices.lastSignInAt, lastKept()),
+      ),
+    );
   return found ? tokenHash : null;
 }
 
 /**
- * Makes a device known to a member and answers the token that it must show from now on. A token that the member's account
- * does not know is replaced, so that nobody can plant one of his own in another's browser; what other members of the same
- * device are known by moves along.
+ * Makes a device known to a member and answers the token that it must show from now on. A token
+ * that the member's account does not know is replaced, so that nobody can plant one of his own in
+ * another's browser; what other members of the same device are known by moves along.
  */
-export async function rememberDevice(db: Db, memberId: string, shown: string | null): Promise<string> {
+export async function rememberDevice(
+  db: Db,
+  memberId: string,
+  shown: string | null,
+): Promise<string> {
   const at = now();
   const old = shown === null ? null : hashToken(shown);
   if (shown !== null && old !== null) {
     const mine = and(eq(knownDevices.tokenHash, old), eq(knownDevices.memberId, memberId));
-    const kept = await db.update(knownDevices).set({ lastSignInAt: at }).where(mine).returning({ memberId: knownDevices.memberId });
+    const kept = await db
+      .update(knownDevices)
+      .set({ lastSignInAt: at })
+      .where(mine)
+      .returning({ memberId: knownDevices.memberId });
     if (kept.length > 0) return shown;
   }
   const token = newToken();
   const tokenHash = hashToken(token);
-  if (old !== null) await db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, old));
+  if (old !== null)
+    await db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, old));
   await db.insert(knownDevices).values({ tokenHash, memberId, lastSignInAt: at });
   await keepNewest(db, memberId);
   return token;
@@ -61,11 +90,16 @@ export async function forgetOldDevices(db: Db): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastSignInAt, lastKept()));
 }
 
-/** Opens a session for somebody who has just proved to be the member, and makes the device known. */
+/**
+ * Opens a session for somebody who has just proved to be the member, and makes the device known.
+ */
 export async function openSessionOn(
   db: Db | Tx,
   member: SessionMember,
-  { device, ...options }: { action: Token['action']; agent: string; remember?: boolean; device: string | null },
+  {
+    device,
+    ...options
+  }: { action: Token['action']; agent: string; remember?: boolean; device: string | null },
 ): Promise<Token> {
   const token = await openSession(db, member, options);
   return { ...token, device: await rememberDevice(db, member.id, device) };
@@ -78,7 +112,9 @@ async function keepNewest(db: Db, memberId: string): Promise<void> {
     .where(eq(knownDevices.memberId, memberId))
     .orderBy(desc(knownDevices.lastSignInAt))
     .offset(MOST_A_MEMBER);
-  await db.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));
+  await db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));
 }
 
 const lastKept = () => new Date(now().getTime() - KEPT_MS);

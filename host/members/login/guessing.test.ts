@@ -35,9 +35,14 @@ describe('guesses of one account from many networks', () => {
     const { email } = await at.signedIn();
     await at.holdTurn(email);
     const codes: (number | undefined)[] = [];
-    const guesses = Array.from({ length: 12 }, async (_, n) => codes.push(codeOf(await at.login(email, `guess-${n}`))));
+    const guesses = Array.from({ length: 12 }, async (_, n) =>
+      codes.push(codeOf(await at.login(email, `guess-${n}`))),
+    );
     await Promise.all([Promise.all(guesses), seven(codes).then(() => host.db.delete(loginTurns))]);
-    expect(codes).toEqual([...Array.from({ length: 7 }, () => 1076), ...Array.from({ length: 5 }, () => 1002)]);
+    expect(codes).toEqual([
+      ...Array.from({ length: 7 }, () => 1076),
+      ...Array.from({ length: 5 }, () => 1002),
+    ]);
   });
 
   it('are not judged beyond a hundred failures since the last success, not even the right one', async () => {
@@ -78,14 +83,21 @@ describe('a device on which the member has signed in', () => {
     await at.failed(email, 5000);
     await at.holdTurn(email);
     const from = somewhere();
-    for (let n = 0; n < 3; n += 1) await countAttempt(host.db, delayKey('network', `${from.slice(0, -1)}/64`));
-    const { statements } = await workOf(async () => expect((await at.login(email, right, { device, from })).statusCode).toBe(200));
-    expect(statements.filter((text) => text.includes('login_turns') && text.startsWith('insert'))).toHaveLength(1);
+    for (let n = 0; n < 3; n += 1)
+      await countAttempt(host.db, delayKey('network', `${from.slice(0, -1)}/64`));
+    const { statements } = await workOf(async () =>
+      expect((await at.login(email, right, { device, from })).statusCode).toBe(200),
+    );
+    expect(
+      statements.filter((text) => text.includes('login_turns') && text.startsWith('insert')),
+    ).toHaveLength(1);
   });
 
   it('keeps its token over sign-ins, and is known to every member who uses it', async () => {
     const one = await at.signedIn();
-    expect(tokenOf(await at.login(one.email, right, { device: one.device })).device).toBe(one.device);
+    expect(tokenOf(await at.login(one.email, right, { device: one.device })).device).toBe(
+      one.device,
+    );
     const other = await at.member();
     const shared = tokenOf(await at.login(other.email, right, { device: one.device })).device;
     expect(shared).not.toBe(one.device);
@@ -103,14 +115,17 @@ describe('a device on which the member has signed in', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(device);
     await at.failed(email, 100);
-    for (const wrong of ['', 'x', `${device}x`, rows[0]?.tokenHash ?? '']) expect(codeOf(await at.login(email, right, { device: wrong }))).toBe(1076);
+    for (const wrong of ['', 'x', `${device}x`, rows[0]?.tokenHash ?? ''])
+      expect(codeOf(await at.login(email, right, { device: wrong }))).toBe(1076);
   });
 
   it('counts like every other after twenty wrong passwords of its own, whoever sits there', async () => {
     const { email, id, device } = await at.signedIn();
     const [row] = await at.devicesOf(id);
     const key = delayKey('device', `${row?.tokenHash} ${email}`);
-    await host.db.insert(loginDelays).values({ key, failures: 1, sinceSuccess: 19, lastFailureAt: now() });
+    await host.db
+      .insert(loginDelays)
+      .values({ key, failures: 1, sinceSuccess: 19, lastFailureAt: now() });
     await at.failed(email, 100);
     expect(codeOf(await at.login(email, 'guess-20', { device }))).toBe(1002);
     expect(codeOf(await at.login(email, right, { device }))).toBe(1076);
@@ -119,8 +134,17 @@ describe('a device on which the member has signed in', () => {
 
 describe('the pauses of a network', () => {
   it('are those of its /64, whatever address and port in it a guess comes from', async () => {
-    for (const from of ['2001:db8:abc::1', '2001:db8:abc::2', '[2001:db8:abc::3]:4711', '[2001:db8:abc::3]:4712']) await at.login('nobody@example.com', 'guess', { from });
-    const rows = await host.db.select().from(loginDelays).where(eq(loginDelays.key, delayKey('network', '2001:db8:abc::/64')));
+    for (const from of [
+      '2001:db8:abc::1',
+      '2001:db8:abc::2',
+      '[2001:db8:abc::3]:4711',
+      '[2001:db8:abc::3]:4712',
+    ])
+      await at.login('nobody@example.com', 'guess', { from });
+    const rows = await host.db
+      .select()
+      .from(loginDelays)
+      .where(eq(loginDelays.key, delayKey('network', '2001:db8:abc::/64')));
     expect(rows).toMatchObject([{ failures: 4 }]);
   });
 });

@@ -16,10 +16,16 @@ const somewhere = () => `198.51.100.${(visitor += 1)}`;
 
 const login = (who: string, password: string, more: { remember?: boolean; from?: string } = {}) =>
   host.call('POST /login', {
-    body: { email: who, type: 'password', password: base64(password), ...(more.remember && { remember: true }) },
+    body: {
+      email: who,
+      type: 'password',
+      password: base64(password),
+      ...(more.remember && { remember: true }),
+    },
     from: more.from ?? somewhere(),
   });
-const signIn = async (more: { remember?: boolean } = {}) => (await login(email, demoPassword, more)).json<{ data: Token }>().data;
+const signIn = async (more: { remember?: boolean } = {}) =>
+  (await login(email, demoPassword, more)).json<{ data: Token }>().data;
 const profile = (as: Token) => host.call('GET /user/showprofile', { as });
 
 beforeAll(async () => {
@@ -36,13 +42,22 @@ describe('POST /login', () => {
     const response = await login('  DEMO@Crossgate.example ', demoPassword);
     expect(response.statusCode).toBe(200);
     const token = response.json<{ data: Token }>().data;
-    expect(token).toMatchObject({ token_type: 'bearer', expires_in: 3600, action: 'login_password', user: { suite: 'CG1000001', email, countryISO: 'PH' } });
-    expect((await profile(token)).json()).toMatchObject({ data: { cgcode: email, firstname: 'Maria', membershiptype: 'LT' } });
+    expect(token).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      action: 'login_password',
+      user: { suite: 'CG1000001', email, countryISO: 'PH' },
+    });
+    expect((await profile(token)).json()).toMatchObject({
+      data: { cgcode: email, firstname: 'Maria', membershiptype: 'LT' },
+    });
   });
 
   it('stores no token and no password that could be read back', async () => {
     const token = await signIn();
-    const { rows } = await host.db.$client.query('select row_to_json(s)::text || row_to_json(m)::text as text from sessions s join members m on m.id = s.member_id');
+    const { rows } = await host.db.$client.query(
+      'select row_to_json(s)::text || row_to_json(m)::text as text from sessions s join members m on m.id = s.member_id',
+    );
     const stored = (rows as { text: string }[]).map((row) => row.text).join('\n');
     expect(stored).not.toContain(token.token);
     expect(stored).not.toContain(demoPassword);
@@ -58,13 +73,23 @@ describe('POST /login', () => {
     const response = await login(who, password);
     expect(response.statusCode).toBe(401);
     const { error } = response.json<{ error: Record<string, unknown> }>();
-    expect({ ...error, request_id: '' }).toEqual({ error_code: 1002, message: "Sorry. You've entered invalid credentials", request_id: '' });
+    expect({ ...error, request_id: '' }).toEqual({
+      error_code: 1002,
+      message: "Sorry. You've entered invalid credentials",
+      request_id: '',
+    });
   });
 
-  it.each(['%%%', '/w==', 'Zm9v!'])('answers 1002 for a password whose encoding is broken (%s)', async (password) => {
-    const response = await host.call('POST /login', { body: { email, type: 'password', password }, from: somewhere() });
-    expect(response.json()).toMatchObject({ status_code: 401, error: { error_code: 1002 } });
-  });
+  it.each(['%%%', '/w==', 'Zm9v!'])(
+    'answers 1002 for a password whose encoding is broken (%s)',
+    async (password) => {
+      const response = await host.call('POST /login', {
+        body: { email, type: 'password', password },
+        from: somewhere(),
+      });
+      expect(response.json()).toMatchObject({ status_code: 401, error: { error_code: 1002 } });
+    },
+  );
 
   it('slows guesses on one account down, from whatever address they come, and never refuses the right password', async () => {
     for (let guess = 0; guess < 5; guess += 1) await login(email, `guess-${guess}`);
@@ -75,7 +100,9 @@ describe('POST /login', () => {
   });
 
   it('counts parallel guesses one by one', async () => {
-    await Promise.all(Array.from({ length: 4 }, (_, guess) => login('nobody@crossgate.example', `guess-${guess}`)));
+    await Promise.all(
+      Array.from({ length: 4 }, (_, guess) => login('nobody@crossgate.example', `guess-${guess}`)),
+    );
     const rows = await host.db.select().from(schema.loginDelays);
     expect(rows.map((row) => row.failures).sort()).toEqual([1, 1, 1, 1, 4]);
   });
@@ -84,9 +111,17 @@ describe('POST /login', () => {
     const from = somewhere();
     const answers: LightMyRequestResponse[] = [];
     for (let call = 0; call < 31; call += 1) {
-      answers.push(await host.call('POST /login', { body: { email: 'x', type: 'social', password: 'x' }, from }));
+      answers.push(
+        await host.call('POST /login', {
+          body: { email: 'x', type: 'social', password: 'x' },
+          from,
+        }),
+      );
     }
-    expect(answers.map((answer) => answer.statusCode)).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([
+      ...Array.from({ length: 30 }, () => 422),
+      429,
+    ]);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(50);
   });
 
@@ -94,12 +129,20 @@ describe('POST /login', () => {
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$';
     const { hash } = await import('@node-rs/argon2');
     const { createHmac } = await import('node:crypto');
-    const peppered = createHmac('sha256', 'development-password-pepper').update(demoPassword).digest('base64');
+    const peppered = createHmac('sha256', 'development-password-pepper')
+      .update(demoPassword)
+      .digest('base64');
     const old = await hash(peppered, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     expect(old).toContain(cheap);
-    await host.db.update(schema.members).set({ passwordHash: old }).where(eq(schema.members.email, email));
+    await host.db
+      .update(schema.members)
+      .set({ passwordHash: old })
+      .where(eq(schema.members.email, email));
     await signIn();
-    const [member] = await host.db.select().from(schema.members).where(eq(schema.members.email, email));
+    const [member] = await host.db
+      .select()
+      .from(schema.members)
+      .where(eq(schema.members.email, email));
     expect(member?.passwordHash).toContain('m=19456,t=2,p=1');
     expect((await login(email, demoPassword)).statusCode).toBe(200);
   });
@@ -109,18 +152,26 @@ describe('a session', () => {
   it('is refused without the suite of its member', async () => {
     const token = await signIn();
     const foreign = { ...token, user: { ...token.user, suite: 'CG1000002' } };
-    expect((await profile(foreign)).json()).toMatchObject({ status_code: 403, error: { error_code: 1013 } });
+    expect((await profile(foreign)).json()).toMatchObject({
+      status_code: 403,
+      error: { error_code: 1013 },
+    });
   });
 
   it('ends with its time', async () => {
     const token = await signIn();
     travel(3600_000 + 1_000);
-    expect((await profile(token)).json()).toMatchObject({ status_code: 401, error: { error_code: 1003 } });
+    expect((await profile(token)).json()).toMatchObject({
+      status_code: 401,
+      error: { error_code: 1003 },
+    });
   });
 
   it('is renewed with a new token; the old one lasts only for requests under way', async () => {
     const token = await signIn({ remember: true });
-    const renewed = (await host.call('POST /login/renew', { as: token, body: {} })).json<{ data: Token }>().data;
+    const renewed = (await host.call('POST /login/renew', { as: token, body: {} })).json<{
+      data: Token;
+    }>().data;
     expect(renewed.token).not.toBe(token.token);
     expect((await profile(renewed)).statusCode).toBe(200);
     travel(11_000);
@@ -136,21 +187,35 @@ describe('a session', () => {
 
   it('ends by logout', async () => {
     const token = await signIn();
-    expect((await host.call('POST /logout', { as: token, body: {} })).json()).toMatchObject({ data: { message: 'OK' } });
+    expect((await host.call('POST /logout', { as: token, body: {} })).json()).toMatchObject({
+      data: { message: 'OK' },
+    });
     expect((await profile(token)).statusCode).toBe(401);
   });
 
   it('becomes pre-logged-in by logout on a remembered device and then shows counts only', async () => {
     const token = await signIn({ remember: true });
-    const known = (await host.call('POST /logout', { as: token, body: { prelogin: true } })).json<{ data: { token: Token } }>().data.token;
+    const known = (await host.call('POST /logout', { as: token, body: { prelogin: true } })).json<{
+      data: { token: Token };
+    }>().data.token;
     const counts = await host.call('GET /prelogin/getdashboard', { as: known });
     expect(counts.json()).toEqual({
       status: true,
       status_code: 200,
-      data: { firstname: 'Maria', packagescount: 0, packagesactionneeded: 0, packagesready: 0, shipmentscount: 2, cartitemscount: 0 },
+      data: {
+        firstname: 'Maria',
+        packagescount: 0,
+        packagesactionneeded: 0,
+        packagesready: 0,
+        shipmentscount: 2,
+        cartitemscount: 0,
+      },
     });
     for (const key of ['GET /user/getdashboard', 'GET /user/showprofile', 'POST /login/renew']) {
-      expect((await host.call(key, { as: known, ...(key.startsWith('POST') && { body: {} }) })).statusCode).toBe(401);
+      expect(
+        (await host.call(key, { as: known, ...(key.startsWith('POST') && { body: {} }) }))
+          .statusCode,
+      ).toBe(401);
     }
     expect((await profile(token)).statusCode).toBe(401);
   });

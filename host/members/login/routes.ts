@@ -5,7 +5,12 @@ import type { Body } from '@/contract/registry';
 import type { Secret } from '@/contract/social-secret';
 import { Problem } from '@/host/core/errors';
 import { readLink } from '@/host/core/sessions/link-token';
-import { closeSession, openSession, retireSession, type Session } from '@/host/core/sessions/session';
+import {
+  closeSession,
+  openSession,
+  retireSession,
+  type Session,
+} from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
@@ -17,22 +22,44 @@ import { signInByPassword } from './sign-in';
 
 const { members } = schema;
 
-/** POST /login, /login/device, /login/link, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
+/**
+ * POST /login, /login/device, /login/link, /login/renew, /logout (spec §7 Auth; readings,
+ * "Sessions").
+ */
 export const loginRoutes: PathGroup = (_app, route) => {
   route('POST /login', ({ db, body, request }) => {
     const { 'x-portal': portal } = request.headers;
-    const device = { agent: body.agent ?? request.headers['user-agent'] ?? '', remember: body.remember ?? false, device: deviceOf(request), address: request.ip };
+    const device = {
+      agent: body.agent ?? request.headers['user-agent'] ?? '',
+      remember: body.remember ?? false,
+      device: deviceOf(request),
+      address: request.ip,
+    };
     if (body.type === 'social') return signInBySocial(db, secretOf(body), { ...device, portal });
-    return signInByPassword(db, { email: body.email ?? '', password: body.password ?? '', secret: body.secret, portal, ...device });
+    return signInByPassword(db, {
+      email: body.email ?? '',
+      password: body.password ?? '',
+      secret: body.secret,
+      portal,
+      ...device,
+    });
   });
 
-  route('POST /login/device', async ({ db, body, request }) => ({ device: await confirmDevice(db, body.token, deviceOf(request)) }));
+  route('POST /login/device', async ({ db, body, request }) => ({
+    device: await confirmDevice(db, body.token, deviceOf(request)),
+  }));
 
   route('POST /login/link', async ({ db, body, request }) => {
     const memberId = readLink(body.token);
-    const [member] = memberId ? await db.select().from(members).where(eq(members.id, memberId)) : [];
+    const [member] = memberId
+      ? await db.select().from(members).where(eq(members.id, memberId))
+      : [];
     if (!member) throw new Problem('unauthenticated');
-    return openSession(db, member, { action: 'login_token', state: 'pre-logged-in', agent: request.headers['user-agent'] ?? '' });
+    return openSession(db, member, {
+      action: 'login_token',
+      state: 'pre-logged-in',
+      agent: request.headers['user-agent'] ?? '',
+    });
   });
 
   route('POST /login/renew', async ({ db, session }) => {
@@ -43,19 +70,29 @@ export const loginRoutes: PathGroup = (_app, route) => {
 
   route('POST /logout', async ({ db, body, session }) => {
     const known = body.prelogin === true && session.remember;
-    const token = known ? await reopen(db, session, { action: 'login_token', state: 'pre-logged-in' }) : undefined;
+    const token = known
+      ? await reopen(db, session, { action: 'login_token', state: 'pre-logged-in' })
+      : undefined;
     await closeSession(db, session.tokenHash);
     return { message: 'OK', ...(token && { token }) };
   });
 };
 
-/** A sign-in of type social names its secret in three fields (spec §7). @throws Problem validation */
+/**
+ * A sign-in of type social names its secret in three fields (spec §7).
+ * @throws Problem validation
+ */
 function secretOf({ provider, providertoken, accesstoken }: Body<'POST /login'>): Secret {
-  if (!provider || !providertoken || !accesstoken) throw new Problem('validation', { fields: [{ field: 'providertoken', message: 'required' }] });
+  if (!provider || !providertoken || !accesstoken)
+    throw new Problem('validation', { fields: [{ field: 'providertoken', message: 'required' }] });
   return { name: provider, id: accesstoken, token: providertoken };
 }
 
-async function reopen(db: Database, session: Session, options: { action: Token['action']; state: Session['state'] }): Promise<Token> {
+async function reopen(
+  db: Database,
+  session: Session,
+  options: { action: Token['action']; state: Session['state'] },
+): Promise<Token> {
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
   if (!member) throw new Problem('unauthenticated');
   return openSession(db, member, { ...options, remember: session.remember });

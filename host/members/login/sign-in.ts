@@ -16,7 +16,10 @@ import { openSessionOn } from './devices';
 const { members } = schema;
 type Member = typeof members.$inferSelect;
 
-/** What a sign-in needs. `password` is base64 of UTF-8 (spec §7 "encoded"); `address` is the caller's, `device` what it is known by. */
+/**
+ * What a sign-in needs. `password` is base64 of UTF-8 (spec §7 "encoded"); `address` is the
+ * caller's, `device` what it is known by.
+ */
 export interface Credentials {
   email: string;
   password: string;
@@ -31,9 +34,10 @@ export interface Credentials {
 }
 
 /**
- * Signs a member in by password. Unknown account, wrong password and a broken encoding get the same answer after the
- * same work.
- * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired with a secret that is used or over
+ * Signs a member in by password. Unknown account, wrong password and a broken encoding get the same
+ * answer after the same work.
+ * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired with a secret
+ * that is used or over
  */
 export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
   const email = normalEmail(credentials.email);
@@ -46,7 +50,10 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   });
   if (!member || password === null) throw new Problem('invalidCredentials');
   if (needsRehash(member.passwordHash ?? '')) {
-    await db.update(members).set({ passwordHash: await hashPassword(password) }).where(eq(members.id, member.id));
+    await db
+      .update(members)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(members.id, member.id));
   }
   const { agent, remember, secret, device } = credentials;
   const session = { action: 'login_password', agent, remember, device } as const;
@@ -57,7 +64,9 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
 }
 
 async function memberOf(db: Database, email: string, portal: Portal): Promise<Member | undefined> {
-  const [found] = isEmail(email) ? await db.select().from(members).where(eq(members.email, email)) : [];
+  const [found] = isEmail(email)
+    ? await db.select().from(members).where(eq(members.email, email))
+    : [];
   return found && ofPortal(found, portal) ? found : undefined;
 }
 
@@ -65,7 +74,9 @@ async function memberOf(db: Database, email: string, portal: Portal): Promise<Me
 function decodePassword(encoded: string): string | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, 'base64'));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(encoded, 'base64'),
+    );
   } catch {
     return null;
   }

@@ -17,7 +17,14 @@ beforeAll(async () => {
 afterAll(() => db.$client.end());
 
 /** Holds a turn as another host would. */
-const holdElsewhere = (key: string, forMs: number) => db.insert(loginTurns).values({ key, holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(now().getTime() + forMs) });
+const holdElsewhere = (key: string, forMs: number) =>
+  db
+    .insert(loginTurns)
+    .values({
+      key,
+      holder: '00000000-0000-4000-8000-000000000000',
+      endsAt: new Date(now().getTime() + forMs),
+    });
 const letGo = (key: string) => db.delete(loginTurns).where(eq(loginTurns.key, key));
 
 describe('a turn', () => {
@@ -53,7 +60,8 @@ describe('a turn', () => {
   });
 
   it('is kept by a host that lives, however long the work takes', async () => {
-    const ends = async () => (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
+    const ends = async () =>
+      (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
     await takeTurn(db, 'long', async () => {
       const [first = 0] = await ends();
       for (;;) {
@@ -69,14 +77,18 @@ describe('a turn', () => {
     await takeTurn(db, 'killed', async () => {
       const [held] = await db.select().from(loginTurns);
       // What a killed host leaves behind: a row as fresh as this one that nobody renews.
-      await db.insert(loginTurns).values({ key: 'left', holder: randomUUID(), endsAt: held?.endsAt ?? now() });
+      await db
+        .insert(loginTurns)
+        .values({ key: 'left', holder: randomUUID(), endsAt: held?.endsAt ?? now() });
     });
     expect(await takeTurn(db, 'left', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
   it('comes back from a host that died, and from work that failed', async () => {
     await holdElsewhere('dead', -1);
-    await expect(takeTurn(db, 'dead', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    await expect(
+      takeTurn(db, 'dead', () => Promise.reject(new Error('no memory'))),
+    ).rejects.toThrow('no memory');
     expect(await takeTurn(db, 'dead', async () => 'next')).toEqual({ result: 'next' });
     await holdElsewhere('dead', -1);
     await forgetOldTurns(db);

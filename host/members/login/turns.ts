@@ -10,10 +10,16 @@ const { loginTurns } = schema;
 
 /** As many attempts of one key may wait at this host behind the one that is judged. */
 const LONGEST_LINE = 4;
-/** A host that dies, or loses its database, gives its turn back after this time; one that lives renews it. */
+/**
+ * A host that dies, or loses its database, gives its turn back after this time; one that lives
+ * renews it.
+ */
 const LEASE_MS = 4_000;
 const RENEW_EVERY_MS = 1_000;
-/** How often the first of the line looks whether another host is done, and how long: longer than a dead host's lease. */
+/**
+ * How often the first of the line looks whether another host is done, and how long: longer than a
+ * dead host's lease.
+ */
 const LOOK_EVERY_MS = 50;
 const LOOK_FOR_MS = 6_000;
 
@@ -25,10 +31,15 @@ interface Line {
 const lines = new Map<string, Line>();
 
 /**
- * Runs work alone: whatever else has the same key waits, here in a line, between hosts by a row that says whose turn it is.
- * No database connection is held while waiting. Answers null without running it when the line is too long.
+ * Runs work alone: whatever else has the same key waits, here in a line, between hosts by a row
+ * that says whose turn it is. No database connection is held while waiting. Answers null without
+ * running it when the line is too long.
  */
-export async function takeTurn<T>(db: Db, key: string, work: () => Promise<T>): Promise<{ result: T } | null> {
+export async function takeTurn<T>(
+  db: Db,
+  key: string,
+  work: () => Promise<T>,
+): Promise<{ result: T } | null> {
   const line = lines.get(key) ?? { length: 0, end: Promise.resolve() };
   if (line.length > LONGEST_LINE) return null;
   const before = line.end;
@@ -45,7 +56,9 @@ export async function takeTurn<T>(db: Db, key: string, work: () => Promise<T>): 
       return { result: await work() };
     } finally {
       clearInterval(renewal);
-      await db.delete(loginTurns).where(and(eq(loginTurns.key, key), eq(loginTurns.holder, holder)));
+      await db
+        .delete(loginTurns)
+        .where(and(eq(loginTurns.key, key), eq(loginTurns.holder, holder)));
     }
   } finally {
     line.length -= 1;
@@ -64,7 +77,11 @@ async function claim(db: Db, key: string): Promise<string | null> {
     const got = await db
       .insert(loginTurns)
       .values({ key, ...mine })
-      .onConflictDoUpdate({ target: loginTurns.key, set: mine, setWhere: lt(loginTurns.endsAt, at) })
+      .onConflictDoUpdate({
+        target: loginTurns.key,
+        set: mine,
+        setWhere: lt(loginTurns.endsAt, at),
+      })
       .returning({ key: loginTurns.key });
     if (got.length > 0) return holder;
     if (performance.now() > until) return null;
@@ -72,10 +89,17 @@ async function claim(db: Db, key: string): Promise<string | null> {
   }
 }
 
-/** Keeps the turn of work that goes on. When the database is away the lease ends; nobody can claim the turn there meanwhile. */
+/**
+ * Keeps the turn of work that goes on. When the database is away the lease ends; nobody can claim
+ * the turn there meanwhile.
+ */
 async function renew(db: Db, key: string, holder: string): Promise<void> {
   const mine = and(eq(loginTurns.key, key), eq(loginTurns.holder, holder));
-  await db.update(loginTurns).set({ endsAt: leaseEnd(now()) }).where(mine).catch(() => undefined);
+  await db
+    .update(loginTurns)
+    .set({ endsAt: leaseEnd(now()) })
+    .where(mine)
+    .catch(() => undefined);
 }
 
 const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);

@@ -38,8 +38,14 @@ describe('the hash queue', () => {
       await opened;
       order.push(name);
     };
-    const taken = [queue.run(task('under way')), queue.run(task('stranger 1')), queue.run(task('stranger 2'))];
-    await expect(queue.run(task('stranger 3'))).rejects.toMatchObject({ problem: 'tooManyRequests' });
+    const taken = [
+      queue.run(task('under way')),
+      queue.run(task('stranger 1')),
+      queue.run(task('stranger 2')),
+    ];
+    await expect(queue.run(task('stranger 3'))).rejects.toMatchObject({
+      problem: 'tooManyRequests',
+    });
     taken.push(queue.run(task('known'), { first: true }));
     open();
     await Promise.all(taken);

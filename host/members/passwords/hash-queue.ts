@@ -6,8 +6,8 @@ export interface Priority {
 }
 
 /**
- * Runs at most `running` tasks at once and lets `waiting` more queue, as many again with priority; a caller beyond that is asked
- * to come back.
+ * Runs at most `running` tasks at once and lets `waiting` more queue, as many again with priority;
+ * a caller beyond that is asked to come back.
  */
 export class HashQueue {
   private active = 0;
@@ -23,7 +23,8 @@ export class HashQueue {
   async run<T>(task: () => Promise<T>, { first = false }: Priority = {}): Promise<T> {
     if (this.active >= this.running) {
       const line = first ? this.firstLine : this.line;
-      if (line.length >= this.waiting) throw new Problem('tooManyRequests', { retryAfterSeconds: 5 });
+      if (line.length >= this.waiting)
+        throw new Problem('tooManyRequests', { retryAfterSeconds: 5 });
       await new Promise<void>((resolve) => line.push(resolve));
     } else {
       this.active += 1;

@@ -10,11 +10,15 @@ const brandWords = ['crossgate', 'hopstreet', 'password'];
 const contextMin = 4;
 
 /**
- * The first rule of spec §5 that a new password and its confirmation break, as a field problem; null when both are fine.
- * Code points are counted, nothing is trimmed or cut.
+ * The first rule of spec §5 that a new password and its confirmation break, as a field problem;
+ * null when both are fine. Code points are counted, nothing is trimmed or cut.
  * @param context words that must not be the password: names, the e-mail address
  */
-export function passwordProblem(password: string, confirmation: string, context: string[]): FieldProblem | null {
+export function passwordProblem(
+  password: string,
+  confirmation: string,
+  context: string[],
+): FieldProblem | null {
   const problem = (message: string, field = 'password') => ({ field, message });
   if (password === '') return problem('passwordRequired');
   const length = codePoints(password);
@@ -25,13 +29,18 @@ export function passwordProblem(password: string, confirmation: string, context:
   return null;
 }
 
-/** Common passwords, the member's own words or the shop's with nothing but digits and marks around them. */
+/**
+ * Common passwords, the member's own words or the shop's with nothing but digits and marks around
+ * them.
+ */
 function isGuessable(password: string, context: string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 3) return true;
   const characters = [...plain];
   const isLetter = (character: string) => !/[\p{N}\p{P}\p{S}\s]/u.test(character);
-  const core = characters.slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1).join('');
+  const core = characters
+    .slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1)
+    .join('');
   const words = [...brandWords, ...context.flatMap(wordsOf)];
   return words.includes(core) || words.includes(plain);
 }

@@ -9,7 +9,10 @@ import { HashQueue, type Priority } from './hash-queue';
 // argon2id; the enum of the package is ambient and cannot be read under isolated modules.
 const ARGON2ID = 2;
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** One hash takes about 84 ms and 19 MiB: unbounded, login would be the cheapest way to stop the host. */
+/**
+ * One hash takes about 84 ms and 19 MiB: unbounded, login would be the cheapest way to stop the
+ * host.
+ */
 const queue = new HashQueue(2, 50);
 let decoy: Promise<string> | undefined;
 
@@ -22,11 +25,15 @@ export function hashPassword(password: string, priority: Priority = {}): Promise
 }
 
 /**
- * Compares a password with a stored hash. Without one (unknown account, no password) the same work is done on a decoy,
- * so that the time tells nothing.
+ * Compares a password with a stored hash. Without one (unknown account, no password) the same work
+ * is done on a decoy, so that the time tells nothing.
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
-export async function verifyPassword(stored: string | null, password: string, priority: Priority = {}): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  priority: Priority = {},
+): Promise<boolean> {
   const against = stored ?? (await decoyHash());
   const matches = await queue.run(() => verify(against, peppered(password)), priority);
   return matches && stored !== null;
@@ -35,7 +42,11 @@ export async function verifyPassword(stored: string | null, password: string, pr
 /** Whether a stored hash was made with other costs than today's and should be made again. */
 export function needsRehash(stored: string): boolean {
   const used = parseOptions(stored);
-  return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost || used.parallelism !== cost.parallelism;
+  return (
+    used.memoryCost !== cost.memoryCost ||
+    used.timeCost !== cost.timeCost ||
+    used.parallelism !== cost.parallelism
+  );
 }
 
 function decoyHash(): Promise<string> {
@@ -44,5 +55,7 @@ function decoyHash(): Promise<string> {
 }
 
 function peppered(password: string): string {
-  return createHmac('sha256', env.PASSWORD_PEPPER).update(password.normalize('NFKC'), 'utf8').digest('base64');
+  return createHmac('sha256', env.PASSWORD_PEPPER)
+    .update(password.normalize('NFKC'), 'utf8')
+    .digest('base64');
 }

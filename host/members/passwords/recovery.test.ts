@@ -26,11 +26,32 @@ afterEach(async () => {
   await host.db.delete(schema.mailOutbox);
 });
 
-const forgot = (email: string, from = somewhere()) => host.call('POST /forgotpassword', { body: { email }, from });
-const resetFrom = (from: string, email: string, currentpassword: string, password = 'Lantern-77', more: Record<string, string> = {}) =>
-  host.call('POST /updatepassword', { body: { email, currentpassword, password, password_confirmation: password, ...more }, from });
-const reset = (...args: [email: string, currentpassword: string, password?: string, more?: Record<string, string>]) => resetFrom(somewhere(), ...args);
-const login = (email: string, password: string) => host.call('POST /login', { body: { email, type: 'password', password: base64(password) }, from: somewhere() });
+const forgot = (email: string, from = somewhere()) =>
+  host.call('POST /forgotpassword', { body: { email }, from });
+const resetFrom = (
+  from: string,
+  email: string,
+  currentpassword: string,
+  password = 'Lantern-77',
+  more: Record<string, string> = {},
+) =>
+  host.call('POST /updatepassword', {
+    body: { email, currentpassword, password, password_confirmation: password, ...more },
+    from,
+  });
+const reset = (
+  ...args: [
+    email: string,
+    currentpassword: string,
+    password?: string,
+    more?: Record<string, string>,
+  ]
+) => resetFrom(somewhere(), ...args);
+const login = (email: string, password: string) =>
+  host.call('POST /login', {
+    body: { email, type: 'password', password: base64(password) },
+    from: somewhere(),
+  });
 const profile = (as: Token) => host.call('GET /user/showprofile', { as });
 
 const letters = () => sendEmails(host.db);
@@ -38,7 +59,10 @@ const letters = () => sendEmails(host.db);
 /** A member who has asked for a temporary password, and that password as the letter has it. */
 async function forgetful() {
   const { member, as } = await newMember(host.db);
-  expect((await forgot(member.email)).json()).toMatchObject({ status: true, data: { message: 'OK' } });
+  expect((await forgot(member.email)).json()).toMatchObject({
+    status: true,
+    data: { message: 'OK' },
+  });
   return { member, as, temporary: await temporaryFromLetter() };
 }
 
@@ -52,7 +76,11 @@ async function temporaryFromLetter(): Promise<string> {
 describe('POST /forgotpassword', () => {
   it('sends the temporary password to the member, with a link from the setting and not from the Host header', async () => {
     const { member } = await newMember(host.db);
-    await host.call('POST /forgotpassword', { body: { email: ` ${member.email.toUpperCase()} ` }, from: somewhere(), headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    await host.call('POST /forgotpassword', {
+      body: { email: ` ${member.email.toUpperCase()} ` },
+      from: somewhere(),
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
     const [letter] = await letters();
     expect(letter?.to?.[0]?.address).toBe(member.email);
     expect(letter?.text).toContain('http://localhost:3000/reset-password');
@@ -67,19 +95,26 @@ describe('POST /forgotpassword', () => {
   });
 
   it('names the e-mail as cgcode when it is none', async () => {
-    expect((await forgot('nobody')).json()).toMatchObject({ status_code: 422, error: { fields: [{ field: 'cgcode', message: 'emailFormat' }] } });
+    expect((await forgot('nobody')).json()).toMatchObject({
+      status_code: 422,
+      error: { fields: [{ field: 'cgcode', message: 'emailFormat' }] },
+    });
   });
 
-  it.each(['known', 'unknown'])('takes three requests an hour of one caller for one %s address', async (kind) => {
-    const email = kind === 'known' ? (await newMember(host.db)).member.email : `nobody-${kind}@example.com`;
-    const from = somewhere();
-    const codes: number[] = [];
-    for (let n = 0; n < 4; n += 1) codes.push((await forgot(email, from)).statusCode);
-    expect(codes).toEqual([200, 200, 200, 429]);
-    expect((await forgot(email)).statusCode).toBe(200);
-    travel(3600_000);
-    expect((await forgot(email, from)).statusCode).toBe(200);
-  });
+  it.each(['known', 'unknown'])(
+    'takes three requests an hour of one caller for one %s address',
+    async (kind) => {
+      const email =
+        kind === 'known' ? (await newMember(host.db)).member.email : `nobody-${kind}@example.com`;
+      const from = somewhere();
+      const codes: number[] = [];
+      for (let n = 0; n < 4; n += 1) codes.push((await forgot(email, from)).statusCode);
+      expect(codes).toEqual([200, 200, 200, 429]);
+      expect((await forgot(email)).statusCode).toBe(200);
+      travel(3600_000);
+      expect((await forgot(email, from)).statusCode).toBe(200);
+    },
+  );
 
   it('keeps nobody from a temporary password, however many strangers ask for one, and fills no mailbox', async () => {
     const { member } = await newMember(host.db);
@@ -110,12 +145,23 @@ describe('POST /forgotpassword', () => {
     // A member at home in that network is not shut out by it.
     const { member, temporary } = await forgetful();
     const { device = '' } = (await reset(member.email, temporary)).json<{ data: Token }>().data;
-    expect((await host.call('POST /forgotpassword', { body: { email: member.email }, from, headers: { 'x-device': device } })).statusCode).toBe(200);
+    expect(
+      (
+        await host.call('POST /forgotpassword', {
+          body: { email: member.email },
+          from,
+          headers: { 'x-device': device },
+        })
+      ).statusCode,
+    ).toBe(200);
   });
 
-  it('does the same work for a member and for an address that is nobody\'s', async () => {
+  it("does the same work for a member and for an address that is nobody's", async () => {
     const { member } = await newMember(host.db);
-    const [known, unknown] = [await workOf(() => forgot(member.email)), await workOf(() => forgot('nobody-works@example.com'))];
+    const [known, unknown] = [
+      await workOf(() => forgot(member.email)),
+      await workOf(() => forgot('nobody-works@example.com')),
+    ];
     expect(unknown).toEqual(known);
     expect(known.statements.filter((text) => text.includes('mail_outbox'))).toHaveLength(1);
     expect(await letters()).toHaveLength(1);
@@ -141,12 +187,16 @@ describe('POST /updatepassword', () => {
 
   it('takes the temporary password as people type it: small letters, blanks, no hyphens', async () => {
     const { member, temporary } = await forgetful();
-    expect((await reset(member.email, ` ${temporary.toLowerCase().replaceAll('-', ' ')} `)).statusCode).toBe(200);
+    expect(
+      (await reset(member.email, ` ${temporary.toLowerCase().replaceAll('-', ' ')} `)).statusCode,
+    ).toBe(200);
   });
 
   it('lets one of thirty at once win', async () => {
     const { member, temporary } = await forgetful();
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => reset(member.email, temporary, `Lantern-${n}00`)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => reset(member.email, temporary, `Lantern-${n}00`)),
+    );
     const won = answers.filter((answer) => answer.statusCode === 200);
     expect(won).toHaveLength(1);
     for (const answer of answers) expect([200, 401, 429]).toContain(answer.statusCode);
@@ -156,7 +206,10 @@ describe('POST /updatepassword', () => {
   it('lets a caller try ten times in half an hour; nobody else loses a try by it, and no letter dies of it', async () => {
     const { member, temporary } = await forgetful();
     const from = somewhere();
-    for (let n = 0; n < 10; n += 1) expect((await resetFrom(from, member.email, 'AAAA-AAAA-AAAA-AAAA')).json()).toMatchObject({ error: { error_code: 1002 } });
+    for (let n = 0; n < 10; n += 1)
+      expect((await resetFrom(from, member.email, 'AAAA-AAAA-AAAA-AAAA')).json()).toMatchObject({
+        error: { error_code: 1002 },
+      });
     const refused = await resetFrom(from, member.email, temporary);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25 * 60);
@@ -166,7 +219,12 @@ describe('POST /updatepassword', () => {
 
   it("tells a member's own device apart from a stranger in the same network", async () => {
     const { member } = await forgetful();
-    const first = await reset(member.email, (await host.db.delete(schema.mailOutbox), await forgot(member.email), await temporaryFromLetter()));
+    const first = await reset(
+      member.email,
+      (await host.db.delete(schema.mailOutbox),
+      await forgot(member.email),
+      await temporaryFromLetter()),
+    );
     const { device = '' } = first.json<{ data: Token }>().data;
     const from = somewhere();
     for (let n = 0; n < 11; n += 1) await resetFrom(from, member.email, 'AAAA');
@@ -175,8 +233,16 @@ describe('POST /updatepassword', () => {
     const own = { from, headers: { 'x-device': device } };
     travel(16 * 60_000);
     expect((await forgot(member.email, from)).statusCode).toBe(429);
-    expect((await host.call('POST /forgotpassword', { body: { email: member.email }, ...own })).statusCode).toBe(200);
-    const body = { email: member.email, currentpassword: await temporaryFromLetter(), password: 'Lantern-88', password_confirmation: 'Lantern-88' };
+    expect(
+      (await host.call('POST /forgotpassword', { body: { email: member.email }, ...own }))
+        .statusCode,
+    ).toBe(200);
+    const body = {
+      email: member.email,
+      currentpassword: await temporaryFromLetter(),
+      password: 'Lantern-88',
+      password_confirmation: 'Lantern-88',
+    };
     expect((await host.call('POST /updatepassword', { body, ...own })).statusCode).toBe(200);
   }, 60_000);
 
@@ -192,7 +258,11 @@ describe('POST /updatepassword', () => {
   it('answers an unknown account, a member who asked for nothing and a wrong password alike', async () => {
     const { member } = await newMember(host.db);
     const asked = await forgetful();
-    const bodies = await Promise.all(['nobody@example.com', member.email, asked.member.email].map(async (email) => (await reset(email, 'AAAA')).json<{ error: { request_id?: string } }>()));
+    const bodies = await Promise.all(
+      ['nobody@example.com', member.email, asked.member.email].map(async (email) =>
+        (await reset(email, 'AAAA')).json<{ error: { request_id?: string } }>(),
+      ),
+    );
     for (const body of bodies) delete body.error.request_id;
     expect(bodies[1]).toEqual(bodies[0]);
     expect(bodies[2]).toEqual(bodies[0]);
@@ -202,7 +272,8 @@ describe('POST /updatepassword', () => {
     const asked = await forgetful();
     const { member } = await newMember(host.db);
     const work: unknown[] = [];
-    for (const email of [asked.member.email, member.email, 'nobody-resets@example.com']) work.push(await workOf(() => reset(email, 'AAAA-AAAA-AAAA-AAAA')));
+    for (const email of [asked.member.email, member.email, 'nobody-resets@example.com'])
+      work.push(await workOf(() => reset(email, 'AAAA-AAAA-AAAA-AAAA')));
     expect(work[1]).toEqual(work[0]);
     expect(work[2]).toEqual(work[0]);
     expect(work[0]).toMatchObject({ hashes: 0 });
@@ -225,7 +296,13 @@ describe('POST /updatepassword', () => {
     const { member, temporary } = await forgetful();
     const key = delayKey('account', member.email);
     await host.db.insert(schema.loginDelays).values({ key, failures: 500, sinceSuccess: 500 });
-    await host.db.insert(schema.loginTurns).values({ key, holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(Date.now() + 600_000) });
+    await host.db
+      .insert(schema.loginTurns)
+      .values({
+        key,
+        holder: '00000000-0000-4000-8000-000000000000',
+        endsAt: new Date(Date.now() + 600_000),
+      });
     expect((await reset(member.email, temporary)).statusCode).toBe(200);
     expect(await failuresSinceSuccess(host.db, key)).toBe(0);
   });
@@ -236,13 +313,32 @@ describe('POST /updatepassword', () => {
   });
 
   it.each([
-    ['an empty temporary password', { currentpassword: '' }, { field: 'currentpassword', message: 'temporaryPasswordRequired' }],
-    ['a short password', { password: 'short', password_confirmation: 'short' }, { field: 'password', message: 'passwordMin' }],
-    ['a long password', { password: 'L'.repeat(17), password_confirmation: 'L'.repeat(17) }, { field: 'password', message: 'passwordMax?max=16' }],
-    ['another confirmation', { password_confirmation: 'Lantern-78' }, { field: 'password_confirmation', message: 'passwordMatch' }],
+    [
+      'an empty temporary password',
+      { currentpassword: '' },
+      { field: 'currentpassword', message: 'temporaryPasswordRequired' },
+    ],
+    [
+      'a short password',
+      { password: 'short', password_confirmation: 'short' },
+      { field: 'password', message: 'passwordMin' },
+    ],
+    [
+      'a long password',
+      { password: 'L'.repeat(17), password_confirmation: 'L'.repeat(17) },
+      { field: 'password', message: 'passwordMax?max=16' },
+    ],
+    [
+      'another confirmation',
+      { password_confirmation: 'Lantern-78' },
+      { field: 'password_confirmation', message: 'passwordMatch' },
+    ],
   ])('refuses %s and keeps the temporary password good', async (_case, more, field) => {
     const { member, temporary } = await forgetful();
-    expect((await reset(member.email, temporary, 'Lantern-77', more)).json()).toMatchObject({ status_code: 422, error: { fields: [field] } });
+    expect((await reset(member.email, temporary, 'Lantern-77', more)).json()).toMatchObject({
+      status_code: 422,
+      error: { fields: [field] },
+    });
     expect((await reset(member.email, temporary)).statusCode).toBe(200);
   });
 });

@@ -7,7 +7,10 @@ import { Problem } from '@/host/core/errors';
 import { networkOf } from '@/net/network-address';
 import { forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import { closeAllSessions } from '@/host/core/sessions/session';
-import { ownerOfTemporaryPassword, spendTemporaryPassword } from '@/host/core/sessions/temporary-password';
+import {
+  ownerOfTemporaryPassword,
+  spendTemporaryPassword,
+} from '@/host/core/sessions/temporary-password';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { emailsUsed, mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
@@ -23,7 +26,10 @@ import { passwordProblem } from './password-rules';
 const { members } = schema;
 type Member = typeof members.$inferSelect;
 
-/** Wrong temporary passwords of one caller for one account in half an hour; those of others count for others. */
+/**
+ * Wrong temporary passwords of one caller for one account in half an hour; those of others count
+ * for others.
+ */
 const TRIES = { most: 10, windowMs: 30 * 60_000 };
 
 /** Who asks or tries: the caller's network address, and what his device is known by. */
@@ -33,14 +39,26 @@ export interface Caller {
 }
 
 /**
- * Sends a temporary password, if the address is a member's. The answer and the work are the same for every address.
+ * Sends a temporary password, if the address is a member's. The answer and the work are the same
+ * for every address.
  * @throws Problem validation | tooManyRequests (see mayAskForLetter)
  */
-export async function askForTemporaryPassword(db: Database, input: string, caller: Caller): Promise<void> {
+export async function askForTemporaryPassword(
+  db: Database,
+  input: string,
+  caller: Caller,
+): Promise<void> {
   const email = normalEmail(input);
-  if (!isEmail(email)) throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFormat' }] });
-  const asked = { what: 'forgot', email, caller: await nameOf(db, email, caller), network: networkOf(caller.address) } as const;
-  if (await mayRequestEmail(db, asked)) await queueForMailbox(db, { kind: 'temporary-password', email });
+  if (!isEmail(email))
+    throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFormat' }] });
+  const asked = {
+    what: 'forgot',
+    email,
+    caller: await nameOf(db, email, caller),
+    network: networkOf(caller.address),
+  } as const;
+  if (await mayRequestEmail(db, asked))
+    await queueForMailbox(db, { kind: 'temporary-password', email });
 }
 
 /** What the reset form sends. */
@@ -53,21 +71,29 @@ export interface Reset extends Caller {
 }
 
 /**
- * Sets a new password with the temporary one. All sessions end, the member is told by mail, and a new session begins.
- * Until then the old password works. Unknown accounts, and members without a temporary password, get the same answer after the
- * same work; only a right temporary password costs more.
+ * Sets a new password with the temporary one. All sessions end, the member is told by mail, and a
+ * new session begins. Until then the old password works. Unknown accounts, and members without a
+ * temporary password, get the same answer after the same work; only a right temporary password
+ * costs more.
  * @throws Problem validation | invalidCredentials | tooManyRequests
  */
 export async function resetPassword(db: Database, reset: Reset): Promise<Token> {
   const email = normalEmail(reset.email);
-  checkNewPassword(reset, [email], reset.temporary === '' ? [{ field: 'currentpassword', message: 'temporaryPasswordRequired' }] : []);
+  checkNewPassword(
+    reset,
+    [email],
+    reset.temporary === ''
+      ? [{ field: 'currentpassword', message: 'temporaryPasswordRequired' }]
+      : [],
+  );
   const tries = `temporary-password|${email}|${await nameOf(db, email, reset)}`;
   await limitInWindow(db, tries, TRIES);
   await pauseForNetwork(db, reset.address);
   const member = await ownerOfTemporaryPassword(db, email, reset.temporary);
   // Whoever has proved a mailbox does not wait behind guesses.
   const passwordHash = member && (await hashPassword(reset.password, { first: true }));
-  const token = passwordHash && (await db.transaction((tx) => tryReset(tx, member, reset, passwordHash)));
+  const token =
+    passwordHash && (await db.transaction((tx) => tryReset(tx, member, reset, passwordHash)));
   if (!token) throw new Problem('invalidCredentials');
   await Promise.all([
     forgetWindow(db, tries),
@@ -79,7 +105,12 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
 }
 
 /** Null when another request has used the temporary password up in the meantime. */
-async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: string): Promise<Token | null> {
+async function tryReset(
+  tx: Tx,
+  member: Member,
+  reset: Reset,
+  passwordHash: string,
+): Promise<Token | null> {
   if (!(await spendTemporaryPassword(tx, member.id, reset.temporary))) return null;
   // Only somebody who holds the temporary password may learn which words are the member's own.
   checkNewPassword(reset, ownWords(member));
@@ -87,15 +118,28 @@ async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: stri
   return storePassword(tx, member, passwordHash, reset);
 }
 
-async function storePassword(tx: Tx, member: Member, passwordHash: string, { agent, device }: Reset): Promise<Token> {
+async function storePassword(
+  tx: Tx,
+  member: Member,
+  passwordHash: string,
+  { agent, device }: Reset,
+): Promise<Token> {
   await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   await closeAllSessions(tx, member.id);
   await forgetDevices(tx, member.id);
-  await queueMail(tx, { kind: 'password-changed', to: { memberId: member.id }, data: { at: now().toISOString() } });
+  await queueMail(tx, {
+    kind: 'password-changed',
+    to: { memberId: member.id },
+    data: { at: now().toISOString() },
+  });
   return openSessionOn(tx, member, { action: 'login_password', agent, device });
 }
 
-function checkNewPassword(typed: { password: string; confirmation: string }, context: string[], broken: FieldProblem[] = []): void {
+function checkNewPassword(
+  typed: { password: string; confirmation: string },
+  context: string[],
+  broken: FieldProblem[] = [],
+): void {
   const problem = passwordProblem(typed.password, typed.confirmation, context);
   const fields = problem ? [...broken, problem] : broken;
   if (fields.length > 0) throw new Problem('validation', { fields });

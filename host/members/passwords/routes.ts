@@ -7,7 +7,10 @@ import { askForTemporaryPassword, resetPassword } from './recovery';
 /** POST /forgotpassword and /updatepassword (spec §4 Password recovery, §7). */
 export const passwordRoutes: PathGroup = (_app, route) => {
   route('POST /forgotpassword', async ({ db, body, request }) => {
-    await askForTemporaryPassword(db, body.email, { address: request.ip, device: deviceOf(request) });
+    await askForTemporaryPassword(db, body.email, {
+      address: request.ip,
+      device: deviceOf(request),
+    });
     return { message: 'OK' };
   });
 

@@ -31,11 +31,30 @@ interface More {
 }
 const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
 const stranger = () => `${randomUUID().slice(0, 12)}@shoppers.example`;
-const words = (email = stranger()) => ({ subject: 'Where is my parcel', email, additionaldetails: 'It was delivered on Monday.\nPlease look.' });
-const write = (body: unknown, { as, key = randomUUID(), from = somewhere(), portal = 'cgw' }: More = {}) =>
-  host.call('POST /prelogin/sendcsemail', { body, from, headers: { 'idempotency-key': key, 'x-portal': portal }, ...(as && { as }) });
-const lettersAbout = (reference: string) => host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.cause, `contact:${reference}`));
-const messages = async () => dataOf<Reply<'GET /operator/messages'>>(await host.call('GET /operator/messages', { headers: operatorKey })).items;
+const words = (email = stranger()) => ({
+  subject: 'Where is my parcel',
+  email,
+  additionaldetails: 'It was delivered on Monday.\nPlease look.',
+});
+const write = (
+  body: unknown,
+  { as, key = randomUUID(), from = somewhere(), portal = 'cgw' }: More = {},
+) =>
+  host.call('POST /prelogin/sendcsemail', {
+    body,
+    from,
+    headers: { 'idempotency-key': key, 'x-portal': portal },
+    ...(as && { as }),
+  });
+const lettersAbout = (reference: string) =>
+  host.db
+    .select()
+    .from(schema.mailOutbox)
+    .where(eq(schema.mailOutbox.cause, `contact:${reference}`));
+const messages = async () =>
+  dataOf<Reply<'GET /operator/messages'>>(
+    await host.call('GET /operator/messages', { headers: operatorKey }),
+  ).items;
 
 /** The letter as it leaves for the mail server. */
 async function posted(reference: string): Promise<Mail | undefined> {
@@ -50,12 +69,27 @@ describe('POST /prelogin/sendcsemail', () => {
     const body = words();
     const { message, reference } = dataOf<Sent>(await write(body, { portal: 'hsg' }));
     expect(message).toContain('within 24 hours');
-    expect(await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.address, body.email))).toEqual([]);
+    expect(
+      await host.db
+        .select()
+        .from(schema.mailOutbox)
+        .where(eq(schema.mailOutbox.address, body.email)),
+    ).toEqual([]);
     const mail = await posted(reference);
-    expect(mail).toMatchObject({ to: 'support@hopstreet.example', replyTo: body.email, subject: `[${reference}] Where is my parcel` });
+    expect(mail).toMatchObject({
+      to: 'support@hopstreet.example',
+      replyTo: body.email,
+      subject: `[${reference}] Where is my parcel`,
+    });
     expect(mail?.text).toContain('> It was delivered on Monday.\n> Please look.');
     expect(mail?.text).toContain('not signed in');
-    expect((await messages()).find((one) => one.reference === reference)).toMatchObject({ suite: '', email: body.email, portal: 'hsg', language: 'en', details: body.additionaldetails });
+    expect((await messages()).find((one) => one.reference === reference)).toMatchObject({
+      suite: '',
+      email: body.email,
+      portal: 'hsg',
+      language: 'en',
+      details: body.additionaldetails,
+    });
   });
 
   it('names the suite of a member, and takes the details under their other name', async () => {
@@ -65,7 +99,12 @@ describe('POST /prelogin/sendcsemail', () => {
     const mail = await posted(reference);
     expect(mail?.text).toContain(member.suite);
     expect(mail?.text).toContain(member.email);
-    expect((await messages())[0]).toMatchObject({ reference, suite: member.suite, language: 'ja', details: additionalDetails });
+    expect((await messages())[0]).toMatchObject({
+      reference,
+      suite: member.suite,
+      language: 'ja',
+      details: additionalDetails,
+    });
   });
 
   it('sends the same request once, for guests too', async () => {
@@ -78,26 +117,48 @@ describe('POST /prelogin/sendcsemail', () => {
   });
 
   it('takes web addresses out of the letter and keeps the words for whoever answers', async () => {
-    const body = { ...words(), subject: 'Look at www.evil.example now', additionaldetails: 'See https://evil.example/x?a=1\nand evil.example/win' };
+    const body = {
+      ...words(),
+      subject: 'Look at www.evil.example now',
+      additionaldetails: 'See https://evil.example/x?a=1\nand evil.example/win',
+    };
     const { reference } = dataOf<Sent>(await write(body));
     const mail = await posted(reference);
     expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toContain('evil.example');
-    expect((await messages()).find((one) => one.reference === reference)?.details).toContain('https://evil.example/x?a=1');
+    expect((await messages()).find((one) => one.reference === reference)?.details).toContain(
+      'https://evil.example/x?a=1',
+    );
   });
 
   it('refuses line breaks in subject and address, what is missing, and what is too long', async () => {
-    const fieldsOf = async (more: object) => ((refusal(await write({ ...words(), ...more })).fields ?? []) as FieldProblem[]).map(({ field }) => field);
-    expect(await fieldsOf({ subject: 'Hello\r\nBcc: victim@shoppers.example' })).toEqual(['subject']);
+    const fieldsOf = async (more: object) =>
+      ((refusal(await write({ ...words(), ...more })).fields ?? []) as FieldProblem[]).map(
+        ({ field }) => field,
+      );
+    expect(await fieldsOf({ subject: 'Hello\r\nBcc: victim@shoppers.example' })).toEqual([
+      'subject',
+    ]);
     expect(await fieldsOf({ subject: 'Hello\u2028Bcc' })).toEqual(['subject']);
-    expect(await fieldsOf({ email: `${stranger()}\r\nBcc: victim@shoppers.example` })).toEqual(['email']);
-    expect(await fieldsOf({ subject: ' ', email: '', additionaldetails: '\n' })).toEqual(['subject', 'email', 'additionaldetails']);
-    expect(await fieldsOf({ subject: 'x'.repeat(limits.contactSubjectMax + 1) })).toEqual(['subject']);
-    expect(await fieldsOf({ additionaldetails: 'x'.repeat(limits.contactDetailsMax + 1) })).toEqual(['additionaldetails']);
+    expect(await fieldsOf({ email: `${stranger()}\r\nBcc: victim@shoppers.example` })).toEqual([
+      'email',
+    ]);
+    expect(await fieldsOf({ subject: ' ', email: '', additionaldetails: '\n' })).toEqual([
+      'subject',
+      'email',
+      'additionaldetails',
+    ]);
+    expect(await fieldsOf({ subject: 'x'.repeat(limits.contactSubjectMax + 1) })).toEqual([
+      'subject',
+    ]);
+    expect(await fieldsOf({ additionaldetails: 'x'.repeat(limits.contactDetailsMax + 1) })).toEqual(
+      ['additionaldetails'],
+    );
     expect((await messages()).some((one) => /victim/.test(one.email + one.subject))).toBe(false);
   });
 
   it("takes twenty a day of a guest's mailbox, which stops no member, and twenty of a guest or a member", async () => {
-    const refused = async (calls: Promise<{ statusCode: number }>[]) => (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 429).length;
+    const refused = async (calls: Promise<{ statusCode: number }>[]) =>
+      (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 429).length;
     const [email, from] = [stranger(), somewhere()];
     const { as } = await newMember(host.db);
     expect(await refused(Array.from({ length: 22 }, () => write(words(email))))).toBe(2);
@@ -108,8 +169,16 @@ describe('POST /prelogin/sendcsemail', () => {
 
   it('forgets messages after a year', async () => {
     const { reference } = dataOf<Sent>(await write(words()));
-    await host.db.update(schema.contactMessages).set({ createdAt: new Date(Date.now() - 366 * 24 * 3600_000) }).where(eq(schema.contactMessages.reference, reference));
+    await host.db
+      .update(schema.contactMessages)
+      .set({ createdAt: new Date(Date.now() - 366 * 24 * 3600_000) })
+      .where(eq(schema.contactMessages.reference, reference));
     await forgetOldMessages(host.db);
-    expect(await host.db.select().from(schema.contactMessages).where(eq(schema.contactMessages.reference, reference))).toEqual([]);
+    expect(
+      await host.db
+        .select()
+        .from(schema.contactMessages)
+        .where(eq(schema.contactMessages.reference, reference)),
+    ).toEqual([]);
   });
 });

@@ -31,24 +31,50 @@ export interface Writer {
 }
 
 /**
- * Keeps a message to support and sends it to the brand's own mailbox, in the caller's transaction. The answer goes to the
- * writer's address, but nothing else does: no letter leaves for an address that anybody can type (threat list §7).
- * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or a writer
+ * Keeps a message to support and sends it to the brand's own mailbox, in the caller's transaction.
+ * The answer goes to the writer's address, but nothing else does: no letter leaves for an address
+ * that anybody can type (threat list §7).
+ * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or
+ * a writer
  */
-export async function writeToSupport(tx: Tx, body: Body<'POST /prelogin/sendcsemail'>, writer: Writer): Promise<Reply<'POST /prelogin/sendcsemail'>> {
+export async function writeToSupport(
+  tx: Tx,
+  body: Body<'POST /prelogin/sendcsemail'>,
+  writer: Writer,
+): Promise<Reply<'POST /prelogin/sendcsemail'>> {
   const message = readMessage(body);
   const { session } = writer;
-  await limitToday(tx, `contact:${digest(session?.memberId ?? networkOf(writer.address))}`, env.RATE_LIMIT_CONTACT_DAY);
+  await limitToday(
+    tx,
+    `contact:${digest(session?.memberId ?? networkOf(writer.address))}`,
+    env.RATE_LIMIT_CONTACT_DAY,
+  );
   // Only among guests: whoever types a member's address must not use up what he may write.
-  if (!session) await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
+  if (!session)
+    await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
   const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));
   const language = toLocale(body.languageprefer ?? session?.language);
   const reference = newReference('CM');
-  await tx.insert(contactMessages).values({ ...message, reference, language, portal: brand.portal, memberId: session?.memberId ?? null, createdAt: now() });
+  await tx
+    .insert(contactMessages)
+    .values({
+      ...message,
+      reference,
+      language,
+      portal: brand.portal,
+      memberId: session?.memberId ?? null,
+      createdAt: now(),
+    });
   await queueMail(tx, {
     kind: 'contact',
     to: { address: env.SUPPORT_EMAIL ?? brand.supportEmail, language: 'en', portal: brand.portal },
-    data: { ...message, reference, language, suite: session?.suite ?? '', account: session?.email ?? '' },
+    data: {
+      ...message,
+      reference,
+      language,
+      suite: session?.suite ?? '',
+      account: session?.email ?? '',
+    },
     cause: `contact:${reference}`,
   });
   return { message: 'Your message has been sent. We reply within 24 hours.', reference };
@@ -58,11 +84,14 @@ export async function writeToSupport(tx: Tx, body: Body<'POST /prelogin/sendcsem
 function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
   const subject = body.subject.trim();
   const email = normalEmail(body.email);
-  const details = (body.additionaldetails ?? body.additionalDetails ?? '').replace(/\r\n?/g, '\n').trim();
+  const details = (body.additionaldetails ?? body.additionalDetails ?? '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
   const fields: FieldProblem[] = [];
   if (!isVisible(subject)) fields.push({ field: 'subject', message: 'required' });
   // One line: a subject with a break in it could begin another header.
-  else if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) fields.push({ field: 'subject', message: 'specialCharacters' });
+  else if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject))
+    fields.push({ field: 'subject', message: 'specialCharacters' });
   if (email === '') fields.push({ field: 'email', message: 'required' });
   else if (!isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
   if (!isVisible(details)) fields.push({ field: 'additionaldetails', message: 'required' });
@@ -82,13 +111,29 @@ export async function listMessages(db: Db): Promise<Reply<'GET /operator/message
     .limit(SHOWN + 1);
   return {
     more: rows.length > SHOWN,
-    items: rows.slice(0, SHOWN).map(({ message: { reference, createdAt, email, language, portal, subject, details }, suite }) => ({
-      reference, received: createdAt.toISOString(), suite: suite ?? '', email, language, portal, subject, details,
-    })),
+    items: rows
+      .slice(0, SHOWN)
+      .map(
+        ({
+          message: { reference, createdAt, email, language, portal, subject, details },
+          suite,
+        }) => ({
+          reference,
+          received: createdAt.toISOString(),
+          suite: suite ?? '',
+          email,
+          language,
+          portal,
+          subject,
+          details,
+        }),
+      ),
   };
 }
 
 /** Forgets messages after a year. */
 export async function forgetOldMessages(db: Db): Promise<void> {
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
+  await db
+    .delete(contactMessages)
+    .where(lt(contactMessages.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
 }

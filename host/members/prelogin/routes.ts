@@ -5,7 +5,13 @@ import { listMessages, writeToSupport } from './contact';
 /** The contact form (spec §7 "Contact email") and the context that reads it. */
 export const contactRoutes: PathGroup = (_app, route) => {
   route('POST /prelogin/sendcsemail', ({ body, session, request, keyed }) =>
-    keyed((tx) => writeToSupport(tx, body, { session, address: request.ip, portal: request.headers['x-portal'] })),
+    keyed((tx) =>
+      writeToSupport(tx, body, {
+        session,
+        address: request.ip,
+        portal: request.headers['x-portal'],
+      }),
+    ),
   );
   route('GET /operator/messages', ({ db }) => listMessages(db));
 };

@@ -17,15 +17,25 @@ afterAll(() => host.close());
 
 const stranger = () => `${randomUUID().slice(0, 12)}@friends.example`;
 const send = (as: Token, emails: string[], message = '', key = randomUUID()) =>
-  host.call('POST /refer/sendreferralemails', { as, body: { emails, message }, headers: { 'idempotency-key': key } });
-const lettersTo = (emails: string[]) => host.db.select().from(schema.mailOutbox).where(inArray(schema.mailOutbox.address, emails));
+  host.call('POST /refer/sendreferralemails', {
+    as,
+    body: { emails, message },
+    headers: { 'idempotency-key': key },
+  });
+const lettersTo = (emails: string[]) =>
+  host.db.select().from(schema.mailOutbox).where(inArray(schema.mailOutbox.address, emails));
 type Sent = Reply<'POST /refer/sendreferralemails'>;
 
 describe('POST /refer/sendreferralemails', () => {
   it('writes to strangers only, once each, and says what became of every address', async () => {
-    const [{ as, member }, known] = [await newMember(host.db, { language: 'ja' }), await newMember(host.db)];
+    const [{ as, member }, known] = [
+      await newMember(host.db, { language: 'ja' }),
+      await newMember(host.db),
+    ];
     const friend = stranger();
-    const answer = dataOf<Sent>(await send(as, [friend, friend.toUpperCase(), known.member.email, 'no address'], 'Hello'));
+    const answer = dataOf<Sent>(
+      await send(as, [friend, friend.toUpperCase(), known.member.email, 'no address'], 'Hello'),
+    );
     expect(answer).toEqual({
       sent: 1,
       total: 3,
@@ -37,13 +47,22 @@ describe('POST /refer/sendreferralemails', () => {
       ],
     });
     const letters = await lettersTo([friend, known.member.email]);
-    expect(letters).toEqual([expect.objectContaining({ kind: 'referral', address: friend, language: 'ja', data: { from: 'Mei', suite: member.suite, message: 'Hello' } })]);
+    expect(letters).toEqual([
+      expect.objectContaining({
+        kind: 'referral',
+        address: friend,
+        language: 'ja',
+        data: { from: 'Mei', suite: member.suite, message: 'Hello' },
+      }),
+    ]);
   });
 
   it('sends the same request once', async () => {
     const { as } = await newMember(host.db);
     const [friend, key] = [stranger(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [friend], '', key)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => send(as, [friend], '', key)),
+    );
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(await lettersTo([friend])).toHaveLength(1);
   });
@@ -51,7 +70,11 @@ describe('POST /refer/sendreferralemails', () => {
   it('takes web addresses and invisible characters out of the message', async () => {
     const { as } = await newMember(host.db);
     const friend = stranger();
-    await send(as, [friend], 'Look: https://evil.example/x?a=1 or www.evil.example\r\nBcc: a@evil.example, evil.example/win \u202Enow\u202C 3.5 kg free');
+    await send(
+      as,
+      [friend],
+      'Look: https://evil.example/x?a=1 or www.evil.example\r\nBcc: a@evil.example, evil.example/win \u202Enow\u202C 3.5 kg free',
+    );
     const [letter] = await lettersTo([friend]);
     expect(letter?.data['message']).not.toMatch(/evil\.example|https?:|\r|\n|\u202E/);
     expect(letter?.data['message']).toMatch(/^Look: or .*now 3\.5 kg free$/);
@@ -60,7 +83,10 @@ describe('POST /refer/sendreferralemails', () => {
   it('refuses a line break in an address, more than ten, none, and a long message', async () => {
     const { as } = await newMember(host.db);
     const broken = `${stranger()}\r\nBcc: victim@friends.example`;
-    expect(refusal(await send(as, [broken]))).toMatchObject({ status: 422, fields: [{ field: 'emails' }] });
+    expect(refusal(await send(as, [broken]))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'emails' }],
+    });
     expect(refusal(await send(as, Array.from({ length: 11 }, stranger))).status).toBe(422);
     expect(refusal(await send(as, [])).status).toBe(422);
     expect(refusal(await send(as, [stranger()], 'x'.repeat(501))).status).toBe(422);

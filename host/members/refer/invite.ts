@@ -18,17 +18,26 @@ const INVITES_A_DAY = 20;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Invites friends by mail from the fixed template, in the caller's transaction. Every address counts towards the day's
- * cap, members and malformed ones too: otherwise the answer could be used to sweep for members.
- * @throws Problem mailLimit beyond the day's cap (nothing is sent then); validation for a line break in an address
+ * Invites friends by mail from the fixed template, in the caller's transaction. Every address
+ * counts towards the day's cap, members and malformed ones too: otherwise the answer could be used
+ * to sweep for members.
+ * @throws Problem mailLimit beyond the day's cap (nothing is sent then); validation for a line
+ * break in an address
  */
-export async function inviteFriends(tx: Tx, session: Session, body: Body<'POST /refer/sendreferralemails'>): Promise<Reply<'POST /refer/sendreferralemails'>> {
+export async function inviteFriends(
+  tx: Tx,
+  session: Session,
+  body: Body<'POST /refer/sendreferralemails'>,
+): Promise<Reply<'POST /refer/sendreferralemails'>> {
   const at = now();
-  if (body.emails.some((email) => /[\r\n]/.test(email))) throw new Problem('validation', { fields: [{ field: 'emails', message: 'emailFormat' }] });
+  if (body.emails.some((email) => /[\r\n]/.test(email)))
+    throw new Problem('validation', { fields: [{ field: 'emails', message: 'emailFormat' }] });
   const emails = [...new Set(body.emails.map(normalEmail))];
   const cap = (await referralRuleAt(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
   if ((await countToday(tx, `referral-mail:${session.memberId}`, emails.length, at)) > cap) {
-    throw new Problem('mailLimit', { retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000) });
+    throw new Problem('mailLimit', {
+      retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
+    });
   }
   const registered = await registeredAmong(tx, emails);
   const portal = await portalOf(tx, session.memberId);
@@ -54,12 +63,18 @@ export async function inviteFriends(tx: Tx, session: Session, body: Body<'POST /
 }
 
 async function registeredAmong(tx: Tx, emails: string[]): Promise<Set<string>> {
-  const rows = await tx.select({ email: members.email }).from(members).where(inArray(members.email, emails));
+  const rows = await tx
+    .select({ email: members.email })
+    .from(members)
+    .where(inArray(members.email, emails));
   return new Set(rows.map((row) => row.email));
 }
 
 /** The brand that the member belongs to writes in his name. */
 async function portalOf(tx: Tx, memberId: string): Promise<string> {
-  const [member] = await tx.select({ portal: members.portal }).from(members).where(eq(members.id, memberId));
+  const [member] = await tx
+    .select({ portal: members.portal })
+    .from(members)
+    .where(eq(members.id, memberId));
   return member?.portal ?? 'cgw';
 }

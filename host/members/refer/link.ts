@@ -18,7 +18,10 @@ export async function referralLink(db: Db, session: Session): Promise<Reply<'GET
   const [rule, [friends], [rewarded]] = await Promise.all([
     referralRuleAt(db, now()),
     db.select({ n: count() }).from(members).where(eq(members.referredBy, memberId)),
-    db.select({ n: count() }).from(referralRewards).where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
+    db
+      .select({ n: count() })
+      .from(referralRewards)
+      .where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
   ]);
   return {
     link: new URL(routes.register({ referral_suite: session.suite }), env.PORTAL_URL).href,

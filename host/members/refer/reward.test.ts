@@ -19,46 +19,83 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const home = { street1: '1 Rizal Avenue', postal: '1000', country: 'PH' };
-const pay = (referredId: string, id = randomUUID(), address = home) => host.db.transaction((tx) => rewardReferrer(tx, referredId, { id, address })).then(() => id);
-const reverse = (referredId: string, id: string) => host.db.transaction((tx) => reverseReward(tx, referredId, id, new Date()));
+const pay = (referredId: string, id = randomUUID(), address = home) =>
+  host.db.transaction((tx) => rewardReferrer(tx, referredId, { id, address })).then(() => id);
+const reverse = (referredId: string, id: string) =>
+  host.db.transaction((tx) => reverseReward(tx, referredId, id, new Date()));
 const pair = async () => {
   const referrer = await newMember(host.db);
   const friend = await newMember(host.db, { referredBy: referrer.member.id });
   return { referrer, friend };
 };
 const credits = async (as: Awaited<ReturnType<typeof newMember>>['as']) => {
-  const available = dataOf<Reply<'GET /user/availablerafcredits'>>(await host.call('GET /user/availablerafcredits', { as }));
-  const all = dataOf<Reply<'GET /user/allrafcredits'>>(await host.call('GET /user/allrafcredits', { as }));
+  const available = dataOf<Reply<'GET /user/availablerafcredits'>>(
+    await host.call('GET /user/availablerafcredits', { as }),
+  );
+  const all = dataOf<Reply<'GET /user/allrafcredits'>>(
+    await host.call('GET /user/allrafcredits', { as }),
+  );
   return [available.availablerafcredits, all.allrafcredits];
 };
-const stateOf = async (referredId: string) => (await host.db.select().from(schema.referralRewards).where(eq(schema.referralRewards.referredId, referredId)))[0];
+const stateOf = async (referredId: string) =>
+  (
+    await host.db
+      .select()
+      .from(schema.referralRewards)
+      .where(eq(schema.referralRewards.referredId, referredId))
+  )[0];
 
 describe("a referred member's first paid shipment", () => {
   it('earns the referrer 5.00 with an expiry, once, also when thirty tell of it at a time', async () => {
     const { referrer, friend } = await pair();
     await Promise.all(Array.from({ length: 30 }, () => pay(friend.member.id)));
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
-    const { items } = dataOf<Reply<'GET /user/allrafcredits'>>(await host.call('GET /user/allrafcredits', { as: referrer.as }));
-    expect(items).toEqual([expect.objectContaining({ amount: '5.00', kind: 'referral', expiry: expect.stringMatching(/^20/) as string })]);
-    expect(dataOf(await host.call('GET /refer/getlink', { as: referrer.as }))).toMatchObject({ friends: 1, rewarded: 1, reward: '5.00', suite: referrer.member.suite });
+    const { items } = dataOf<Reply<'GET /user/allrafcredits'>>(
+      await host.call('GET /user/allrafcredits', { as: referrer.as }),
+    );
+    expect(items).toEqual([
+      expect.objectContaining({
+        amount: '5.00',
+        kind: 'referral',
+        expiry: expect.stringMatching(/^20/) as string,
+      }),
+    ]);
+    expect(dataOf(await host.call('GET /refer/getlink', { as: referrer.as }))).toMatchObject({
+      friends: 1,
+      rewarded: 1,
+      reward: '5.00',
+      suite: referrer.member.suite,
+    });
   });
 
   it('earns nothing for a member without a referrer, for oneself, or at the address of the referrer', async () => {
     const alone = await newMember(host.db);
     await pay(alone.member.id);
-    await host.db.update(schema.members).set({ referredBy: alone.member.id }).where(eq(schema.members.id, alone.member.id));
+    await host.db
+      .update(schema.members)
+      .set({ referredBy: alone.member.id })
+      .where(eq(schema.members.id, alone.member.id));
     await pay(alone.member.id);
     expect(await stateOf(alone.member.id)).toMatchObject({ state: 'refused', reason: 'self' });
     const shopper = await newShopper(host);
     const friend = await newMember(host.db, { referredBy: shopper.memberId });
-    await pay(friend.member.id, randomUUID(), { street1: manila.street1.toUpperCase().replace(' ', ',  '), postal: manila.postal, country: 'PH' });
-    expect(await stateOf(friend.member.id)).toMatchObject({ state: 'refused', reason: 'same-address' });
+    await pay(friend.member.id, randomUUID(), {
+      street1: manila.street1.toUpperCase().replace(' ', ',  '),
+      postal: manila.postal,
+      country: 'PH',
+    });
+    expect(await stateOf(friend.member.id)).toMatchObject({
+      state: 'refused',
+      reason: 'same-address',
+    });
     expect(await credits(shopper.as)).toEqual(['0.00', '0.00']);
   });
 
   it('earns no more than five times a day', async () => {
     const referrer = await newMember(host.db);
-    const friends = await Promise.all(Array.from({ length: 7 }, () => newMember(host.db, { referredBy: referrer.member.id })));
+    const friends = await Promise.all(
+      Array.from({ length: 7 }, () => newMember(host.db, { referredBy: referrer.member.id })),
+    );
     await Promise.all(friends.map((friend) => pay(friend.member.id)));
     expect(await credits(referrer.as)).toEqual(['25.00', '25.00']);
   });
@@ -70,7 +107,9 @@ describe("a referred member's first paid shipment", () => {
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
     await Promise.all(Array.from({ length: 30 }, () => reverse(friend.member.id, id)));
     expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
-    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(await host.call('GET /user/creditmonths', { as: referrer.as }));
+    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(
+      await host.call('GET /user/creditmonths', { as: referrer.as }),
+    );
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toMatchObject({ earned: '0.00', used: '0.00' });
     expect((await audit(host.db)).findings).toEqual([]);
@@ -82,9 +121,19 @@ describe("a referred member's first paid shipment", () => {
     expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
     const paid = await payWithCredits(host, shopper);
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
-    const redeemed = dataOf<Reply<'GET /user/redeemedcredits'>>(await host.call('GET /user/redeemedcredits', { as: shopper.as }));
-    expect(redeemed.items).toEqual([expect.objectContaining({ reference: paid.shipmentref, target: 'shipment', amount: redeemed.redeemedcredits })]);
-    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(await host.call('GET /user/creditmonths', { as: shopper.as }));
+    const redeemed = dataOf<Reply<'GET /user/redeemedcredits'>>(
+      await host.call('GET /user/redeemedcredits', { as: shopper.as }),
+    );
+    expect(redeemed.items).toEqual([
+      expect.objectContaining({
+        reference: paid.shipmentref,
+        target: 'shipment',
+        amount: redeemed.redeemedcredits,
+      }),
+    ]);
+    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(
+      await host.call('GET /user/creditmonths', { as: shopper.as }),
+    );
     expect(months.at(-1)).toMatchObject({ earned: '5000.00', used: redeemed.redeemedcredits });
   });
 });
@@ -92,10 +141,25 @@ describe("a referred member's first paid shipment", () => {
 describe('the lists of credits', () => {
   it('are cut by the limit and say how many there are', async () => {
     const { as, member } = await newMember(host.db);
-    const lot = (cents: number, days: number | null) => ({ memberId: member.id, amountCents: cents, remainingCents: cents, reason: 'Test', expiresAt: days === null ? null : new Date(Date.now() + days * 86_400_000) });
-    await host.db.insert(schema.creditLots).values([lot(100, null), lot(200, 30), lot(300, 3), lot(400, -1)]);
-    const ask = async (limit: string) => dataOf<Reply<'GET /user/allavailablecredits'>>(await host.call('GET /user/allavailablecredits', { as, query: { limit } }));
-    expect(await ask('2')).toMatchObject({ availablecredits: '6.00', total: 3, items: [{ remaining: '3.00' }, { remaining: '2.00' }] });
+    const lot = (cents: number, days: number | null) => ({
+      memberId: member.id,
+      amountCents: cents,
+      remainingCents: cents,
+      reason: 'Test',
+      expiresAt: days === null ? null : new Date(Date.now() + days * 86_400_000),
+    });
+    await host.db
+      .insert(schema.creditLots)
+      .values([lot(100, null), lot(200, 30), lot(300, 3), lot(400, -1)]);
+    const ask = async (limit: string) =>
+      dataOf<Reply<'GET /user/allavailablecredits'>>(
+        await host.call('GET /user/allavailablecredits', { as, query: { limit } }),
+      );
+    expect(await ask('2')).toMatchObject({
+      availablecredits: '6.00',
+      total: 3,
+      items: [{ remaining: '3.00' }, { remaining: '2.00' }],
+    });
     expect((await ask('-5')).items).toHaveLength(1);
     expect((await ask('1000000')).items).toHaveLength(3);
   });
@@ -104,7 +168,8 @@ describe('the lists of credits', () => {
 describe('POST /refer/referralcheck', () => {
   it('knows suites that exist, however they are typed', async () => {
     const { member } = await newMember(host.db);
-    const check = async (suite: string) => dataOf(await host.call('POST /refer/referralcheck', { body: { suite } }));
+    const check = async (suite: string) =>
+      dataOf(await host.call('POST /refer/referralcheck', { body: { suite } }));
     expect(await check(member.suite.toLowerCase())).toEqual({ status: true });
     expect(await check('CG9999999')).toEqual({ status: false });
   });
@@ -112,7 +177,8 @@ describe('POST /refer/referralcheck', () => {
   it("tells nothing beyond the day's checks of the caller's network, which the checks of Register count for too", async () => {
     const { member } = await newMember(host.db);
     const [from, neighbour] = ['2001:db8:77::1', '[2001:db8:77::2]:40123'];
-    const check = (key: string, address: string) => host.call(key, { body: { suite: member.suite }, from: address });
+    const check = (key: string, address: string) =>
+      host.call(key, { body: { suite: member.suite }, from: address });
     expect((await check('POST /refer/referralcheck', from)).statusCode).toBe(200);
     expect((await check('POST /register/suitecheck', neighbour)).statusCode).toBe(200);
     const mine = eq(schema.dailyCounts.key, 'check:2001:db8:77::/64');

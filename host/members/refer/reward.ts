@@ -17,11 +17,19 @@ interface FirstShipment {
 }
 
 /**
- * The referred member's first paid shipment earns credits for whoever recommended him: once a referred member, or again when that shipment was called off, never for
- * oneself or to one's own address, and only so many a day. Called in the transaction that pays the shipment.
+ * The referred member's first paid shipment earns credits for whoever recommended him: once a
+ * referred member, or again when that shipment was called off, never for oneself or to one's own
+ * address, and only so many a day. Called in the transaction that pays the shipment.
  */
-export async function rewardReferrer(tx: Tx, referredId: string, shipment: FirstShipment): Promise<void> {
-  const [referred] = await tx.select({ referrer: members.referredBy }).from(members).where(eq(members.id, referredId));
+export async function rewardReferrer(
+  tx: Tx,
+  referredId: string,
+  shipment: FirstShipment,
+): Promise<void> {
+  const [referred] = await tx
+    .select({ referrer: members.referredBy })
+    .from(members)
+    .where(eq(members.id, referredId));
   const memberId = referred?.referrer;
   if (!memberId) return;
   const at = now();
@@ -29,27 +37,59 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
   if (!rule) return;
   const claimed = await tx
     .insert(referralRewards)
-    .values({ memberId, referredId, shipmentId: shipment.id, amountCents: rule.rewardCents, state: 'refused', at })
+    .values({
+      memberId,
+      referredId,
+      shipmentId: shipment.id,
+      amountCents: rule.rewardCents,
+      state: 'refused',
+      at,
+    })
     .onConflictDoUpdate({
       target: referralRewards.referredId,
-      set: { shipmentId: shipment.id, amountCents: rule.rewardCents, state: 'refused', reason: '', lotId: null, at, reversedAt: null },
+      set: {
+        shipmentId: shipment.id,
+        amountCents: rule.rewardCents,
+        state: 'refused',
+        reason: '',
+        lotId: null,
+        at,
+        reversedAt: null,
+      },
       setWhere: eq(referralRewards.state, 'reversed'),
     })
     .returning({ id: referralRewards.referredId });
   if (claimed.length === 0) return;
   const reason = await obstacle(tx, { memberId, referredId, rule, address: shipment.address, at });
-  const mine = and(eq(referralRewards.memberId, memberId), eq(referralRewards.referredId, referredId));
+  const mine = and(
+    eq(referralRewards.memberId, memberId),
+    eq(referralRewards.referredId, referredId),
+  );
   if (reason) {
     await tx.update(referralRewards).set({ reason }).where(mine);
     return;
   }
   const expiresAt = new Date(at.getTime() + rule.rewardDays * DAY_MS);
-  const lotId = await grantCredits(tx, { memberId, amountCents: rule.rewardCents, reason: 'referral', kind: 'referral', expiresAt });
+  const lotId = await grantCredits(tx, {
+    memberId,
+    amountCents: rule.rewardCents,
+    reason: 'referral',
+    kind: 'referral',
+    expiresAt,
+  });
   await tx.update(referralRewards).set({ state: 'granted', lotId }).where(mine);
 }
 
-/** Takes a reward back when the shipment that earned it is cancelled or refunded, once: as far as it has not been spent. */
-export async function reverseReward(tx: Tx, referredId: string, shipmentId: string, at: Date): Promise<void> {
+/**
+ * Takes a reward back when the shipment that earned it is cancelled or refunded, once: as far as it
+ * has not been spent.
+ */
+export async function reverseReward(
+  tx: Tx,
+  referredId: string,
+  shipmentId: string,
+  at: Date,
+): Promise<void> {
   const [reward] = await tx
     .update(referralRewards)
     .set({ state: 'reversed', reason: 'refund', reversedAt: at })
@@ -81,12 +121,28 @@ async function obstacle(tx: Tx, claim: Claim): Promise<string | null> {
   return today > claim.rule.rewardsPerDay ? 'daily-cap' : null;
 }
 
-/** Whether one of a member's addresses, also a removed one, is this one: letters and digits only are compared. */
-async function livesAt(db: Db, memberId: string, address: FirstShipment['address']): Promise<boolean> {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/**
+ * Whether one of a member's addresses, also a removed one, is this one: letters and digits only are
+ * compared.
+ */
+async function livesAt(
+  db: Db,
+  memberId: string,
+  address: FirstShipment['address'],
+): Promise<boolean> {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
   const rows = await db
     .select({ street1: addresses.street1, postal: addresses.postal })
     .from(addresses)
-    .where(and(eq(addresses.memberId, memberId), eq(sql`upper(${addresses.country})`, address.country)));
-  return rows.some((row) => plain(row.street1) === plain(address.street1) && plain(row.postal) === plain(address.postal));
+    .where(
+      and(eq(addresses.memberId, memberId), eq(sql`upper(${addresses.country})`, address.country)),
+    );
+  return rows.some(
+    (row) =>
+      plain(row.street1) === plain(address.street1) && plain(row.postal) === plain(address.postal),
+  );
 }

@@ -9,7 +9,11 @@ import { referralLink } from './link';
 export const referRoutes: PathGroup = (_app, route) => {
   route('GET /refer/getlink', ({ db, session }) => referralLink(db, session));
 
-  route('POST /refer/referralcheck', async ({ db, body, request }) => ({ status: await checkSuite(db, body.suite, request.ip) }));
+  route('POST /refer/referralcheck', async ({ db, body, request }) => ({
+    status: await checkSuite(db, body.suite, request.ip),
+  }));
 
-  route('POST /refer/sendreferralemails', ({ keyed, session, body }) => keyed((tx) => inviteFriends(tx, session, body)));
+  route('POST /refer/sendreferralemails', ({ keyed, session, body }) =>
+    keyed((tx) => inviteFriends(tx, session, body)),
+  );
 };

@@ -13,27 +13,46 @@ import { readMobile, type Mobile } from './mobile';
 const { members } = schema;
 
 /**
- * Counts what an answer is about to tell of who is registered, `n` facts, for the caller's network and for his session if he has
- * one. Every answer that does so counts here first, so that nobody may sweep (threat list §7).
+ * Counts what an answer is about to tell of who is registered, `n` facts, for the caller's network
+ * and for his session if he has one. Every answer that does so counts here first, so that nobody
+ * may sweep (threat list §7).
  * @throws Problem tooManyRequests beyond the day's limit
  */
-export async function countChecks(db: Database, address: string, { n = 1, memberId }: { n?: number; memberId?: string } = {}): Promise<void> {
+export async function countChecks(
+  db: Database,
+  address: string,
+  { n = 1, memberId }: { n?: number; memberId?: string } = {},
+): Promise<void> {
   await limitToday(db, `check:${networkOf(address)}`, env.RATE_LIMIT_CHECKS_DAY, n);
   if (memberId) await limitToday(db, `check-member:${memberId}`, env.RATE_LIMIT_CHECKS_DAY, n);
 }
 
-/** Whether a member has this e-mail address; one answer is counted. @throws Problem validation | tooManyRequests */
+/**
+ * Whether a member has this e-mail address; one answer is counted.
+ * @throws Problem validation | tooManyRequests
+ */
 export async function checkEmail(db: Database, input: string, address: string): Promise<boolean> {
   const email = normalEmail(input);
-  if (!isEmail(email)) throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
+  if (!isEmail(email))
+    throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
   await countChecks(db, address);
   return hasEmail(db, email);
 }
 
-/** Whether a member has this mobile number; one answer is counted. @throws Problem validation (spec §5: server 422) | tooManyRequests */
-export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string): Promise<boolean> {
+/**
+ * Whether a member has this mobile number; one answer is counted.
+ * @throws Problem validation (spec §5: server 422) | tooManyRequests
+ */
+export async function checkMobile(
+  db: Database,
+  { countryCode, number }: Mobile,
+  address: string,
+): Promise<boolean> {
   const mobile = readMobile(countryCode, number);
-  if ('problem' in mobile) throw new Problem('validation', { fields: [{ field: 'mobilenumber', message: mobile.problem }] });
+  if ('problem' in mobile)
+    throw new Problem('validation', {
+      fields: [{ field: 'mobilenumber', message: mobile.problem }],
+    });
   await countChecks(db, address);
   return hasMobile(db, mobile);
 }
@@ -46,17 +65,25 @@ export async function checkSuite(db: Database, input: string, address: string): 
 
 /** Whether a member has this normal e-mail address. */
 export async function hasEmail(db: Db, email: string): Promise<boolean> {
-  return (await db.select({ id: members.id }).from(members).where(eq(members.email, email))).length > 0;
+  return (
+    (await db.select({ id: members.id }).from(members).where(eq(members.email, email))).length > 0
+  );
 }
 
 /** Whether a member has this mobile number, already read. */
 export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
-  const same = and(eq(members.mobileCountryCode, mobile.countryCode), eq(members.mobileNumber, mobile.number));
+  const same = and(
+    eq(members.mobileCountryCode, mobile.countryCode),
+    eq(members.mobileNumber, mobile.number),
+  );
   return (await db.select({ id: members.id }).from(members).where(same)).length > 0;
 }
 
 /** The member who has a suite, by its id; null when nobody has. */
 export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
-  const [found] = await db.select({ id: members.id }).from(members).where(eq(members.suite, normalSuite(input)));
+  const [found] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.suite, normalSuite(input)));
   return found?.id ?? null;
 }

@@ -10,8 +10,9 @@ export interface Mobile {
 }
 
 /**
- * Reads a mobile number as a person writes it and checks it against a dial code (spec §5: 7–15 digits, counted on the
- * parsed national number). Answers the number or a message key of `validation`.
+ * Reads a mobile number as a person writes it and checks it against a dial code (spec §5: 7–15
+ * digits, counted on the parsed national number). Answers the number or a message key of
+ * `validation`.
  */
 export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
   const dial = digitsOf(countryCode);
@@ -20,10 +21,13 @@ export function readMobile(countryCode: string, input: string): Mobile | { probl
   if (digits.length < limits.mobileMin) return { problem: 'mobileServerLength' };
   const plain = input.normalize('NFKC').trim();
   const parsed = parse(plain.startsWith('+') ? plain : digits, dial);
-  if (!parsed) return { problem: digits.length > limits.mobileMax ? 'mobileServerLength' : 'mobileInvalid' };
+  if (!parsed)
+    return { problem: digits.length > limits.mobileMax ? 'mobileServerLength' : 'mobileInvalid' };
   const number: string = parsed.nationalNumber;
-  if (number.length < limits.mobileMin || number.length > limits.mobileMax) return { problem: 'mobileServerLength' };
-  if (parsed.countryCallingCode !== dial || !parsed.isPossible()) return { problem: 'mobileInvalid' };
+  if (number.length < limits.mobileMin || number.length > limits.mobileMax)
+    return { problem: 'mobileServerLength' };
+  if (parsed.countryCallingCode !== dial || !parsed.isPossible())
+    return { problem: 'mobileInvalid' };
   return { countryCode: dial, number };
 }
 

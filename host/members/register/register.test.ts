@@ -31,9 +31,12 @@ const form = (changes: Record<string, unknown> = {}) => ({
   terms: true,
   ...changes,
 });
-const register = (changes: Record<string, unknown> = {}) => host.call('POST /register', { body: form(changes), from: somewhere() });
-const fieldsOf = (response: { json: <T>() => T }) => response.json<{ error: { fields: FieldProblem[] } }>().error.fields;
-const memberOf = async (email: string) => (await host.db.select().from(schema.members).where(eq(schema.members.email, email)))[0];
+const register = (changes: Record<string, unknown> = {}) =>
+  host.call('POST /register', { body: form(changes), from: somewhere() });
+const fieldsOf = (response: { json: <T>() => T }) =>
+  response.json<{ error: { fields: FieldProblem[] } }>().error.fields;
+const memberOf = async (email: string) =>
+  (await host.db.select().from(schema.members).where(eq(schema.members.email, email)))[0];
 
 beforeAll(async () => {
   host = await openTestHost();
@@ -43,43 +46,112 @@ afterEach(() => travel(0));
 
 describe('POST /register', () => {
   it('gives a suite and a session at once', async () => {
-    const response = await register({ cgcode: ' Ｈanako@EXAMPLE.com', languageprefer: 'ja', refer: 'cg1000001', mobilenumber: '090-9999-0001' });
+    const response = await register({
+      cgcode: ' Ｈanako@EXAMPLE.com',
+      languageprefer: 'ja',
+      refer: 'cg1000001',
+      mobilenumber: '090-9999-0001',
+    });
     expect(response.statusCode).toBe(200);
     const token = response.json<{ data: Token }>().data;
-    expect(token).toMatchObject({ action: 'register', user: { email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' } });
+    expect(token).toMatchObject({
+      action: 'register',
+      user: { email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' },
+    });
     expect(token.user.suite).toMatch(/^CG\d{7}$/);
     const profile = await host.call('GET /user/showprofile', { as: token });
     expect(profile.json()).toMatchObject({
-      data: { cgcode: 'hanako@example.com', mobilecountrycode: '81', mobilenumber: '9099990001', languageprefer: 'ja', membershiptype: 'LT' },
+      data: {
+        cgcode: 'hanako@example.com',
+        mobilecountrycode: '81',
+        mobilenumber: '9099990001',
+        languageprefer: 'ja',
+        membershiptype: 'LT',
+      },
     });
     const referrer = await memberOf('demo@crossgate.example');
     expect((await memberOf('hanako@example.com'))?.referredBy).toBe(referrer?.id);
   });
 
   it('ignores fields that nobody may choose', async () => {
-    const response = await register({ cgcode: 'wish@example.com', membershiptype: 'BZ', suite: 'CG7777777', availablecredits: '999.00', shipmentsCounter: 3, __proto__: { x: 1 } });
+    const response = await register({
+      cgcode: 'wish@example.com',
+      membershiptype: 'BZ',
+      suite: 'CG7777777',
+      availablecredits: '999.00',
+      shipmentsCounter: 3,
+      __proto__: { x: 1 },
+    });
     expect(response.statusCode).toBe(200);
-    expect(await memberOf('wish@example.com')).toMatchObject({ membershipType: 'LT', shipmentsCounter: 0 });
+    expect(await memberOf('wish@example.com')).toMatchObject({
+      membershipType: 'LT',
+      shipmentsCounter: 0,
+    });
     expect((await memberOf('wish@example.com'))?.suite).not.toBe('CG7777777');
   });
 
   it.each([
     ['a blank first name', { firstname: '   ' }, 'firstname', 'firstNameRequired'],
-    ['a last name of invisible characters', { lastname: '\u200b\u202e' }, 'lastname', 'lastNameRequired'],
+    [
+      'a last name of invisible characters',
+      { lastname: '\u200b\u202e' },
+      'lastname',
+      'lastNameRequired',
+    ],
     ['an e-mail with a space', { cgcode: 'a b@example.com' }, 'cgcode', 'emailFormat'],
     ['an e-mail that is taken', { cgcode: 'DEMO@crossgate.example' }, 'cgcode', 'emailTaken'],
-    ['a country that does not exist', { registrationcountry: 'ZZ' }, 'registrationcountry', 'countryRequired'],
+    [
+      'a country that does not exist',
+      { registrationcountry: 'ZZ' },
+      'registrationcountry',
+      'countryRequired',
+    ],
     ['letters in the number', { mobilenumber: '090-CALL-ME' }, 'mobilenumber', 'mobileInvalid'],
     ['six digits', { mobilenumber: '901234' }, 'mobilenumber', 'mobileServerLength'],
     ['sixteen digits', { mobilenumber: '9012345678901234' }, 'mobilenumber', 'mobileServerLength'],
-    ['a number of another country', { mobilenumber: '+63 917 123 4568' }, 'mobilenumber', 'mobileInvalid'],
-    ['a number that is taken, written otherwise', { mobilecountrycode: '+63', mobilenumber: '(0917) 123 4567' }, 'mobilenumber', 'mobileTaken'],
+    [
+      'a number of another country',
+      { mobilenumber: '+63 917 123 4568' },
+      'mobilenumber',
+      'mobileInvalid',
+    ],
+    [
+      'a number that is taken, written otherwise',
+      { mobilecountrycode: '+63', mobilenumber: '(0917) 123 4567' },
+      'mobilenumber',
+      'mobileTaken',
+    ],
     ['no password', { password: '', password_confirmation: '' }, 'password', 'passwordRequired'],
-    ['a password of five characters', { password: 'ab1🙂x', password_confirmation: 'ab1🙂x' }, 'password', 'passwordMin'],
-    ['a password of seventeen characters', { password: 'abcdefghij1234567', password_confirmation: 'abcdefghij1234567' }, 'password', 'passwordMax?max=16'],
-    ['another confirmation', { password_confirmation: 'green kettle 5' }, 'password_confirmation', 'passwordMatch'],
-    ['a common password', { password: 'QWERTY123', password_confirmation: 'QWERTY123' }, 'password', 'passwordCommon'],
-    ['a password made of the own name', { password: 'yamada2026!', password_confirmation: 'yamada2026!' }, 'password', 'passwordCommon'],
+    [
+      'a password of five characters',
+      { password: 'ab1🙂x', password_confirmation: 'ab1🙂x' },
+      'password',
+      'passwordMin',
+    ],
+    [
+      'a password of seventeen characters',
+      { password: 'abcdefghij1234567', password_confirmation: 'abcdefghij1234567' },
+      'password',
+      'passwordMax?max=16',
+    ],
+    [
+      'another confirmation',
+      { password_confirmation: 'green kettle 5' },
+      'password_confirmation',
+      'passwordMatch',
+    ],
+    [
+      'a common password',
+      { password: 'QWERTY123', password_confirmation: 'QWERTY123' },
+      'password',
+      'passwordCommon',
+    ],
+    [
+      'a password made of the own name',
+      { password: 'yamada2026!', password_confirmation: 'yamada2026!' },
+      'password',
+      'passwordCommon',
+    ],
     ['a short referral code', { refer: 'CG1' }, 'refer', 'referralMin'],
     ['a referral code of nobody', { refer: 'CG9999999' }, 'refer', 'referralInvalid'],
     ['terms not agreed to', { terms: false }, 'terms', 'invalid'],
@@ -91,14 +163,27 @@ describe('POST /register', () => {
   });
 
   it('names every broken field at once', async () => {
-    const response = await register({ firstname: ' ', cgcode: 'nobody', password: 'short', refer: 'CG' });
+    const response = await register({
+      firstname: ' ',
+      cgcode: 'nobody',
+      password: 'short',
+      refer: 'CG',
+    });
     expect(response.json()).toMatchObject({ error: { error_code: 1001 } });
-    expect(fieldsOf(response).map((problem) => problem.field)).toEqual(['firstname', 'cgcode', 'password', 'refer']);
+    expect(fieldsOf(response).map((problem) => problem.field)).toEqual([
+      'firstname',
+      'cgcode',
+      'password',
+      'refer',
+    ]);
   });
 
   it('names everything that is taken or unknown at once', async () => {
     const response = await register({ cgcode: 'demo@crossgate.example', refer: 'CG9999999' });
-    expect(fieldsOf(response)).toEqual([{ field: 'cgcode', message: 'emailTaken' }, { field: 'refer', message: 'referralInvalid' }]);
+    expect(fieldsOf(response)).toEqual([
+      { field: 'cgcode', message: 'emailTaken' },
+      { field: 'refer', message: 'referralInvalid' },
+    ]);
   });
 
   it('tells nothing of who is registered, and asks nobody, while anything else is wrong', async () => {
@@ -106,21 +191,41 @@ describe('POST /register', () => {
     const free = { ...taken, cgcode: 'nobody-has-this@example.com', refer: 'CG9999999' };
     const from = somewhere();
     const bodies: unknown[] = [];
-    const ask = (changes: object) => workOf(async () => bodies.push(fieldsOf(await host.call('POST /register', { body: form({ ...changes }), from }))));
+    const ask = (changes: object) =>
+      workOf(async () =>
+        bodies.push(
+          fieldsOf(await host.call('POST /register', { body: form({ ...changes }), from })),
+        ),
+      );
     const works = [await ask(taken), await ask(free)];
-    expect(bodies).toEqual([[{ field: 'firstname', message: 'firstNameRequired' }], [{ field: 'firstname', message: 'firstNameRequired' }]]);
-    for (const { statements } of works) expect(statements.filter((text) => text.includes('"members"'))).toEqual([]);
-    expect(await host.db.select().from(schema.dailyCounts).where(eq(schema.dailyCounts.key, `check:${from}`))).toEqual([]);
+    expect(bodies).toEqual([
+      [{ field: 'firstname', message: 'firstNameRequired' }],
+      [{ field: 'firstname', message: 'firstNameRequired' }],
+    ]);
+    for (const { statements } of works)
+      expect(statements.filter((text) => text.includes('"members"'))).toEqual([]);
+    expect(
+      await host.db
+        .select()
+        .from(schema.dailyCounts)
+        .where(eq(schema.dailyCounts.key, `check:${from}`)),
+    ).toEqual([]);
   });
 
   it("counts what it tells against the day's checks of the caller's network, and then tells nothing more", async () => {
     const from = somewhere();
-    const call = (changes: Record<string, unknown>) => host.call('POST /register', { body: form(changes), from });
-    expect((await call({ cgcode: 'demo@crossgate.example', refer: 'CG1000001' })).statusCode).toBe(422);
+    const call = (changes: Record<string, unknown>) =>
+      host.call('POST /register', { body: form(changes), from });
+    expect((await call({ cgcode: 'demo@crossgate.example', refer: 'CG1000001' })).statusCode).toBe(
+      422,
+    );
     expect((await call({})).statusCode).toBe(200);
     const mine = eq(schema.dailyCounts.key, `check:${from}`);
     expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 5 }]);
-    await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY - 1 }).where(mine);
+    await host.db
+      .update(schema.dailyCounts)
+      .set({ n: env.RATE_LIMIT_CHECKS_DAY - 1 })
+      .where(mine);
     expect((await call({ cgcode: 'demo@crossgate.example' })).statusCode).toBe(429);
     expect((await call({})).statusCode).toBe(429);
   });
@@ -128,22 +233,37 @@ describe('POST /register', () => {
   it.each([6, 16])('takes a password of %i characters that are not letters', async (length) => {
     const password = 'é🙂あ1ж-'.repeat(3);
     const chosen = [...password].slice(0, length).join('');
-    const answer = await register({ cgcode: `points${length}@example.com`, password: chosen, password_confirmation: chosen });
+    const answer = await register({
+      cgcode: `points${length}@example.com`,
+      password: chosen,
+      password_confirmation: chosen,
+    });
     expect(answer.statusCode).toBe(200);
-    const body = { email: `points${length}@example.com`, type: 'password', password: Buffer.from(chosen).toString('base64') };
+    const body = {
+      email: `points${length}@example.com`,
+      type: 'password',
+      password: Buffer.from(chosen).toString('base64'),
+    };
     expect((await host.call('POST /login', { body, from: somewhere() })).statusCode).toBe(200);
   });
 
   it('lets one of 30 parallel registrations of one e-mail win', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => register({ cgcode: 'race@example.com' })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => register({ cgcode: 'race@example.com' })),
+    );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     for (const answer of answers.filter((one) => one.statusCode !== 200)) {
-      expect(answer.json()).toMatchObject({ status_code: 422, error: { error_code: 1010, fields: [{ field: 'cgcode', message: 'emailTaken' }] } });
+      expect(answer.json()).toMatchObject({
+        status_code: 422,
+        error: { error_code: 1010, fields: [{ field: 'cgcode', message: 'emailTaken' }] },
+      });
     }
   });
 
   it('lets one of 30 parallel registrations of one number win', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => register({ mobilenumber: '080 5555 0001' })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => register({ mobilenumber: '080 5555 0001' })),
+    );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     for (const answer of answers.filter((one) => one.statusCode !== 200)) {
       expect(fieldsOf(answer)).toEqual([{ field: 'mobilenumber', message: 'mobileTaken' }]);
@@ -157,7 +277,9 @@ describe('POST /register', () => {
       if (heard.has(client)) return;
       heard.add(client);
       const { connection } = client as { connection: EventEmitter };
-      connection.on('errorMessage', ({ code, detail }: DatabaseError) => errors.push(`${code} ${detail}`));
+      connection.on('errorMessage', ({ code, detail }: DatabaseError) =>
+        errors.push(`${code} ${detail}`),
+      );
     };
     host.db.$client.on('acquire', listen);
     const same = [{ cgcode: 'quiet@example.com' }, { mobilenumber: '080 5555 0002' }];
@@ -168,7 +290,13 @@ describe('POST /register', () => {
   });
 
   it('answers a wrong type with 422, never with a fault', async () => {
-    for (const changes of [{ firstname: null }, { cgcode: ['a@b.co'] }, { password: 123456 }, { mobilenumber: { toString: 'x' } }, { firstname: 'x'.repeat(100_000) }]) {
+    for (const changes of [
+      { firstname: null },
+      { cgcode: ['a@b.co'] },
+      { password: 123456 },
+      { mobilenumber: { toString: 'x' } },
+      { firstname: 'x'.repeat(100_000) },
+    ]) {
       expect((await register(changes)).statusCode).toBe(422);
     }
   });
@@ -180,17 +308,30 @@ describe('the live checks', () => {
   it.each([
     ['POST /register/emailcheck', { email: 'Demo@Crossgate.example' }, true],
     ['POST /register/emailcheck', { email: 'free@example.com' }, false],
-    ['POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '0917 123 4567' }, true],
+    [
+      'POST /register/mobilecheck',
+      { mobilecountrycode: '63', mobilenumber: '0917 123 4567' },
+      true,
+    ],
     ['POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '9177654321' }, false],
     ['POST /register/suitecheck', { suite: 'cg1000001' }, true],
     ['POST /register/suitecheck', { suite: 'CG9999999' }, false],
   ])('%s of %o says %s and nothing else', async (key, body, existing) => {
-    expect((await check(key, body)).json()).toEqual({ status: true, status_code: 200, data: { existing } });
+    expect((await check(key, body)).json()).toEqual({
+      status: true,
+      status_code: 200,
+      data: { existing },
+    });
   });
 
   it('refuses what cannot be an e-mail or a number with the field', async () => {
-    expect(fieldsOf(await check('POST /register/emailcheck', { email: 'a b' }))).toEqual([{ field: 'email', message: 'emailFormat' }]);
-    const short = await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '123456' });
+    expect(fieldsOf(await check('POST /register/emailcheck', { email: 'a b' }))).toEqual([
+      { field: 'email', message: 'emailFormat' },
+    ]);
+    const short = await check('POST /register/mobilecheck', {
+      mobilecountrycode: '63',
+      mobilenumber: '123456',
+    });
     expect(short.statusCode).toBe(422);
     expect(fieldsOf(short)).toEqual([{ field: 'mobilenumber', message: 'mobileServerLength' }]);
   });
@@ -198,22 +339,40 @@ describe('the live checks', () => {
   it('count answers, and what cannot be an e-mail or a number gets none', async () => {
     const from = '192.0.2.79';
     await check('POST /register/emailcheck', { email: 'a b' }, from);
-    await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '123456' }, from);
-    await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '9177654321' }, from);
-    expect(await host.db.select().from(schema.dailyCounts).where(eq(schema.dailyCounts.key, `check:${from}`))).toMatchObject([{ n: 1 }]);
+    await check(
+      'POST /register/mobilecheck',
+      { mobilecountrycode: '63', mobilenumber: '123456' },
+      from,
+    );
+    await check(
+      'POST /register/mobilecheck',
+      { mobilecountrycode: '63', mobilenumber: '9177654321' },
+      from,
+    );
+    expect(
+      await host.db
+        .select()
+        .from(schema.dailyCounts)
+        .where(eq(schema.dailyCounts.key, `check:${from}`)),
+    ).toMatchObject([{ n: 1 }]);
   });
 
   it('stops a sweep: 20 a minute and 200 a day from one address', async () => {
     const from = '192.0.2.77';
     const email = { email: 'free@example.com' };
-    for (let call = 0; call < 20; call += 1) expect((await check('POST /register/emailcheck', email, from)).statusCode).toBe(200);
+    for (let call = 0; call < 20; call += 1)
+      expect((await check('POST /register/emailcheck', email, from)).statusCode).toBe(200);
     expect((await check('POST /register/emailcheck', email, from)).statusCode).toBe(429);
     const today = new Date().toISOString().slice(0, 10);
-    await host.db.insert(schema.dailyCounts).values({ key: 'check:192.0.2.78', day: today, n: 200 });
+    await host.db
+      .insert(schema.dailyCounts)
+      .values({ key: 'check:192.0.2.78', day: today, n: 200 });
     const refused = await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78');
     expect(refused.json()).toMatchObject({ status_code: 429, error: { error_code: 1006 } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     travel(24 * 3600_000);
-    expect((await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78')).statusCode).toBe(200);
+    expect(
+      (await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78')).statusCode,
+    ).toBe(200);
   });
 });

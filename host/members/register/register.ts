@@ -16,7 +16,8 @@ import { rememberRegistration, repeatedRegistration, type KeyedRegistration } fr
 import { newSuite } from './suite';
 
 const { members } = schema;
-type NewMember = Registration & Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
+type NewMember = Registration &
+  Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
 
 /** The caller: the browser's name, its network address, what its device is known by. */
 interface Caller {
@@ -28,17 +29,25 @@ interface Caller {
 const SUITE_TRIES = 8;
 
 /**
- * Creates a member (tier LT) and signs in at once. Two people who race for one e-mail or number: the unique index lets
- * one win, the other gets the field's message.
- * With the secret of a provider's identity no password is needed; the identity becomes the new member's.
- * The same registration under the same key, when its answer was lost, signs in again (docs/decisions/0020).
- * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
+ * Creates a member (tier LT) and signs in at once. Two people who race for one e-mail or number:
+ * the unique index lets one win, the other gets the field's message. With the secret of a
+ * provider's identity no password is needed; the identity becomes the new member's. The same
+ * registration under the same key, when its answer was lost, signs in again (docs/decisions/0020).
+ * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over;
+ * tooManyRequests while too many passwords are being hashed
  */
-export async function register(db: Database, keyed: KeyedRegistration, caller: Caller): Promise<Token> {
+export async function register(
+  db: Database,
+  keyed: KeyedRegistration,
+  caller: Caller,
+): Promise<Token> {
   const again = async () => {
     const known = await repeatedRegistration(db, keyed);
     const { agent, device } = caller;
-    return known && db.transaction((tx) => openSessionOn(tx, known, { action: 'register', agent, device }));
+    return (
+      known &&
+      db.transaction((tx) => openSessionOn(tx, known, { action: 'register', agent, device }))
+    );
   };
   const repeated = await again();
   if (repeated) return repeated;
@@ -52,7 +61,11 @@ export async function register(db: Database, keyed: KeyedRegistration, caller: C
   }
 }
 
-async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Caller): Promise<Token> {
+async function registerOnce(
+  db: Database,
+  keyed: KeyedRegistration,
+  caller: Caller,
+): Promise<Token> {
   const { body } = keyed;
   const proved = body.secret ? await findTicket(db, body.secret) : null;
   const registration = await readRegistration(db, body, proved, caller.address);
@@ -71,8 +84,8 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Call
 }
 
 /**
- * Stores a new member under a random suite that is free. What is taken already is no error of the database, which
- * would write the e-mail or number into its own log.
+ * Stores a new member under a random suite that is free. What is taken already is no error of the
+ * database, which would write the e-mail or number into its own log.
  * @throws Problem emailTaken | mobileTaken
  */
 async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
@@ -80,9 +93,11 @@ async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferS
     const values = { ...member, suite: newSuite(), createdAt: now() };
     const [created] = await tx.insert(members).values(values).onConflictDoNothing().returning();
     if (created) return created;
-    if (await hasEmail(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
+    if (await hasEmail(tx, member.email))
+      throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
     const mobile = { countryCode: member.mobileCountryCode, number: member.mobileNumber };
-    if (await hasMobile(tx, mobile)) throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
+    if (await hasMobile(tx, mobile))
+      throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
   }
   throw new Problem('internal');
 }

@@ -33,26 +33,41 @@ const portals = new Set(['cgw', 'hsg']);
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /**
- * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the order of the form. Who is
- * registered is looked up only when all the rest is right, and each thing looked up counts as one check of the caller's.
- * Tier, suite and credits cannot be chosen: fields that the contract does not name never arrive here.
- * @param proved a provider's verified answer: its e-mail (if it named one) takes the place of the body's, and no password is asked for
- * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields; tooManyRequests beyond the day's checks
+ * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the
+ * order of the form. Who is registered is looked up only when all the rest is right, and each thing
+ * looked up counts as one check of the caller's. Tier, suite and credits cannot be chosen: fields
+ * that the contract does not name never arrive here.
+ * @param proved a provider's verified answer: its e-mail (if it named one) takes the place of the
+ * body's, and no password is asked for
+ * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields;
+ * tooManyRequests beyond the day's checks
  */
-export async function readRegistration(db: Database, body: Body<'POST /register'>, proved: { email: string } | null, address: string): Promise<Registration> {
+export async function readRegistration(
+  db: Database,
+  body: Body<'POST /register'>,
+  proved: { email: string } | null,
+  address: string,
+): Promise<Registration> {
   const { typed, referral } = readTyped(body, proved);
   await countChecks(db, address, { n: referral === '' ? 2 : 3 });
   const fields: FieldProblem[] = [];
   if (await hasEmail(db, typed.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
-  if (await hasMobile(db, { countryCode: typed.mobileCountryCode, number: typed.mobileNumber })) fields.push({ field: 'mobilenumber', message: 'mobileTaken' });
+  if (await hasMobile(db, { countryCode: typed.mobileCountryCode, number: typed.mobileNumber }))
+    fields.push({ field: 'mobilenumber', message: 'mobileTaken' });
   const referredBy = referral === '' ? null : await memberOfSuite(db, referral);
   if (referral !== '' && !referredBy) fields.push({ field: 'refer', message: 'referralInvalid' });
   if (fields.length > 0) throw refusal(fields);
   return { ...typed, referredBy };
 }
 
-/** Everything that can be said of a registration without asking who is registered. @throws Problem validation */
-function readTyped(body: Body<'POST /register'>, proved: { email: string } | null): { typed: Omit<Registration, 'referredBy'>; referral: string } {
+/**
+ * Everything that can be said of a registration without asking who is registered.
+ * @throws Problem validation
+ */
+function readTyped(
+  body: Body<'POST /register'>,
+  proved: { email: string } | null,
+): { typed: Omit<Registration, 'referredBy'>; referral: string } {
   const fields: FieldProblem[] = [];
   const broken = (field: string, message: string) => fields.push({ field, message });
   const firstName = readName(body.firstname);
@@ -64,7 +79,13 @@ function readTyped(body: Body<'POST /register'>, proved: { email: string } | nul
   if (!isCountry(body.registrationcountry)) broken('registrationcountry', 'countryRequired');
   const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
   if ('problem' in mobile) broken('mobilenumber', mobile.problem);
-  const password = proved ? null : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [firstName, lastName, email]);
+  const password = proved
+    ? null
+    : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [
+        firstName,
+        lastName,
+        email,
+      ]);
   if (password) fields.push(password);
   const referral = normalSuite(body.refer ?? '');
   if (referral !== '' && referral.length < limits.referralMin) broken('refer', 'referralMin');
@@ -84,10 +105,16 @@ function readTyped(body: Body<'POST /register'>, proved: { email: string } | nul
   return { typed, referral };
 }
 
-/** The refusal that fits a list of broken fields: a coded one when a single known thing is wrong. */
+/**
+ * The refusal that fits a list of broken fields: a coded one when a single known thing is wrong.
+ */
 export function refusal(fields: FieldProblem[]): Problem {
   const [only] = fields;
-  const coded = { emailTaken: 'emailTaken', mobileTaken: 'mobileTaken', referralInvalid: 'referralInvalid' } as const;
+  const coded = {
+    emailTaken: 'emailTaken',
+    mobileTaken: 'mobileTaken',
+    referralInvalid: 'referralInvalid',
+  } as const;
   const name = fields.length === 1 && only ? coded[only.message as keyof typeof coded] : undefined;
   return new Problem(name ?? 'validation', { fields });
 }

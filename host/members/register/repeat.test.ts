@@ -19,15 +19,26 @@ const somewhere = () => `198.51.100.${(count += 1) % 250}`;
 const person = () => {
   count += 1;
   return {
-    firstname: 'Hanako', lastname: 'Mori', cgcode: `repeat-${count}@example.com`, mobilecountrycode: '81', mobilenumber: `090-1234-${String(2000 + count)}`,
-    registrationcountry: 'JP', gender: 'F', password: 'green kettle 4', password_confirmation: 'green kettle 4', terms: true,
+    firstname: 'Hanako',
+    lastname: 'Mori',
+    cgcode: `repeat-${count}@example.com`,
+    mobilecountrycode: '81',
+    mobilenumber: `090-1234-${String(2000 + count)}`,
+    registrationcountry: 'JP',
+    gender: 'F',
+    password: 'green kettle 4',
+    password_confirmation: 'green kettle 4',
+    terms: true,
   };
 };
-const send = (body: object, key: string) => host.call('POST /register', { body, from: somewhere(), headers: { 'idempotency-key': key } });
+const send = (body: object, key: string) =>
+  host.call('POST /register', { body, from: somewhere(), headers: { 'idempotency-key': key } });
 const tokenOf = (response: { json: <T>() => T }) => response.json<{ data: Token }>().data;
-const codeOf = (response: { json: <T>() => T }) => response.json<{ error: { error_code: number } }>().error.error_code;
+const codeOf = (response: { json: <T>() => T }) =>
+  response.json<{ error: { error_code: number } }>().error.error_code;
 const passwords = (password: string) => ({ password, password_confirmation: password });
-const isAlive = async (as: Token) => (await host.call('GET /user/showprofile', { as })).statusCode === 200;
+const isAlive = async (as: Token) =>
+  (await host.call('GET /user/showprofile', { as })).statusCode === 200;
 
 describe('a registration whose answer was lost', () => {
   it('signs in when it is sent again: one member, one letter, and a session of its own', async () => {
@@ -39,13 +50,20 @@ describe('a registration whose answer was lost', () => {
     expect(second.user).toEqual(first.user);
     expect(second.token).not.toBe(first.token);
     expect(await Promise.all([isAlive(first), isAlive(second)])).toEqual([true, true]);
-    const letters = await host.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, first.user.id), eq(schema.mailOutbox.kind, 'welcome')));
+    const letters = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(
+        and(eq(schema.mailOutbox.memberId, first.user.id), eq(schema.mailOutbox.kind, 'welcome')),
+      );
     expect(letters).toHaveLength(1);
   });
 
   it('is one registration for ten that race', async () => {
     const body = person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(body, 'registration-race')));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(body, 'registration-race')),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map((answer) => tokenOf(answer).user.suite)).size).toBe(1);
   });
@@ -53,7 +71,9 @@ describe('a registration whose answer was lost', () => {
   it('is nobody else’s: another password is told that the e-mail is taken, and there is no second guess', async () => {
     const body = person();
     await send(body, 'registration-b');
-    expect(codeOf(await send({ ...body, ...passwords('another kettle 5') }, 'registration-b'))).not.toBe(1007);
+    expect(
+      codeOf(await send({ ...body, ...passwords('another kettle 5') }, 'registration-b')),
+    ).not.toBe(1007);
     const guess = await send({ ...body, ...passwords('green kettle 4') }, 'registration-b');
     expect(guess.statusCode).toBe(422);
     expect(guess.json()).not.toHaveProperty('data');
@@ -62,8 +82,14 @@ describe('a registration whose answer was lost', () => {
   it('is not guessed at by many at once', async () => {
     const body = person();
     await send(body, 'registration-h');
-    const tries = Array.from({ length: 24 }, (_, n) => ({ ...body, password: `Wrong-guess-${n}`, password_confirmation: `Wrong-guess-${n}` }));
-    const answers = await Promise.all([...tries.slice(0, 12), body, ...tries.slice(12)].map((one) => send(one, 'registration-h')));
+    const tries = Array.from({ length: 24 }, (_, n) => ({
+      ...body,
+      password: `Wrong-guess-${n}`,
+      password_confirmation: `Wrong-guess-${n}`,
+    }));
+    const answers = await Promise.all(
+      [...tries.slice(0, 12), body, ...tries.slice(12)].map((one) => send(one, 'registration-h')),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).not.toContain(200);
   });
 
@@ -86,14 +112,18 @@ describe('a registration whose answer was lost', () => {
   it('keeps no token and nothing made of the password', async () => {
     const body = person();
     await send(body, 'registration-f');
-    const kept = await host.db.select().from(schema.idempotencyKeys).where(eq(schema.idempotencyKeys.key, 'registration-f'));
+    const kept = await host.db
+      .select()
+      .from(schema.idempotencyKeys)
+      .where(eq(schema.idempotencyKeys.key, 'registration-f'));
     expect(kept.map(({ reply }) => Object.keys(reply as object))).toEqual([['memberId']]);
     const { password: _, password_confirmation: __, ...said } = body;
     expect(kept[0]?.bodyHash).toBe(createHash('sha256').update(JSON.stringify(said)).digest('hex'));
   });
 
   it('needs no key, but none that is unreadable', async () => {
-    const call = (headers: Record<string, string>, body: object) => host.call('POST /register', { body, from: somewhere(), headers });
+    const call = (headers: Record<string, string>, body: object) =>
+      host.call('POST /register', { body, from: somewhere(), headers });
     const body = person();
     expect((await call({}, body)).statusCode).toBe(200);
     expect((await call({}, body)).statusCode).not.toBe(200);

@@ -15,17 +15,32 @@ export const registerRoutes: PathGroup = (_app, route) => {
     register(
       db,
       { body, key: String(request.headers['idempotency-key'] ?? randomUUID()) },
-      { agent: request.headers['user-agent'] ?? '', address: request.ip, device: deviceOf(request) },
+      {
+        agent: request.headers['user-agent'] ?? '',
+        address: request.ip,
+        device: deviceOf(request),
+      },
     ),
   );
 
-  route('GET /register/rules', async () => ({ passwordmin: limits.passwordMin, passwordmax: env.PASSWORD_MAX }));
-
-  route('POST /register/emailcheck', async ({ db, body, request }) => ({ existing: await checkEmail(db, body.email, request.ip) }));
-
-  route('POST /register/mobilecheck', async ({ db, body, request }) => ({
-    existing: await checkMobile(db, { countryCode: body.mobilecountrycode, number: body.mobilenumber }, request.ip),
+  route('GET /register/rules', async () => ({
+    passwordmin: limits.passwordMin,
+    passwordmax: env.PASSWORD_MAX,
   }));
 
-  route('POST /register/suitecheck', async ({ db, body, request }) => ({ existing: await checkSuite(db, body.suite, request.ip) }));
+  route('POST /register/emailcheck', async ({ db, body, request }) => ({
+    existing: await checkEmail(db, body.email, request.ip),
+  }));
+
+  route('POST /register/mobilecheck', async ({ db, body, request }) => ({
+    existing: await checkMobile(
+      db,
+      { countryCode: body.mobilecountrycode, number: body.mobilenumber },
+      request.ip,
+    ),
+  }));
+
+  route('POST /register/suitecheck', async ({ db, body, request }) => ({
+    existing: await checkSuite(db, body.suite, request.ip),
+  }));
 };

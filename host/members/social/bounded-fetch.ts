@@ -8,8 +8,8 @@ const ANSWER_CAP = 256 * 1024;
 export class ProviderDown extends Error {}
 
 /**
- * fetch for providers: no redirects (they are the library's setting), a capped answer under the library's
- * deadline, and 5xx as a failure of theirs.
+ * fetch for providers: no redirects (they are the library's setting), a capped answer under the
+ * library's deadline, and 5xx as a failure of theirs.
  */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit);

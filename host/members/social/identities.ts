@@ -28,12 +28,17 @@ export interface Device {
 }
 
 /**
- * Signs in the member whom a proven identity belongs to. The account key is provider and subject; an equal e-mail alone
- * never signs in (threat list §4, pre-hijacking).
- * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the e-mail, unproved); either of the two
- * counts as a check of who is registered, so also tooManyRequests
+ * Signs in the member whom a proven identity belongs to. The account key is provider and subject;
+ * an equal e-mail alone never signs in (threat list §4, pre-hijacking).
+ * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the
+ * e-mail, unproved); either of the two counts as a check of who is registered, so also
+ * tooManyRequests
  */
-export async function signInBySocial(db: Database, secret: Secret, { agent, remember, portal, device, address }: Device): Promise<Token> {
+export async function signInBySocial(
+  db: Database,
+  secret: Secret,
+  { agent, remember, portal, device, address }: Device,
+): Promise<Token> {
   const ticket = await findTicket(db, secret);
   const found = await memberOfIdentity(db, ticket);
   const member = found && ofPortal(found, portal) ? found : null;
@@ -60,11 +65,15 @@ export async function memberOfEmail(db: Db, email: string): Promise<Member | nul
 }
 
 /**
- * The member has just proved himself by his password: the waiting identity of the same e-mail becomes his. One of another
- * e-mail is left alone.
+ * The member has just proved himself by his password: the waiting identity of the same e-mail
+ * becomes his. One of another e-mail is left alone.
  * @throws Problem socialExpired
  */
-export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret): Promise<void> {
+export async function linkProved(
+  tx: Tx,
+  member: Pick<Member, 'id' | 'email'>,
+  secret: Secret,
+): Promise<void> {
   const ticket = await findTicket(tx, secret);
   if (ticket.email !== member.email) return;
   await spendTicket(tx, secret);
@@ -73,15 +82,24 @@ export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, s
 }
 
 /**
- * The link of the mail was followed: the mailbox is proved. Whoever made the account without ever proving the mailbox
- * may be somebody else, so its password, sessions and identities end.
+ * The link of the mail was followed: the mailbox is proved. Whoever made the account without ever
+ * proving the mailbox may be somebody else, so its password, sessions and identities end.
  * @throws Problem socialExpired
  */
-export function linkByMail(db: Database, token: string, { agent, portal, device }: Omit<Device, 'remember' | 'address'>): Promise<Token> {
+export function linkByMail(
+  db: Database,
+  token: string,
+  { agent, portal, device }: Omit<Device, 'remember' | 'address'>,
+): Promise<Token> {
   return db.transaction(async (tx) => {
     const ticket = await spendLinkTicket(tx, token);
-    const [member] = await tx.select().from(members).where(eq(members.id, ticket.linkMemberId)).for('update');
-    if (!member || member.email !== ticket.email || !ofPortal(member, portal)) throw new Problem('socialExpired');
+    const [member] = await tx
+      .select()
+      .from(members)
+      .where(eq(members.id, ticket.linkMemberId))
+      .for('update');
+    if (!member || member.email !== ticket.email || !ofPortal(member, portal))
+      throw new Problem('socialExpired');
     if (member.emailVerifiedAt === null) await endUnproved(tx, member.id);
     await addIdentity(tx, member.id, ticket);
     await markVerified(tx, member.id);
@@ -90,10 +108,25 @@ export function linkByMail(db: Database, token: string, { agent, portal, device 
 }
 
 /** Gives an identity to a member. @throws Problem socialExpired when another member has it */
-export async function addIdentity(tx: Tx, memberId: string, { provider, subject }: Pick<Ticket, 'provider' | 'subject'>): Promise<void> {
-  await tx.insert(socialIdentities).values({ provider, subject, memberId, createdAt: now() }).onConflictDoNothing();
-  const mine = and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject), eq(socialIdentities.memberId, memberId));
-  if ((await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(mine)).length === 0) throw new Problem('socialExpired');
+export async function addIdentity(
+  tx: Tx,
+  memberId: string,
+  { provider, subject }: Pick<Ticket, 'provider' | 'subject'>,
+): Promise<void> {
+  await tx
+    .insert(socialIdentities)
+    .values({ provider, subject, memberId, createdAt: now() })
+    .onConflictDoNothing();
+  const mine = and(
+    eq(socialIdentities.provider, provider),
+    eq(socialIdentities.subject, subject),
+    eq(socialIdentities.memberId, memberId),
+  );
+  if (
+    (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(mine))
+      .length === 0
+  )
+    throw new Problem('socialExpired');
 }
 
 async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<Member | null> {
@@ -105,8 +138,14 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
   return found?.member ?? null;
 }
 
-/** The mailbox was proved in another way (a temporary password): identities from before that proof may be a stranger's. */
-export async function mailboxProved(tx: Tx, member: Pick<Member, 'id' | 'emailVerifiedAt'>): Promise<void> {
+/**
+ * The mailbox was proved in another way (a temporary password): identities from before that proof
+ * may be a stranger's.
+ */
+export async function mailboxProved(
+  tx: Tx,
+  member: Pick<Member, 'id' | 'emailVerifiedAt'>,
+): Promise<void> {
   if (member.emailVerifiedAt !== null) return;
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
   await markVerified(tx, member.id);
@@ -120,5 +159,8 @@ async function endUnproved(tx: Tx, memberId: string): Promise<void> {
 }
 
 async function markVerified(tx: Tx, memberId: string): Promise<void> {
-  await tx.update(members).set({ emailVerifiedAt: now() }).where(and(eq(members.id, memberId), isNull(members.emailVerifiedAt)));
+  await tx
+    .update(members)
+    .set({ emailVerifiedAt: now() })
+    .where(and(eq(members.id, memberId), isNull(members.emailVerifiedAt)));
 }

@@ -9,18 +9,35 @@ import { memberOfEmail } from './identities';
 import { findTicket, giveLinkTicket } from './tickets';
 
 /**
- * Sends a link to the mailbox of the account that has the identity's e-mail; following it connects the two. The answer is
- * the same when no account of the caller's brand has it.
- * @throws Problem socialExpired | tooManyRequests (as many an hour for one mailbox as temporary passwords)
+ * Sends a link to the mailbox of the account that has the identity's e-mail; following it connects
+ * the two. The answer is the same when no account of the caller's brand has it.
+ * @throws Problem socialExpired | tooManyRequests (as many an hour for one mailbox as temporary
+ * passwords)
  */
-export async function askForLink(db: Database, secret: Secret, caller: { portal: Portal; address: string }): Promise<void> {
+export async function askForLink(
+  db: Database,
+  secret: Secret,
+  caller: { portal: Portal; address: string },
+): Promise<void> {
   const ticket = await findTicket(db, secret);
   const network = networkOf(caller.address);
   // Counted before anybody is looked for: else only a member's address would be refused.
-  if (!(await mayRequestEmail(db, { what: 'social-link', email: ticket.email, caller: network, network }))) return;
+  if (
+    !(await mayRequestEmail(db, {
+      what: 'social-link',
+      email: ticket.email,
+      caller: network,
+      network,
+    }))
+  )
+    return;
   await db.transaction(async (tx) => {
     const member = await memberOfEmail(tx, ticket.email);
     if (!member || !ofPortal(member, caller.portal)) return;
-    await queueMail(tx, { kind: 'social-link', to: { memberId: member.id }, data: { provider: secret.name, ticket: await giveLinkTicket(tx, ticket, member.id) } });
+    await queueMail(tx, {
+      kind: 'social-link',
+      to: { memberId: member.id },
+      data: { provider: secret.name, ticket: await giveLinkTicket(tx, ticket, member.id) },
+    });
   });
 }

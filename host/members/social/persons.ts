@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 import { isEmail, normalEmail } from '@/rules/members/email';
 
-/** A person as a provider vouches for it. `email` is lower-cased, empty when the provider names none. */
+/**
+ * A person as a provider vouches for it. `email` is lower-cased, empty when the provider names
+ * none.
+ */
 export interface Person {
   subject: string;
   email: string;
@@ -14,7 +17,10 @@ export interface Person {
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
-/** Reads who it is from a provider's verified answer. @throws when the answer does not fit together */
+/**
+ * Reads who it is from a provider's verified answer.
+ * @throws when the answer does not fit together
+ */
 export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise<Person>;
 
 /** A provider's answer is well-formed but not one to trust. */
@@ -24,28 +30,60 @@ const LONGEST_NAME = 60;
 const text = z.string().max(300).catch('');
 const subject = z.string().min(1).max(255);
 
-/** Google, PayPal: the ID token says who (its issuer, audience, expiry, nonce and signature were verified), userinfo the rest. */
+/**
+ * Google, PayPal: the ID token says who (its issuer, audience, expiry, nonce and signature were
+ * verified), userinfo the rest.
+ */
 export const oidcPerson: ReadPerson = async (config, tokens) => {
   const claims = tokens.claims();
   if (!claims) throw new UntrustedAnswer('no ID token');
   const info = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-  const read = z.object({ email: text, email_verified: z.union([z.boolean(), z.literal('true')]).catch(false), given_name: text, family_name: text, name: text });
-  const { email, email_verified, given_name, family_name, name } = read.parse({ ...claims, ...info });
-  return person(claims.sub, email, Boolean(email_verified), given_name || family_name ? [given_name, family_name] : splitName(name));
+  const read = z.object({
+    email: text,
+    email_verified: z.union([z.boolean(), z.literal('true')]).catch(false),
+    given_name: text,
+    family_name: text,
+    name: text,
+  });
+  const { email, email_verified, given_name, family_name, name } = read.parse({
+    ...claims,
+    ...info,
+  });
+  return person(
+    claims.sub,
+    email,
+    Boolean(email_verified),
+    given_name || family_name ? [given_name, family_name] : splitName(name),
+  );
 };
 
 const facebookProfile = z.object({ id: subject, email: text, first_name: text, last_name: text });
-const facebookToken = z.object({ data: z.object({ app_id: z.string(), user_id: z.string(), is_valid: z.boolean(), expires_at: z.number().default(0) }) });
+const facebookToken = z.object({
+  data: z.object({
+    app_id: z.string(),
+    user_id: z.string(),
+    is_valid: z.boolean(),
+    expires_at: z.number().default(0),
+  }),
+});
 
-/** Facebook: the token is looked up (for which app, for whom, until when) before the profile is believed. */
+/**
+ * Facebook: the token is looked up (for which app, for whom, until when) before the profile is
+ * believed.
+ */
 export const facebookPerson: ReadPerson = async (config, tokens) => {
   const server = config.serverMetadata();
   const { client_id: clientId, client_secret: clientSecret } = config.clientMetadata();
-  const look = new URL((server.token_endpoint ?? '').replace('/oauth/access_token', '/debug_token'));
+  const look = new URL(
+    (server.token_endpoint ?? '').replace('/oauth/access_token', '/debug_token'),
+  );
   look.searchParams.set('input_token', tokens.access_token);
-  const { data } = facebookToken.parse(await getJson(config, `${clientId}|${String(clientSecret)}`, look));
+  const { data } = facebookToken.parse(
+    await getJson(config, `${clientId}|${String(clientSecret)}`, look),
+  );
   const over = data.expires_at !== 0 && data.expires_at * 1000 < Date.now();
-  if (!data.is_valid || data.app_id !== clientId || over) throw new UntrustedAnswer('the token is for another app or over');
+  if (!data.is_valid || data.app_id !== clientId || over)
+    throw new UntrustedAnswer('the token is for another app or over');
   const profile = new URL(server.userinfo_endpoint ?? '');
   profile.searchParams.set('fields', 'id,first_name,last_name,email');
   const found = facebookProfile.parse(await getJson(config, tokens.access_token, profile));
@@ -54,9 +92,14 @@ export const facebookPerson: ReadPerson = async (config, tokens) => {
   return person(found.id, found.email, false, [found.first_name, found.last_name]);
 };
 
-const twitterProfile = z.object({ data: z.object({ id: subject, name: text, confirmed_email: text }) });
+const twitterProfile = z.object({
+  data: z.object({ id: subject, name: text, confirmed_email: text }),
+});
 
-/** X: the token came straight from its server for our client and our PKCE secret; only confirmed e-mails are given. */
+/**
+ * X: the token came straight from its server for our client and our PKCE secret; only confirmed
+ * e-mails are given.
+ */
 export const twitterPerson: ReadPerson = async (config, tokens) => {
   const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
   profile.searchParams.set('user.fields', 'name,confirmed_email');
@@ -64,13 +107,22 @@ export const twitterPerson: ReadPerson = async (config, tokens) => {
   return person(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
 };
 
-async function getJson(config: oidc.Configuration, accessToken: string, url: URL): Promise<unknown> {
+async function getJson(
+  config: oidc.Configuration,
+  accessToken: string,
+  url: URL,
+): Promise<unknown> {
   const answer = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
   if (!answer.ok) throw new UntrustedAnswer(`status ${answer.status}`);
   return answer.json() as Promise<unknown>;
 }
 
-function person(id: string, rawEmail: string, emailVerified: boolean, [first, last]: readonly [string, string]): Person {
+function person(
+  id: string,
+  rawEmail: string,
+  emailVerified: boolean,
+  [first, last]: readonly [string, string],
+): Person {
   const email = normalEmail(rawEmail);
   const usable = isEmail(email);
   return {

@@ -8,7 +8,9 @@ import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { boundedFetch } from './bounded-fetch';
 import { facebookPerson, oidcPerson, twitterPerson, type ReadPerson } from './persons';
 
-/** One provider as it is asked: its configuration, what is asked for, and how its answer is read. */
+/**
+ * One provider as it is asked: its configuration, what is asked for, and how its answer is read.
+ */
 export interface Provider {
   name: SocialProviderName;
   config: oidc.Configuration;
@@ -54,30 +56,50 @@ const twitterServer = (site: string, api: string): PlainServer => ({
 
 const definitions: Record<SocialProviderName, Definition> = {
   google: {
-    scope: 'openid profile email', readPerson: oidcPerson, auth: oidc.ClientSecretPost, server: env.SOCIAL_GOOGLE_ISSUER,
-    clientId: env.SOCIAL_GOOGLE_CLIENT_ID, clientSecret: env.SOCIAL_GOOGLE_CLIENT_SECRET,
+    scope: 'openid profile email',
+    readPerson: oidcPerson,
+    auth: oidc.ClientSecretPost,
+    server: env.SOCIAL_GOOGLE_ISSUER,
+    clientId: env.SOCIAL_GOOGLE_CLIENT_ID,
+    clientSecret: env.SOCIAL_GOOGLE_CLIENT_SECRET,
   },
   paypal: {
-    scope: 'openid profile email', readPerson: oidcPerson, auth: oidc.ClientSecretBasic, server: env.SOCIAL_PAYPAL_ISSUER,
-    clientId: env.SOCIAL_PAYPAL_CLIENT_ID, clientSecret: env.SOCIAL_PAYPAL_CLIENT_SECRET,
+    scope: 'openid profile email',
+    readPerson: oidcPerson,
+    auth: oidc.ClientSecretBasic,
+    server: env.SOCIAL_PAYPAL_ISSUER,
+    clientId: env.SOCIAL_PAYPAL_CLIENT_ID,
+    clientSecret: env.SOCIAL_PAYPAL_CLIENT_SECRET,
   },
   facebook: {
     // Scope and version are the spec's (§9).
-    scope: 'public_profile,email', readPerson: facebookPerson, auth: oidc.ClientSecretPost,
-    server: facebookServer('https://www.facebook.com', 'https://graph.facebook.com'), sandboxServer: (base) => facebookServer(base, base),
-    clientId: env.SOCIAL_FACEBOOK_CLIENT_ID, clientSecret: env.SOCIAL_FACEBOOK_CLIENT_SECRET,
+    scope: 'public_profile,email',
+    readPerson: facebookPerson,
+    auth: oidc.ClientSecretPost,
+    server: facebookServer('https://www.facebook.com', 'https://graph.facebook.com'),
+    sandboxServer: (base) => facebookServer(base, base),
+    clientId: env.SOCIAL_FACEBOOK_CLIENT_ID,
+    clientSecret: env.SOCIAL_FACEBOOK_CLIENT_SECRET,
   },
   twitter: {
-    scope: 'users.read tweet.read users.email', readPerson: twitterPerson, auth: oidc.ClientSecretBasic,
-    server: twitterServer('https://x.com', 'https://api.x.com'), sandboxServer: (base) => twitterServer(base, base),
-    clientId: env.SOCIAL_TWITTER_CLIENT_ID, clientSecret: env.SOCIAL_TWITTER_CLIENT_SECRET,
+    scope: 'users.read tweet.read users.email',
+    readPerson: twitterPerson,
+    auth: oidc.ClientSecretBasic,
+    server: twitterServer('https://x.com', 'https://api.x.com'),
+    sandboxServer: (base) => twitterServer(base, base),
+    clientId: env.SOCIAL_TWITTER_CLIENT_ID,
+    clientSecret: env.SOCIAL_TWITTER_CLIENT_SECRET,
   },
 };
 
 const KEPT_MS = 3600_000;
 
-/** True when the bundled identity provider plays this one: no settings, and not a production deployment. */
-export const playsProvider = (name: SocialProviderName): boolean => !definitions[name].clientId && env.DEPLOYMENT !== 'production';
+/**
+ * True when the bundled identity provider plays this one: no settings, and not a production
+ * deployment.
+ */
+export const playsProvider = (name: SocialProviderName): boolean =>
+  !definitions[name].clientId && env.DEPLOYMENT !== 'production';
 
 /** Who can be asked here who somebody is. */
 export interface SocialProviders {
@@ -85,12 +107,16 @@ export interface SocialProviders {
   offered(): SocialProviderName[];
   /**
    * A provider, ready to be asked. Its discovery document is kept for an hour.
-   * @throws Problem socialOff when it is not set up; whatever the network throws while it is discovered
+   * @throws Problem socialOff when it is not set up; whatever the network throws while it is
+   * discovered
    */
   find(name: SocialProviderName): Promise<Provider>;
 }
 
-/** The providers by the settings. @param ownUrl where this host is reached, for the sandbox that it plays itself */
+/**
+ * The providers by the settings.
+ * @param ownUrl where this host is reached, for the sandbox that it plays itself
+ */
 export function socialProviders(ownUrl: string): SocialProviders {
   const kept = new Map<SocialProviderName, { config: oidc.Configuration; until: number }>();
   return {
@@ -99,17 +125,32 @@ export function socialProviders(ownUrl: string): SocialProviders {
       const definition = definitions[name];
       if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
       const known = kept.get(name);
-      const config = known && known.until > Date.now() ? known.config : await configure(name, definition, ownUrl);
+      const config =
+        known && known.until > Date.now()
+          ? known.config
+          : await configure(name, definition, ownUrl);
       if (config !== known?.config) kept.set(name, { config, until: Date.now() + KEPT_MS });
-      return { name, config, openid: typeof definition.server === 'string', scope: definition.scope, readPerson: definition.readPerson };
+      return {
+        name,
+        config,
+        openid: typeof definition.server === 'string',
+        scope: definition.scope,
+        readPerson: definition.readPerson,
+      };
     },
   };
 }
 
-async function configure(name: SocialProviderName, definition: Definition, ownUrl: string): Promise<oidc.Configuration> {
+async function configure(
+  name: SocialProviderName,
+  definition: Definition,
+  ownUrl: string,
+): Promise<oidc.Configuration> {
   const sandbox = playsProvider(name);
   const base = `${ownUrl}/sandbox/identity/${name}`;
-  const { clientId, clientSecret } = sandbox ? sandboxClient(name) : { clientId: definition.clientId ?? '', clientSecret: definition.clientSecret };
+  const { clientId, clientSecret } = sandbox
+    ? sandboxClient(name)
+    : { clientId: definition.clientId ?? '', clientSecret: definition.clientSecret };
   const auth = definition.auth(clientSecret);
   const seconds = env.SOCIAL_TIMEOUT_MS / 1000;
   const config =
@@ -119,7 +160,12 @@ async function configure(name: SocialProviderName, definition: Definition, ownUr
           [oidc.customFetch]: boundedFetch,
           ...(sandbox && { execute: [oidc.allowInsecureRequests] }),
         })
-      : new oidc.Configuration(sandbox ? (definition.sandboxServer?.(base) ?? definition.server) : definition.server, clientId, { client_secret: clientSecret }, auth);
+      : new oidc.Configuration(
+          sandbox ? (definition.sandboxServer?.(base) ?? definition.server) : definition.server,
+          clientId,
+          { client_secret: clientSecret },
+          auth,
+        );
   config[oidc.customFetch] = boundedFetch;
   config.timeout = seconds;
   if (sandbox) oidc.allowInsecureRequests(config);

@@ -24,34 +24,57 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
     }),
   );
 
-  route('GET /social/providers', ({ providers }) => Promise.resolve({ providers: providers.offered() }));
+  route('GET /social/providers', ({ providers }) =>
+    Promise.resolve({ providers: providers.offered() }),
+  );
 
   route('POST /social/start', (context) => startVisit(context, context.body));
 
   route('POST /social/finish', (context) =>
-    finishVisit(context, context.body, (err) => context.request.log.warn({ err, provider: context.body.provider }, 'a provider was not believed or did not answer')),
+    finishVisit(context, context.body, (err) =>
+      context.request.log.warn(
+        { err, provider: context.body.provider },
+        'a provider was not believed or did not answer',
+      ),
+    ),
   );
 
   route('POST /social/pending', async ({ db, body, request }) => {
     const ticket = await findTicket(db, needed(body.secret));
     await countChecks(db, request.ip);
     return {
-      user: { providerName: ticket.provider as SocialProviderName, providerId: ticket.subject, first_name: ticket.firstName, last_name: ticket.lastName, email: ticket.email },
+      user: {
+        providerName: ticket.provider as SocialProviderName,
+        providerId: ticket.subject,
+        first_name: ticket.firstName,
+        last_name: ticket.lastName,
+        email: ticket.email,
+      },
       proof: await needsProof(db, ticket),
     };
   });
 
   route('POST /social/link/mail', async ({ db, body, request }) => {
-    await askForLink(db, needed(body.secret), { portal: request.headers['x-portal'], address: request.ip });
+    await askForLink(db, needed(body.secret), {
+      portal: request.headers['x-portal'],
+      address: request.ip,
+    });
     return { message: 'OK' };
   });
 
   route('POST /social/link/confirm', ({ db, body, request }) =>
-    linkByMail(db, body.token, { agent: body.agent ?? request.headers['user-agent'] ?? '', portal: request.headers['x-portal'], device: deviceOf(request) }),
+    linkByMail(db, body.token, {
+      agent: body.agent ?? request.headers['user-agent'] ?? '',
+      portal: request.headers['x-portal'],
+      device: deviceOf(request),
+    }),
   );
 };
 
-/** The browser leaves the secret out: the portal's server adds it from its cookie. @throws Problem socialExpired */
+/**
+ * The browser leaves the secret out: the portal's server adds it from its cookie.
+ * @throws Problem socialExpired
+ */
 function needed(secret: Secret | undefined): Secret {
   if (!secret) throw new Problem('socialExpired');
   return secret;

@@ -18,41 +18,83 @@ afterAll(() => host.close());
 afterEach(() => travel(0));
 
 const { members, socialIdentities } = schema;
-const secureLogin = (secret: Secret | null, more = {}) => host.call('POST /securelogin', { body: { secret, ...more }, from: host.somewhere() });
+const secureLogin = (secret: Secret | null, more = {}) =>
+  host.call('POST /securelogin', { body: { secret, ...more }, from: host.somewhere() });
 const register = (secret: Secret | null, changes: Record<string, unknown> = {}) =>
-  host.call('POST /register', { body: host.registration({ secret, ...changes }), from: host.somewhere() });
-const codeOf = (response: { json: <T>() => T }) => response.json<{ error: { error_code: number } }>().error.error_code;
-const memberOf = async (email: string) => (await host.db.select().from(members).where(eq(members.email, email)))[0];
+  host.call('POST /register', {
+    body: host.registration({ secret, ...changes }),
+    from: host.somewhere(),
+  });
+const codeOf = (response: { json: <T>() => T }) =>
+  response.json<{ error: { error_code: number } }>().error.error_code;
+const memberOf = async (email: string) =>
+  (await host.db.select().from(members).where(eq(members.email, email)))[0];
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe.each(socialProviders)('by %s', (provider) => {
   it('an unknown person is unauthorized, registers without a password, is signed in at once, and signs in again', async () => {
     const email = `${provider}.new@example.com`;
     const visit = await host.visit(provider, { email, first: 'Grace', last: 'Hopper' });
-    expect(visit).toMatchObject({ outcome: 'verified', lang: 'ja', way: 'popup', target: '/packages', tab: 'tab-1', secret: { name: provider } });
+    expect(visit).toMatchObject({
+      outcome: 'verified',
+      lang: 'ja',
+      way: 'popup',
+      target: '/packages',
+      tab: 'tab-1',
+      secret: { name: provider },
+    });
     const stranger = await secureLogin(visit.secret);
-    expect([stranger.statusCode, stranger.json()]).toMatchObject([401, { error: { message: 'Unauthorized', error_code: 1070 } }]);
+    expect([stranger.statusCode, stranger.json()]).toMatchObject([
+      401,
+      { error: { message: 'Unauthorized', error_code: 1070 } },
+    ]);
     const pending = await host.call('POST /social/pending', { body: { secret: visit.secret } });
-    expect(pending.json()).toMatchObject({ data: { proof: false, user: { providerName: provider, first_name: 'Grace', last_name: 'Hopper', email } } });
+    expect(pending.json()).toMatchObject({
+      data: {
+        proof: false,
+        user: { providerName: provider, first_name: 'Grace', last_name: 'Hopper', email },
+      },
+    });
 
     const registered = await register(visit.secret, { cgcode: 'somebody.else@example.com' });
     expect(registered.json()).toMatchObject({ data: { action: 'register', user: { email } } });
-    expect((await host.call('GET /user/showprofile', { as: registered.json<{ data: Token }>().data })).json()).toMatchObject({ data: { cgcode: email } });
+    expect(
+      (
+        await host.call('GET /user/showprofile', { as: registered.json<{ data: Token }>().data })
+      ).json(),
+    ).toMatchObject({ data: { cgcode: email } });
     expect(await memberOf('somebody.else@example.com')).toBeUndefined();
     expect((await memberOf(email))?.passwordHash).toBeNull();
 
     const again = await host.visit(provider, { email });
     const back = await secureLogin(again.secret, { remember: true });
-    expect(back.json()).toMatchObject({ data: { action: 'login_token', remember: true, user: { email, firstname: 'Hanako' } } });
+    expect(back.json()).toMatchObject({
+      data: { action: 'login_token', remember: true, user: { email, firstname: 'Hanako' } },
+    });
     expect(codeOf(await secureLogin(again.secret))).toBe(1072);
   });
 });
 
 it('signs in by POST /login of type social with the same three parts', async () => {
   const { secret } = await host.visit('google', { email: 'google.new@example.com' });
-  const body = { email: 'ignored@example.com', type: 'social', provider: 'google', providertoken: secret?.token, accesstoken: secret?.id };
-  expect((await host.call('POST /login', { body, from: host.somewhere() })).json()).toMatchObject({ data: { user: { email: 'google.new@example.com' } } });
-  expect((await host.call('POST /login', { body: { email: 'x', type: 'social' }, from: host.somewhere() })).statusCode).toBe(422);
+  const body = {
+    email: 'ignored@example.com',
+    type: 'social',
+    provider: 'google',
+    providertoken: secret?.token,
+    accesstoken: secret?.id,
+  };
+  expect((await host.call('POST /login', { body, from: host.somewhere() })).json()).toMatchObject({
+    data: { user: { email: 'google.new@example.com' } },
+  });
+  expect(
+    (
+      await host.call('POST /login', {
+        body: { email: 'x', type: 'social' },
+        from: host.somewhere(),
+      })
+    ).statusCode,
+  ).toBe(422);
 });
 
 describe('an answer of a provider', () => {
@@ -82,26 +124,43 @@ describe('an answer of a provider', () => {
     expect(codeOf(await host.finish(visit))).toBe(1073);
   });
 
-  it.each(['identity-audience', 'identity-expired', 'identity-nonce', 'identity-issuer', 'identity-signature'])('is not believed: %s', async (fault) => {
+  it.each([
+    'identity-audience',
+    'identity-expired',
+    'identity-nonce',
+    'identity-issuer',
+    'identity-signature',
+  ])('is not believed: %s', async (fault) => {
     const visit = await host.consent('google', { email: 'wrong@example.com' });
     await host.fault(fault);
-    expect((await host.finish(visit)).json()).toMatchObject({ data: { outcome: 'failed', secret: null, target: '/packages' } });
+    expect((await host.finish(visit)).json()).toMatchObject({
+      data: { outcome: 'failed', secret: null, target: '/packages' },
+    });
   });
 
   it('with a code that was made for another challenge is not believed', async () => {
-    const [mine, other] = [await host.consent('google', { email: 'a@example.com' }), await host.consent('google', { email: 'b@example.com' })];
-    expect((await host.finish({ ...mine, code: other.code })).json()).toMatchObject({ data: { outcome: 'failed' } });
+    const [mine, other] = [
+      await host.consent('google', { email: 'a@example.com' }),
+      await host.consent('google', { email: 'b@example.com' }),
+    ];
+    expect((await host.finish({ ...mine, code: other.code })).json()).toMatchObject({
+      data: { outcome: 'failed' },
+    });
   });
 
   it('that names another issuer is not believed', async () => {
     const visit = await host.consent('google', { email: 'mixup@example.com' });
-    expect((await host.finish({ ...visit, iss: 'https://evil.example' })).json()).toMatchObject({ data: { outcome: 'failed' } });
+    expect((await host.finish({ ...visit, iss: 'https://evil.example' })).json()).toMatchObject({
+      data: { outcome: 'failed' },
+    });
   });
 
   it.each(socialProviders)('of %s that is down is said to be so', async (provider) => {
     const visit = await host.consent(provider, { email: 'down@example.com' });
     await host.fault('identity-down');
-    expect((await host.finish(visit)).json()).toMatchObject({ data: { outcome: 'down', secret: null } });
+    expect((await host.finish(visit)).json()).toMatchObject({
+      data: { outcome: 'down', secret: null },
+    });
   });
 
   it('that says no leaves a guest', async () => {
@@ -114,10 +173,15 @@ describe('a proven identity', () => {
   it('makes one member of 30 registrations at once', async () => {
     const { secret } = await host.visit('google', { email: 'race@example.com' });
     const bodies = Array.from({ length: 30 }, () => host.registration({ secret }));
-    const answers = await Promise.all(bodies.map((body) => host.call('POST /register', { body, from: host.somewhere() })));
+    const answers = await Promise.all(
+      bodies.map((body) => host.call('POST /register', { body, from: host.somewhere() })),
+    );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.statusCode < 500)).toBe(true);
-    const identities = await host.db.select().from(socialIdentities).where(eq(socialIdentities.subject, secret?.id ?? ''));
+    const identities = await host.db
+      .select()
+      .from(socialIdentities)
+      .where(eq(socialIdentities.subject, secret?.id ?? ''));
     expect(identities).toHaveLength(1);
   });
 
@@ -130,7 +194,11 @@ describe('a proven identity', () => {
   it('is only good with its own provider, id and token, and for its time', async () => {
     const { secret } = await host.visit('google', { email: 'mine@example.com' });
     if (!secret) throw new Error('no secret');
-    const forged: Secret[] = [{ ...secret, id: 'another-subject' }, { ...secret, name: 'facebook' }, { ...secret, token: `${secret.token}x` }];
+    const forged: Secret[] = [
+      { ...secret, id: 'another-subject' },
+      { ...secret, name: 'facebook' },
+      { ...secret, token: `${secret.token}x` },
+    ];
     for (const wrong of forged) expect(codeOf(await secureLogin(wrong))).toBe(1072);
     expect(codeOf(await register({ ...secret, id: 'another-subject' }))).toBe(1072);
     travel(16 * 60_000);
@@ -146,7 +214,9 @@ describe('a proven identity', () => {
 
   it('stores no token that could be read back', async () => {
     const { secret } = await host.visit('google', { email: 'stored@example.com' });
-    const { rows } = await host.db.$client.query<{ text: string }>('select row_to_json(t)::text as text from social_tickets t');
+    const { rows } = await host.db.$client.query<{ text: string }>(
+      'select row_to_json(t)::text as text from social_tickets t',
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.text).join()).not.toContain(secret?.token);
   });
@@ -155,13 +225,18 @@ describe('a proven identity', () => {
 describe('an account that exists with the e-mail', () => {
   const email = 'demo@crossgate.example';
   const login = (secret: Secret | null, password = demoPassword) =>
-    host.call('POST /login', { body: { email, type: 'password', password: base64(password), secret }, from: host.somewhere() });
+    host.call('POST /login', {
+      body: { email, type: 'password', password: base64(password), secret },
+      from: host.somewhere(),
+    });
 
   it('is not given away: sign-in and registration are refused until it is proved', async () => {
     const { secret } = await host.visit('google', { email });
     expect(codeOf(await secureLogin(secret))).toBe(1071);
     expect(codeOf(await register(secret))).toBe(1010);
-    expect((await host.call('POST /social/pending', { body: { secret } })).json()).toMatchObject({ data: { proof: true } });
+    expect((await host.call('POST /social/pending', { body: { secret } })).json()).toMatchObject({
+      data: { proof: true },
+    });
     expect((await login(secret, 'not-the-password')).statusCode).toBe(401);
     expect(codeOf(await secureLogin(secret))).toBe(1071);
   });
@@ -184,26 +259,48 @@ describe('an account that exists with the e-mail', () => {
 
 describe('a link in a letter', () => {
   const mailed = async (secret: Secret | null, email: string) => {
-    expect((await host.call('POST /social/link/mail', { body: { secret }, from: host.somewhere() })).statusCode).toBe(200);
-    const [letter] = await host.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.kind, 'social-link'), eq(schema.mailOutbox.address, email)));
+    expect(
+      (await host.call('POST /social/link/mail', { body: { secret }, from: host.somewhere() }))
+        .statusCode,
+    ).toBe(200);
+    const [letter] = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(and(eq(schema.mailOutbox.kind, 'social-link'), eq(schema.mailOutbox.address, email)));
     return signLinkTicket(String((letter?.data as { ticket?: string }).ticket));
   };
-  const confirm = (token: string, portal = 'cgw') => host.call('POST /social/link/confirm', { body: { token }, from: host.somewhere(), headers: { 'x-portal': portal } });
+  const confirm = (token: string, portal = 'cgw') =>
+    host.call('POST /social/link/confirm', {
+      body: { token },
+      from: host.somewhere(),
+      headers: { 'x-portal': portal },
+    });
 
   it('ends the password, the sessions and the identities of whoever made the account without proving the mailbox', async () => {
     const { member, as } = await newMember(host.db, { passwordHash: 'the stranger knows it' });
-    await host.db.insert(socialIdentities).values({ provider: 'facebook', subject: 'the-stranger', memberId: member.id });
+    await host.db
+      .insert(socialIdentities)
+      .values({ provider: 'facebook', subject: 'the-stranger', memberId: member.id });
     const { secret } = await host.visit('google', { email: member.email });
     const answer = await confirm(await mailed(secret, member.email));
     expect(answer.json()).toMatchObject({ data: { user: { suite: member.suite } } });
-    expect(await memberOf(member.email)).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(Date) });
+    expect(await memberOf(member.email)).toMatchObject({
+      passwordHash: null,
+      emailVerifiedAt: expect.any(Date),
+    });
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(401);
-    const left = await host.db.select().from(socialIdentities).where(eq(socialIdentities.memberId, member.id));
+    const left = await host.db
+      .select()
+      .from(socialIdentities)
+      .where(eq(socialIdentities.memberId, member.id));
     expect(left.map((identity) => identity.provider)).toEqual(['google']);
   });
 
   it('leaves a proved account its password and sessions, and works once', async () => {
-    const { member, as } = await newMember(host.db, { passwordHash: 'mine', emailVerifiedAt: new Date() });
+    const { member, as } = await newMember(host.db, {
+      passwordHash: 'mine',
+      emailVerifiedAt: new Date(),
+    });
     const { secret } = await host.visit('paypal', { email: member.email });
     const token = await mailed(secret, member.email);
     expect(token).not.toContain(secret?.token);
@@ -236,7 +333,10 @@ it('a provider without settings is not played in production', async () => {
   const before = env.DEPLOYMENT;
   Object.assign(env, { DEPLOYMENT: 'production' });
   try {
-    const answer = await host.call('POST /social/start', { body: host.start('google'), from: host.somewhere() });
+    const answer = await host.call('POST /social/start', {
+      body: host.start('google'),
+      from: host.somewhere(),
+    });
     expect(codeOf(answer)).toBe(1074);
   } finally {
     Object.assign(env, { DEPLOYMENT: before });

@@ -18,10 +18,19 @@ const LINK_LIFE_MS = 60 * 60_000;
 /** A proven identity that waits for its member. */
 export type Ticket = typeof socialTickets.$inferSelect;
 
-/** Keeps a proven person and answers the secret that stands for it: provider, subject and a token that is good once. */
-export async function giveTicket(db: Db, provider: SocialProviderName, person: Person): Promise<Secret> {
+/**
+ * Keeps a proven person and answers the secret that stands for it: provider, subject and a token
+ * that is good once.
+ */
+export async function giveTicket(
+  db: Db,
+  provider: SocialProviderName,
+  person: Person,
+): Promise<Secret> {
   const token = newToken();
-  await db.insert(socialTickets).values({ tokenHash: hashToken(token), provider, ...person, expiresAt: lifeEnd() });
+  await db
+    .insert(socialTickets)
+    .values({ tokenHash: hashToken(token), provider, ...person, expiresAt: lifeEnd() });
   return { name: provider, id: person.subject, token };
 }
 
@@ -39,16 +48,29 @@ export async function spendTicket(tx: Tx, secret: Secret): Promise<Ticket> {
   return ticket;
 }
 
-/** A ticket for a mail to a member: it proves the mailbox, and connects this identity. Answers its id (see signLinkTicket). */
+/**
+ * A ticket for a mail to a member: it proves the mailbox, and connects this identity. Answers its
+ * id (see signLinkTicket).
+ */
 export async function giveLinkTicket(db: Db, ticket: Ticket, memberId: string): Promise<string> {
   const id = newToken();
   const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
-  await db.insert(socialTickets).values({ ...ticket, tokenHash: hashToken(signLinkTicket(id)), linkMemberId: memberId, expiresAt });
+  await db
+    .insert(socialTickets)
+    .values({
+      ...ticket,
+      tokenHash: hashToken(signLinkTicket(id)),
+      linkMemberId: memberId,
+      expiresAt,
+    });
   return id;
 }
 
 /** Uses up the token of a mail. @throws Problem socialExpired */
-export async function spendLinkTicket(tx: Tx, token: string): Promise<Ticket & { linkMemberId: string }> {
+export async function spendLinkTicket(
+  tx: Tx,
+  token: string,
+): Promise<Ticket & { linkMemberId: string }> {
   const [ticket] = await tx
     .delete(socialTickets)
     .where(and(eq(socialTickets.tokenHash, hashToken(token)), gt(socialTickets.expiresAt, now())))

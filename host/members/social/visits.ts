@@ -21,7 +21,8 @@ type Outcome = Reply<'POST /social/finish'>['outcome'];
 const languageTags: Record<string, string> = { zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 
 /** The return address that is registered at a provider. */
-export const callbackUrl = (provider: string): URL => new URL(`/social-callback/${provider}`, env.PORTAL_URL);
+export const callbackUrl = (provider: string): URL =>
+  new URL(`/social-callback/${provider}`, env.PORTAL_URL);
 
 /** Where visits are kept, and who can be visited: what a route's context holds. */
 interface Visiting {
@@ -30,24 +31,34 @@ interface Visiting {
 }
 
 /**
- * Begins a visit to a provider: state, nonce and PKCE verifier are made and kept for this browser (its binding).
+ * Begins a visit to a provider: state, nonce and PKCE verifier are made and kept for this browser
+ * (its binding).
  * @throws Problem socialOff | socialDown
  */
-export async function startVisit({ db, providers }: Visiting, body: Body<'POST /social/start'>): Promise<{ url: string }> {
+export async function startVisit(
+  { db, providers }: Visiting,
+  body: Body<'POST /social/start'>,
+): Promise<{ url: string }> {
   const provider = await reach(providers, body.provider);
-  const [state, nonce, verifier] = [randomBytes(32).toString('base64url'), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
-  await db.insert(socialVisits).values({
-    stateHash: hashToken(state),
-    provider: provider.name,
-    bindingHash: hashToken(body.binding),
-    nonce,
-    verifier,
-    lang: body.lang,
-    way: body.way,
-    target: body.target,
-    tab: body.tab,
-    expiresAt: new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000),
-  });
+  const [state, nonce, verifier] = [
+    randomBytes(32).toString('base64url'),
+    oidc.randomNonce(),
+    oidc.randomPKCECodeVerifier(),
+  ];
+  await db
+    .insert(socialVisits)
+    .values({
+      stateHash: hashToken(state),
+      provider: provider.name,
+      bindingHash: hashToken(body.binding),
+      nonce,
+      verifier,
+      lang: body.lang,
+      way: body.way,
+      target: body.target,
+      tab: body.tab,
+      expiresAt: new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000),
+    });
   const url = oidc.buildAuthorizationUrl(provider.config, {
     redirect_uri: callbackUrl(provider.name).href,
     scope: provider.scope,
@@ -61,20 +72,38 @@ export async function startVisit({ db, providers }: Visiting, body: Body<'POST /
 }
 
 /**
- * Takes what came back to the return address. The visit is used up first, so an answer counts once; then the provider is
- * asked for tokens and the person, and only what it proves is kept, behind a new token of ours.
+ * Takes what came back to the return address. The visit is used up first, so an answer counts once;
+ * then the provider is asked for tokens and the person, and only what it proves is kept, behind a
+ * new token of ours.
  * @throws Problem socialState for an unknown, used, late or foreign state
  */
-export async function finishVisit({ db, providers }: Visiting, body: Body<'POST /social/finish'>, warn: (error: unknown) => void): Promise<Reply<'POST /social/finish'>> {
+export async function finishVisit(
+  { db, providers }: Visiting,
+  body: Body<'POST /social/finish'>,
+  warn: (error: unknown) => void,
+): Promise<Reply<'POST /social/finish'>> {
   const visit = await takeVisit(db, body);
   const { lang, way, target, tab } = visit;
-  const journey = { lang, way: way === 'page' ? ('page' as const) : ('popup' as const), target, tab };
+  const journey = {
+    lang,
+    way: way === 'page' ? ('page' as const) : ('popup' as const),
+    target,
+    tab,
+  };
   if (body.error !== undefined || body.code === undefined) {
-    return { outcome: body.error === undefined || refusals.has(body.error) ? 'refused' : 'failed', secret: null, ...journey };
+    return {
+      outcome: body.error === undefined || refusals.has(body.error) ? 'refused' : 'failed',
+      secret: null,
+      ...journey,
+    };
   }
   try {
     const provider = await providers.find(body.provider);
-    return { outcome: 'verified', secret: await giveTicket(db, provider.name, await askPerson(provider, visit, body)), ...journey };
+    return {
+      outcome: 'verified',
+      secret: await giveTicket(db, provider.name, await askPerson(provider, visit, body)),
+      ...journey,
+    };
   } catch (error) {
     warn(error);
     return { outcome: outcomeOf(error), secret: null, ...journey };
@@ -87,9 +116,18 @@ export async function forgetOldVisits(db: Db): Promise<void> {
 }
 
 // What providers answer when their user said no.
-const refusals = new Set(['access_denied', 'user_denied', 'consent_required', 'interaction_required', 'user_cancelled_login']);
+const refusals = new Set([
+  'access_denied',
+  'user_denied',
+  'consent_required',
+  'interaction_required',
+  'user_cancelled_login',
+]);
 
-async function takeVisit(db: Database, { provider, state, binding }: Body<'POST /social/finish'>): Promise<Visit> {
+async function takeVisit(
+  db: Database,
+  { provider, state, binding }: Body<'POST /social/finish'>,
+): Promise<Visit> {
   const mine = and(
     eq(socialVisits.stateHash, hashToken(state)),
     eq(socialVisits.provider, provider),
@@ -126,7 +164,12 @@ async function reach(providers: SocialProviders, name: Provider['name']): Promis
 /** Its server did not answer, or it answered something that does not hold. */
 function outcomeOf(error: unknown): Outcome {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderDown || cause.name === 'TimeoutError' || (cause as { code?: unknown }).code === 'OAUTH_TIMEOUT') return 'down';
+    if (
+      cause instanceof ProviderDown ||
+      cause.name === 'TimeoutError' ||
+      (cause as { code?: unknown }).code === 'OAUTH_TIMEOUT'
+    )
+      return 'down';
     if (cause instanceof TypeError && cause.message === 'fetch failed') return 'down';
   }
   return 'failed';

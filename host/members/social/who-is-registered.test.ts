@@ -18,11 +18,13 @@ describe('a letter that connects an identity', () => {
       const { secret } = await host.visit('google', { email });
       const from = host.somewhere();
       const codes: number[] = [];
-      for (let n = 0; n < 4; n += 1) codes.push((await host.call('POST /social/link/mail', { body: { secret }, from })).statusCode);
+      for (let n = 0; n < 4; n += 1)
+        codes.push(
+          (await host.call('POST /social/link/mail', { body: { secret }, from })).statusCode,
+        );
       expect(codes).toEqual([200, 200, 200, 429]);
     }
   });
-
 });
 
 describe('the answer to a proven identity', () => {
@@ -30,8 +32,12 @@ describe('the answer to a proven identity', () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.visit('google', { email: member.email });
     const from = '203.0.113.251';
-    expect((await host.call('POST /securelogin', { body: { secret }, from })).json()).toMatchObject({ error: { error_code: 1071 } });
-    expect((await host.call('POST /social/pending', { body: { secret }, from })).statusCode).toBe(200);
+    expect((await host.call('POST /securelogin', { body: { secret }, from })).json()).toMatchObject(
+      { error: { error_code: 1071 } },
+    );
+    expect((await host.call('POST /social/pending', { body: { secret }, from })).statusCode).toBe(
+      200,
+    );
     const mine = eq(schema.dailyCounts.key, `check:${from}`);
     expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 2 }]);
     await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY }).where(mine);

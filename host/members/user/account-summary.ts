@@ -20,7 +20,16 @@ const NEWEST = 10;
 /** The whole account in one answer (spec §3 Account summary); histories with their newest ten. */
 export async function accountSummaryOf(db: Database, session: Session): Promise<AccountSummary> {
   const { memberId } = session;
-  const [membershipdetails, emailpreferences, profile, addresses, frame, credits, shipmentshistorylist, requests] = await Promise.all([
+  const [
+    membershipdetails,
+    emailpreferences,
+    profile,
+    addresses,
+    frame,
+    credits,
+    shipmentshistorylist,
+    requests,
+  ] = await Promise.all([
     membershipOf(db, memberId),
     emailPreferencesOf(db, memberId),
     profileOf(db, memberId),
@@ -38,11 +47,23 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     availablecredits: fromCents(credits),
     bfmhistorylist: [],
     shipmentshistorylist,
-    paymentrequestshistorylist: requests.items.map(({ requestid, sugarid, paymentdesc, createdtime, paymentstatus, amt }) => ({ requestid, sugarid, paymentdesc, createdtime, paymentstatus, amt })),
+    paymentrequestshistorylist: requests.items.map(
+      ({ requestid, sugarid, paymentdesc, createdtime, paymentstatus, amt }) => ({
+        requestid,
+        sugarid,
+        paymentdesc,
+        createdtime,
+        paymentstatus,
+        amt,
+      }),
+    ),
   };
 }
 
-async function newestShipments(db: Db, memberId: string): Promise<AccountSummary['shipmentshistorylist']> {
+async function newestShipments(
+  db: Db,
+  memberId: string,
+): Promise<AccountSummary['shipmentshistorylist']> {
   const rows = await db
     .select()
     .from(shipments)
@@ -50,10 +71,13 @@ async function newestShipments(db: Db, memberId: string): Promise<AccountSummary
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(NEWEST);
   const refs = rows.flatMap((row) => row.packageRefs);
-  const parcels = refs.length === 0 ? [] : await db
-    .select({ ref: packages.ref, tracking: packages.tracking })
-    .from(packages)
-    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
+  const parcels =
+    refs.length === 0
+      ? []
+      : await db
+          .select({ ref: packages.ref, tracking: packages.tracking })
+          .from(packages)
+          .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
   const trackings = new Map(parcels.map((parcel) => [parcel.ref, parcel.tracking]));
   return rows.map((row) => ({
     shipmentid: row.id,
@@ -61,6 +85,9 @@ async function newestShipments(db: Db, memberId: string): Promise<AccountSummary
     awb: row.awb,
     shippingdate: row.shippedAt?.toISOString() ?? null,
     txnstatus: row.status === 'cancelled' ? '0' : 'C',
-    transaction_packages: row.packageRefs.map((ref) => ({ pkgref: ref, custdomesticagenttnumber: trackings.get(ref) ?? '' })),
+    transaction_packages: row.packageRefs.map((ref) => ({
+      pkgref: ref,
+      custdomesticagenttnumber: trackings.get(ref) ?? '',
+    })),
   }));
 }

@@ -27,77 +27,145 @@ const edit = (as: Token, body: object) => host.call('POST /user/editprofile', { 
 describe('POST /user/editprofile', () => {
   it('changes what is named and nothing else', async () => {
     const { as, member } = await newMember(host.db);
-    const answer = dataOf<{ status: string; profile: Profile }>(await edit(as, { cgcode: member.email, userid: member.id, firstname: '  美  玲 ', languageprefer: 'tw' }));
+    const answer = dataOf<{ status: string; profile: Profile }>(
+      await edit(as, {
+        cgcode: member.email,
+        userid: member.id,
+        firstname: '  美  玲 ',
+        languageprefer: 'tw',
+      }),
+    );
     expect(answer.status).toBe('true');
-    expect(answer.profile).toMatchObject({ firstname: '美 玲', lastname: 'Lin', languageprefer: 'tw', gender: 'F', mobilenumber: member.mobileNumber });
+    expect(answer.profile).toMatchObject({
+      firstname: '美 玲',
+      lastname: 'Lin',
+      languageprefer: 'tw',
+      gender: 'F',
+      mobilenumber: member.mobileNumber,
+    });
   });
 
   it('refuses an empty user, another member by id, and another e-mail address', async () => {
     const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db)];
     const empty = await edit(as, { userid: member.id, cgcode: member.email });
     expect(refusal(empty)).toMatchObject({ status: 422, code: 1015 });
-    expect(empty.json<{ error: { message: string } }>().error.message).toBe('Cannot accept null/empty UserModel');
+    expect(empty.json<{ error: { message: string } }>().error.message).toBe(
+      'Cannot accept null/empty UserModel',
+    );
     expect(refusal(await edit(as, { userid: other.member.id, firstname: 'Eve' })).status).toBe(403);
-    expect(refusal(await edit(as, { cgcode: other.member.email, firstname: 'Eve' }))).toMatchObject({ status: 422, fields: [{ field: 'cgcode' }] });
-    const [row] = await host.db.select().from(schema.members).where(eq(schema.members.id, other.member.id));
+    expect(refusal(await edit(as, { cgcode: other.member.email, firstname: 'Eve' }))).toMatchObject(
+      { status: 422, fields: [{ field: 'cgcode' }] },
+    );
+    const [row] = await host.db
+      .select()
+      .from(schema.members)
+      .where(eq(schema.members.id, other.member.id));
     expect(row?.firstName).toBe('Mei');
   });
 
   it('names every broken field, and a number that somebody else has', async () => {
-    const [{ as }, other] = [await newMember(host.db), await newMember(host.db, { mobileNumber: '9171239876' })];
-    const answer = refusal(await edit(as, { firstname: ' ', gender: 'X', languageprefer: 'fr', mobilenumber: '12' }));
+    const [{ as }, other] = [
+      await newMember(host.db),
+      await newMember(host.db, { mobileNumber: '9171239876' }),
+    ];
+    const answer = refusal(
+      await edit(as, { firstname: ' ', gender: 'X', languageprefer: 'fr', mobilenumber: '12' }),
+    );
     expect(answer.fields).toEqual([
       { field: 'firstname', message: 'firstNameRequired' },
       { field: 'gender', message: 'genderRequired' },
       { field: 'languageprefer', message: 'languageRequired' },
       { field: 'mobilenumber', message: 'mobileServerLength' },
     ]);
-    expect(refusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` }))).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
+    expect(
+      refusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` })),
+    ).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
   });
 
   it('looks up who has a number only when all the rest is right and it is not the own one, and counts each answer for member and network', async () => {
-    const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db, { mobileNumber: '9171239875' })];
+    const [{ as, member }, other] = [
+      await newMember(host.db),
+      await newMember(host.db, { mobileNumber: '9171239875' }),
+    ];
     const from = '198.51.100.93';
     const change = (body: object) => host.call('POST /user/editprofile', { as, body, from });
     const counts = async () => {
       const rows = await host.db.select().from(schema.dailyCounts);
-      return [`check:${from}`, `check-member:${member.id}`].map((key) => rows.find((row) => row.key === key)?.n ?? 0);
+      return [`check:${from}`, `check-member:${member.id}`].map(
+        (key) => rows.find((row) => row.key === key)?.n ?? 0,
+      );
     };
-    expect(refusal(await change({ gender: 'X', mobilenumber: other.member.mobileNumber })).fields).toEqual([{ field: 'gender', message: 'genderRequired' }]);
+    expect(
+      refusal(await change({ gender: 'X', mobilenumber: other.member.mobileNumber })).fields,
+    ).toEqual([{ field: 'gender', message: 'genderRequired' }]);
     expect((await change({ mobilenumber: member.mobileNumber })).statusCode).toBe(200);
     expect(await counts()).toEqual([0, 0]);
     expect(refusal(await change({ mobilenumber: other.member.mobileNumber })).code).toBe(1011);
     expect(await counts()).toEqual([1, 1]);
     for (const key of [`check:${from}`, `check-member:${member.id}`]) {
       await host.db.delete(schema.dailyCounts);
-      await host.db.insert(schema.dailyCounts).values({ key, day: new Date().toISOString().slice(0, 10), n: env.RATE_LIMIT_CHECKS_DAY });
+      await host.db
+        .insert(schema.dailyCounts)
+        .values({ key, day: new Date().toISOString().slice(0, 10), n: env.RATE_LIMIT_CHECKS_DAY });
       expect((await change({ mobilenumber: other.member.mobileNumber })).statusCode).toBe(429);
     }
   });
 
   it('ignores tier, suite and credits', async () => {
     const { as, member } = await newMember(host.db);
-    await edit(as, { firstname: 'Mei', membershiptype: 'BZ', suite: 'CG1000001', availablecredits: '999.00' });
-    expect(dataOf<Profile>(await host.call('GET /user/showprofile', { as }))).toMatchObject({ membershiptype: 'LT', suite: member.suite });
+    await edit(as, {
+      firstname: 'Mei',
+      membershiptype: 'BZ',
+      suite: 'CG1000001',
+      availablecredits: '999.00',
+    });
+    expect(dataOf<Profile>(await host.call('GET /user/showprofile', { as }))).toMatchObject({
+      membershiptype: 'LT',
+      suite: member.suite,
+    });
   });
 });
 
 describe('POST /user/updatepassword', () => {
   it('needs the current password, ends the other sessions and keeps this one', async () => {
-    const { as, member } = await newMember(host.db, { passwordHash: await hashPassword('Old-Parcel-1') });
+    const { as, member } = await newMember(host.db, {
+      passwordHash: await hashPassword('Old-Parcel-1'),
+    });
     const elsewhere = await openSession(host.db, member, { action: 'login_password' });
     const change = (currentpassword: string, password: string, password_confirmation = password) =>
-      host.call('POST /user/updatepassword', { as, body: { currentpassword, password, password_confirmation }, from: '198.51.100.7' });
-    expect(refusal(await change('wrong-one', 'New-Parcel-2')).fields).toEqual([{ field: 'currentpassword', message: 'currentPasswordWrong' }]);
-    expect(refusal(await change('Old-Parcel-1', 'New-Parcel-2', 'New-Parcel-3')).fields).toEqual([{ field: 'password_confirmation', message: 'passwordMatch' }]);
-    expect(refusal(await change('Old-Parcel-1', 'Old-Parcel-1')).fields).toEqual([{ field: 'password', message: 'passwordSame' }]);
+      host.call('POST /user/updatepassword', {
+        as,
+        body: { currentpassword, password, password_confirmation },
+        from: '198.51.100.7',
+      });
+    expect(refusal(await change('wrong-one', 'New-Parcel-2')).fields).toEqual([
+      { field: 'currentpassword', message: 'currentPasswordWrong' },
+    ]);
+    expect(refusal(await change('Old-Parcel-1', 'New-Parcel-2', 'New-Parcel-3')).fields).toEqual([
+      { field: 'password_confirmation', message: 'passwordMatch' },
+    ]);
+    expect(refusal(await change('Old-Parcel-1', 'Old-Parcel-1')).fields).toEqual([
+      { field: 'password', message: 'passwordSame' },
+    ]);
     expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(200);
-    expect(dataOf<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2'))).toMatchObject({ sessionsended: 1 });
+    expect(
+      dataOf<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2')),
+    ).toMatchObject({ sessionsended: 1 });
     expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(401);
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
-    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, member.id));
+    const letters = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(eq(schema.mailOutbox.memberId, member.id));
     expect(letters.map((letter) => letter.kind)).toEqual(['password-changed']);
-    const signIn = (password: string) => host.call('POST /login', { body: { email: member.email, type: 'password', password: Buffer.from(password).toString('base64') } });
+    const signIn = (password: string) =>
+      host.call('POST /login', {
+        body: {
+          email: member.email,
+          type: 'password',
+          password: Buffer.from(password).toString('base64'),
+        },
+      });
     expect((await signIn('Old-Parcel-1')).statusCode).toBe(401);
     expect((await signIn('New-Parcel-2')).statusCode).toBe(200);
   });
@@ -105,45 +173,95 @@ describe('POST /user/updatepassword', () => {
 
 describe('guesses of the current password by an open session', () => {
   it('end that session after twenty, whatever renewed it, and are no matter of the sign-in', async () => {
-    const { as, member } = await newMember(host.db, { passwordHash: await hashPassword('Old-Parcel-1') });
+    const { as, member } = await newMember(host.db, {
+      passwordHash: await hashPassword('Old-Parcel-1'),
+    });
     const change = (currentpassword: string) =>
-      host.call('POST /user/updatepassword', { as, body: { currentpassword, password: 'New-Parcel-2', password_confirmation: 'New-Parcel-2' }, from: '198.51.100.8' });
+      host.call('POST /user/updatepassword', {
+        as,
+        body: { currentpassword, password: 'New-Parcel-2', password_confirmation: 'New-Parcel-2' },
+        from: '198.51.100.8',
+      });
     await host.db.insert(schema.loginDelays).values([
-      { key: delayKey('member', member.email), failures: 1, sinceSuccess: 19, lastFailureAt: new Date() },
-      { key: delayKey('account', member.email), failures: 500, sinceSuccess: 500, lastFailureAt: new Date() },
+      {
+        key: delayKey('member', member.email),
+        failures: 1,
+        sinceSuccess: 19,
+        lastFailureAt: new Date(),
+      },
+      {
+        key: delayKey('account', member.email),
+        failures: 500,
+        sinceSuccess: 500,
+        lastFailureAt: new Date(),
+      },
     ]);
-    expect(refusal(await change('guess-20')).fields).toEqual([{ field: 'currentpassword', message: 'currentPasswordWrong' }]);
+    expect(refusal(await change('guess-20')).fields).toEqual([
+      { field: 'currentpassword', message: 'currentPasswordWrong' },
+    ]);
     expect((await change('Old-Parcel-1')).statusCode).toBe(401);
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(401);
   });
 
   it('of strangers at the sign-in do not keep a member from changing it', async () => {
-    const { as, member } = await newMember(host.db, { passwordHash: await hashPassword('Old-Parcel-1') });
+    const { as, member } = await newMember(host.db, {
+      passwordHash: await hashPassword('Old-Parcel-1'),
+    });
     const key = delayKey('account', member.email);
-    await host.db.insert(schema.loginDelays).values({ key, failures: 500, sinceSuccess: 500, lastFailureAt: new Date() });
-    await host.db.insert(schema.loginTurns).values({ key, holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(Date.now() + 600_000) });
-    const body = { currentpassword: 'Old-Parcel-1', password: 'New-Parcel-2', password_confirmation: 'New-Parcel-2' };
-    expect((await host.call('POST /user/updatepassword', { as, body, from: '198.51.100.9' })).statusCode).toBe(200);
+    await host.db
+      .insert(schema.loginDelays)
+      .values({ key, failures: 500, sinceSuccess: 500, lastFailureAt: new Date() });
+    await host.db
+      .insert(schema.loginTurns)
+      .values({
+        key,
+        holder: '00000000-0000-4000-8000-000000000000',
+        endsAt: new Date(Date.now() + 600_000),
+      });
+    const body = {
+      currentpassword: 'Old-Parcel-1',
+      password: 'New-Parcel-2',
+      password_confirmation: 'New-Parcel-2',
+    };
+    expect(
+      (await host.call('POST /user/updatepassword', { as, body, from: '198.51.100.9' })).statusCode,
+    ).toBe(200);
   });
 });
 
 describe('the e-mail preferences', () => {
-  const read = async (as: Token) => dataOf<EmailPreferences>(await host.call('GET /user/getemailpreferences', { as }));
+  const read = async (as: Token) =>
+    dataOf<EmailPreferences>(await host.call('GET /user/getemailpreferences', { as }));
 
   it('begin with deals as the only interest and no newsletter', async () => {
     const { as } = await newMember(host.db);
-    expect(await read(as)).toEqual({ emailpreferences: ['deals'], infomailpreferences: { I: '1', P: '1' }, gender: 'F', updatedtime: null });
+    expect(await read(as)).toEqual({
+      emailpreferences: ['deals'],
+      infomailpreferences: { I: '1', P: '1' },
+      gender: 'F',
+      updatedtime: null,
+    });
   });
 
   it("store '0' as subscribed and '1' as not, whatever was stored before", async () => {
     const { as, member } = await newMember(host.db);
     const code = fc.constantFrom('0' as const, '1' as const);
-    const choice = fc.record({ emailpreferences: fc.subarray([...interests]), infomailpreferences: fc.record({ I: code, P: code }), gender: fc.constantFrom('M' as const, 'F' as const) });
+    const choice = fc.record({
+      emailpreferences: fc.subarray([...interests]),
+      infomailpreferences: fc.record({ I: code, P: code }),
+      gender: fc.constantFrom('M' as const, 'F' as const),
+    });
     await fc.assert(
       fc.asyncProperty(choice, async (body) => {
         dataOf(await host.call('POST /user/updateemailpreferences', { as, body }));
-        const [row] = await host.db.select().from(schema.emailPreferences).where(eq(schema.emailPreferences.memberId, member.id));
-        expect(row).toMatchObject({ infomercial: body.infomailpreferences.I === '0', promotions: body.infomailpreferences.P === '0' });
+        const [row] = await host.db
+          .select()
+          .from(schema.emailPreferences)
+          .where(eq(schema.emailPreferences.memberId, member.id));
+        expect(row).toMatchObject({
+          infomercial: body.infomailpreferences.I === '0',
+          promotions: body.infomailpreferences.P === '0',
+        });
         expect(await read(as)).toMatchObject(body);
       }),
       { numRuns: 25 },
@@ -153,8 +271,17 @@ describe('the e-mail preferences', () => {
   it('refuse codes and interests that do not exist', async () => {
     const { as } = await newMember(host.db);
     const send = (body: object) => host.call('POST /user/updateemailpreferences', { as, body });
-    const good = { emailpreferences: ['deals'], infomailpreferences: { I: '0', P: '0' }, gender: 'F' };
-    for (const wrong of [{ infomailpreferences: { I: 0, P: '0' } }, { infomailpreferences: { I: 'true', P: '0' } }, { emailpreferences: ['weapons'] }, { gender: '' }]) {
+    const good = {
+      emailpreferences: ['deals'],
+      infomailpreferences: { I: '0', P: '0' },
+      gender: 'F',
+    };
+    for (const wrong of [
+      { infomailpreferences: { I: 0, P: '0' } },
+      { infomailpreferences: { I: 'true', P: '0' } },
+      { emailpreferences: ['weapons'] },
+      { gender: '' },
+    ]) {
       expect(refusal(await send({ ...good, ...wrong })).status).toBe(422);
     }
   });
@@ -164,11 +291,19 @@ describe('GET /user/accountsummary', () => {
   it('holds the whole account of this member and of nobody else', async () => {
     const { as, member } = await newMember(host.db, { shipmentsCounter: 1 });
     await host.db.insert(schema.shipments).values([
-      { memberId: member.id, ref: `SH${member.suite}`, status: 'delivered', awb: '123', packageRefs: ['PKX'] },
+      {
+        memberId: member.id,
+        ref: `SH${member.suite}`,
+        status: 'delivered',
+        awb: '123',
+        packageRefs: ['PKX'],
+      },
       { memberId: member.id, ref: `SD${member.suite}`, status: 'draft' },
     ]);
     const other = await newMember(host.db);
-    await host.db.insert(schema.shipments).values({ memberId: other.member.id, ref: `SH${other.member.suite}`, status: 'paid' });
+    await host.db
+      .insert(schema.shipments)
+      .values({ memberId: other.member.id, ref: `SH${other.member.suite}`, status: 'paid' });
     const summary = dataOf<AccountSummary>(await host.call('GET /user/accountsummary', { as }));
     expect(summary).toMatchObject({
       membershipdetails: { membershiptype: 'LT', shipmentcounter: 1 },
@@ -180,12 +315,24 @@ describe('GET /user/accountsummary', () => {
       paymentrequestshistorylist: [],
     });
     expect(summary.shipmentshistorylist).toEqual([
-      expect.objectContaining({ shipmentref: `SH${member.suite}`, awb: '123', txnstatus: 'C', transaction_packages: [{ pkgref: 'PKX', custdomesticagenttnumber: '' }] }),
+      expect.objectContaining({
+        shipmentref: `SH${member.suite}`,
+        awb: '123',
+        txnstatus: 'C',
+        transaction_packages: [{ pkgref: 'PKX', custdomesticagenttnumber: '' }],
+      }),
     ]);
   });
 
   it('is closed to visitors like every call of the account', async () => {
-    for (const key of ['GET /user/accountsummary', 'GET /user/tierhistory', 'GET /user/getemailpreferences', 'GET /user/redeemedcredits', 'GET /user/allrafcredits', 'GET /refer/getlink']) {
+    for (const key of [
+      'GET /user/accountsummary',
+      'GET /user/tierhistory',
+      'GET /user/getemailpreferences',
+      'GET /user/redeemedcredits',
+      'GET /user/allrafcredits',
+      'GET /refer/getlink',
+    ]) {
       expect((await host.call(key)).statusCode).toBe(401);
     }
   });

@@ -1,7 +1,10 @@
 import { packageCountsOf, shipmentCountsOf } from '@/host/core/counts';
 import type { Db } from '@/host/db/client';
 
-/** How many packages and shipments a member has. Packages in history and draft shipments do not count. */
+/**
+ * How many packages and shipments a member has. Packages in history and draft shipments do not
+ * count.
+ */
 export interface MemberCounts {
   packages: number;
   actionNeeded: number;

@@ -18,11 +18,23 @@ import { memberCounts } from './counts';
 
 const { members, captures, creditLots, paymentAttempts, socialIdentities } = schema;
 
-/** Everything the dashboard shows of a signed-in member (spec §3 User summary). @throws Problem notFound */
+/**
+ * Everything the dashboard shows of a signed-in member (spec §3 User summary).
+ * @throws Problem notFound
+ */
 export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
-  const [counts, credits, creditsExpiry, referral, refundsdue, cards, socialProvider, cartitemscount] = await Promise.all([
+  const [
+    counts,
+    credits,
+    creditsExpiry,
+    referral,
+    refundsdue,
+    cards,
+    socialProvider,
+    cartitemscount,
+  ] = await Promise.all([
     memberCounts(db, memberId),
     availableCredits(db, memberId),
     nextCreditsExpiry(db, memberId),
@@ -48,7 +60,10 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     shipmentspacking: counts.packing,
     shipmentsintransit: counts.inTransit,
     cartitemscount,
-    shipmentToPrime: membership.membershiptype === 'LT' ? Math.max(0, limits.primeShipments - member.shipmentsCounter) : 0,
+    shipmentToPrime:
+      membership.membershiptype === 'LT'
+        ? Math.max(0, limits.primeShipments - member.shipmentsCounter)
+        : 0,
     cards,
     // Cards are kept as tokens only; one can be paid with as soon as its bank has confirmed it.
     tokenizedCards: cards.filter(({ verified }) => verified),
@@ -57,9 +72,18 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
   };
 }
 
-/** What a member who has not proved it just now may see: counts, no money, no addresses (readings, "Sessions"). */
-export async function preloginDashboardOf(db: Db, member: { memberId: string; firstName: string }): Promise<PreloginSummary> {
-  const [counts, cartitemscount] = await Promise.all([memberCounts(db, member.memberId), countLines(db, member.memberId)]);
+/**
+ * What a member who has not proved it just now may see: counts, no money, no addresses (readings,
+ * "Sessions").
+ */
+export async function preloginDashboardOf(
+  db: Db,
+  member: { memberId: string; firstName: string },
+): Promise<PreloginSummary> {
+  const [counts, cartitemscount] = await Promise.all([
+    memberCounts(db, member.memberId),
+    countLines(db, member.memberId),
+  ]);
   return {
     firstname: member.firstName,
     packagescount: counts.packages,
@@ -73,12 +97,23 @@ export async function preloginDashboardOf(db: Db, member: { memberId: string; fi
 /** The member's cards as the summary has them: nothing but name, brand and kind. */
 async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
   const { cards } = await listCards(db, memberId);
-  return cards.map(({ cardid, name, card, segment, verified }) => ({ cardid, name, card, segment, verified }));
+  return cards.map(({ cardid, name, card, segment, verified }) => ({
+    cardid,
+    name,
+    card,
+    segment,
+    verified,
+  }));
 }
 
 /** The provider that the member came in by first; null for a password account. */
 async function providerOf(db: Db, memberId: string): Promise<string | null> {
-  const [first] = await db.select({ provider: socialIdentities.provider }).from(socialIdentities).where(eq(socialIdentities.memberId, memberId)).orderBy(asc(socialIdentities.createdAt)).limit(1);
+  const [first] = await db
+    .select({ provider: socialIdentities.provider })
+    .from(socialIdentities)
+    .where(eq(socialIdentities.memberId, memberId))
+    .orderBy(asc(socialIdentities.createdAt))
+    .limit(1);
   return first?.provider ?? null;
 }
 
@@ -87,7 +122,12 @@ async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null>
     .select({ expiresAt: creditLots.expiresAt })
     .from(creditLots)
     .where(
-      and(eq(creditLots.memberId, memberId), gt(creditLots.remainingCents, 0), isNotNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())),
+      and(
+        eq(creditLots.memberId, memberId),
+        gt(creditLots.remainingCents, 0),
+        isNotNull(creditLots.expiresAt),
+        gt(creditLots.expiresAt, now()),
+      ),
     )
     .orderBy(asc(creditLots.expiresAt))
     .limit(1);
@@ -96,10 +136,26 @@ async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null>
 
 async function refundsDue(db: Db, memberId: string): Promise<Summary['refundsdue']> {
   const rows = await db
-    .select({ quote: paymentAttempts.quote, amountCents: captures.amountCents, currency: captures.currency, gateway: captures.gateway })
+    .select({
+      quote: paymentAttempts.quote,
+      amountCents: captures.amountCents,
+      currency: captures.currency,
+      gateway: captures.gateway,
+    })
     .from(captures)
-    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
+    .innerJoin(
+      paymentAttempts,
+      and(
+        eq(paymentAttempts.memberId, captures.memberId),
+        eq(paymentAttempts.id, captures.attemptId),
+      ),
+    )
     .where(and(eq(captures.memberId, memberId), eq(captures.state, 'refund-due')))
     .orderBy(asc(captures.capturedAt));
-  return rows.map(({ quote, amountCents, currency, gateway }) => ({ reference: (quote as StoredQuote).reference, amount: fromCents(amountCents), currency, gateway }));
+  return rows.map(({ quote, amountCents, currency, gateway }) => ({
+    reference: (quote as StoredQuote).reference,
+    amount: fromCents(amountCents),
+    currency,
+    gateway,
+  }));
 }

@@ -17,19 +17,28 @@ type Changes = Body<'POST /user/editprofile'>;
 type Values = Partial<typeof members.$inferInsert>;
 
 /**
- * Changes what is named of a member's profile (spec §5, §7). `userid` and `cgcode` only say whose profile is meant: another
- * member's are refused, and the e-mail address is not changed this way. Whether another number is taken is looked up only when
- * all the rest is right, and counts as one check.
+ * Changes what is named of a member's profile (spec §5, §7). `userid` and `cgcode` only say whose
+ * profile is meant: another member's are refused, and the e-mail address is not changed this way.
+ * Whether another number is taken is looked up only when all the rest is right, and counts as one
+ * check.
  * @throws Problem emptyUser | forbidden | mobileTaken | validation, with fields | tooManyRequests
  */
-export async function editProfile(db: Database, session: Session, changes: Changes, address: string): Promise<void> {
+export async function editProfile(
+  db: Database,
+  session: Session,
+  changes: Changes,
+  address: string,
+): Promise<void> {
   const { userid, cgcode, ...wanted } = changes;
   if (Object.keys(wanted).length === 0) throw new Problem('emptyUser');
   if (userid !== undefined && userid !== session.memberId) throw new Problem('forbidden');
   if (cgcode !== undefined && normalEmail(cgcode) !== session.email) {
     throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFixed' }] });
   }
-  const [member] = await db.select({ countryCode: members.mobileCountryCode, number: members.mobileNumber }).from(members).where(eq(members.id, session.memberId));
+  const [member] = await db
+    .select({ countryCode: members.mobileCountryCode, number: members.mobileNumber })
+    .from(members)
+    .where(eq(members.id, session.memberId));
   const values = readChanges(wanted, member);
   await refuseTakenNumber(db, { session, address }, member, values);
   try {
@@ -59,15 +68,24 @@ function readChanges(wanted: Changes, current: Mobile | undefined): Values {
   }
   if (wanted.languageprefer !== undefined) {
     values.language = wanted.languageprefer;
-    if (!locales.some((locale) => locale === wanted.languageprefer)) broken('languageprefer', 'languageRequired');
+    if (!locales.some((locale) => locale === wanted.languageprefer))
+      broken('languageprefer', 'languageRequired');
   }
-  if (wanted.mobilenumber !== undefined || wanted.mobilecountrycode !== undefined) Object.assign(values, readNumber(wanted, current, broken));
+  if (wanted.mobilenumber !== undefined || wanted.mobilecountrycode !== undefined)
+    Object.assign(values, readNumber(wanted, current, broken));
   if (fields.length > 0) throw new Problem('validation', { fields });
   return values;
 }
 
-function readNumber(wanted: Changes, current: Mobile | undefined, broken: (field: string, message: string) => void): Values {
-  const mobile = readMobile(wanted.mobilecountrycode ?? current?.countryCode ?? '', wanted.mobilenumber ?? current?.number ?? '');
+function readNumber(
+  wanted: Changes,
+  current: Mobile | undefined,
+  broken: (field: string, message: string) => void,
+): Values {
+  const mobile = readMobile(
+    wanted.mobilecountrycode ?? current?.countryCode ?? '',
+    wanted.mobilenumber ?? current?.number ?? '',
+  );
   if ('problem' in mobile) {
     broken('mobilenumber', mobile.problem);
     return {};
@@ -76,16 +94,30 @@ function readNumber(wanted: Changes, current: Mobile | undefined, broken: (field
 }
 
 /** @throws Problem mobileTaken | tooManyRequests */
-async function refuseTakenNumber(db: Database, caller: { session: Session; address: string }, current: Mobile | undefined, values: Values): Promise<void> {
+async function refuseTakenNumber(
+  db: Database,
+  caller: { session: Session; address: string },
+  current: Mobile | undefined,
+  values: Values,
+): Promise<void> {
   const { mobileCountryCode: countryCode, mobileNumber: number } = values;
-  if (countryCode === undefined || number === undefined || (countryCode === current?.countryCode && number === current.number)) return;
+  if (
+    countryCode === undefined ||
+    number === undefined ||
+    (countryCode === current?.countryCode && number === current.number)
+  )
+    return;
   await countChecks(db, caller.address, { memberId: caller.session.memberId });
   if (await hasMobile(db, { countryCode, number })) throw mobileTaken();
 }
 
-const mobileTaken = () => new Problem('mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
+const mobileTaken = () =>
+  new Problem('mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
 
 function isMobileTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { constraint?: unknown }).constraint === 'members_mobile_key' || isMobileTaken(error.cause);
+  return (
+    (error as { constraint?: unknown }).constraint === 'members_mobile_key' ||
+    isMobileTaken(error.cause)
+  );
 }

@@ -14,7 +14,11 @@ const defaultInterests: Interest[] = ['deals'];
 const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
 const isSubscribed = (code: '0' | '1') => code === '0';
 
-/** The e-mail preferences of a member. Who has not chosen gets no newsletter, and deals as the one interest. @throws Problem notFound */
+/**
+ * The e-mail preferences of a member. Who has not chosen gets no newsletter, and deals as the one
+ * interest.
+ * @throws Problem notFound
+ */
 export async function emailPreferencesOf(db: Db, memberId: string): Promise<EmailPreferences> {
   const [row] = await db
     .select({ gender: members.gender, chosen: emailPreferences })
@@ -26,14 +30,21 @@ export async function emailPreferencesOf(db: Db, memberId: string): Promise<Emai
   const wanted: readonly string[] = chosen?.interests ?? defaultInterests;
   return {
     emailpreferences: interests.filter((code) => wanted.includes(code)),
-    infomailpreferences: { I: codeOf(chosen?.infomercial ?? false), P: codeOf(chosen?.promotions ?? false) },
+    infomailpreferences: {
+      I: codeOf(chosen?.infomercial ?? false),
+      P: codeOf(chosen?.promotions ?? false),
+    },
     gender: row.gender === 'M' ? 'M' : 'F',
     updatedtime: chosen?.updatedAt.toISOString() ?? null,
   };
 }
 
 /** Replaces a member's e-mail preferences by exactly these. */
-export async function saveEmailPreferences(db: Database, memberId: string, body: Body<'POST /user/updateemailpreferences'>): Promise<EmailPreferences> {
+export async function saveEmailPreferences(
+  db: Database,
+  memberId: string,
+  body: Body<'POST /user/updateemailpreferences'>,
+): Promise<EmailPreferences> {
   return db.transaction(async (tx) => {
     const values = {
       infomercial: isSubscribed(body.infomailpreferences.I),
@@ -41,7 +52,10 @@ export async function saveEmailPreferences(db: Database, memberId: string, body:
       interests: interests.filter((code) => body.emailpreferences.includes(code)),
       updatedAt: now(),
     };
-    await tx.insert(emailPreferences).values({ memberId, ...values }).onConflictDoUpdate({ target: emailPreferences.memberId, set: values });
+    await tx
+      .insert(emailPreferences)
+      .values({ memberId, ...values })
+      .onConflictDoUpdate({ target: emailPreferences.memberId, set: values });
     await tx.update(members).set({ gender: body.gender }).where(eq(members.id, memberId));
     return emailPreferencesOf(tx, memberId);
   });

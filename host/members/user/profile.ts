@@ -13,12 +13,20 @@ const find: Statement = {
       language as languageprefer, created_at as "createdAt" from members where id = $1`,
 };
 
-type FoundProfile = Omit<Profile, 'membershiptype' | 'createdtime'> & { type: string; expiry: Date | null; createdAt: Date };
+type FoundProfile = Omit<Profile, 'membershiptype' | 'createdtime'> & {
+  type: string;
+  expiry: Date | null;
+  createdAt: Date;
+};
 
 /** The profile of spec §3 (User) in its wire words. @throws Problem notFound */
 export async function profileOf(db: Database, memberId: string): Promise<Profile> {
   const [row] = await db.$client.reads.rows<FoundProfile>(find, [memberId]);
   if (!row) throw new Problem('notFound');
   const { type, expiry, createdAt, ...profile } = row;
-  return { ...profile, membershiptype: tierAt({ type, expiry }, now()), createdtime: createdAt.toISOString() };
+  return {
+    ...profile,
+    membershiptype: tierAt({ type, expiry }, now()),
+    createdtime: createdAt.toISOString(),
+  };
 }

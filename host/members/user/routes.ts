@@ -10,7 +10,10 @@ import { editProfile } from './edit-profile';
 import { emailPreferencesOf, saveEmailPreferences } from './email-preferences';
 import { profileOf } from './profile';
 
-/** The member's own summary, profile, preferences and membership, and the default address (spec §7 User, Pre-login). */
+/**
+ * The member's own summary, profile, preferences and membership, and the default address (spec §7
+ * User, Pre-login).
+ */
 export const userRoutes: PathGroup = (_app, route) => {
   route('GET /user/showprofile', ({ db, session }) => profileOf(db, session.memberId));
   route('POST /user/editprofile', async ({ db, session, body, request }) => {
@@ -21,10 +24,16 @@ export const userRoutes: PathGroup = (_app, route) => {
     message: 'OK',
     sessionsended: await changePassword(db, session, body),
   }));
-  route('GET /user/getemailpreferences', ({ db, session }) => emailPreferencesOf(db, session.memberId));
-  route('POST /user/updateemailpreferences', ({ db, session, body }) => saveEmailPreferences(db, session.memberId, body));
+  route('GET /user/getemailpreferences', ({ db, session }) =>
+    emailPreferencesOf(db, session.memberId),
+  );
+  route('POST /user/updateemailpreferences', ({ db, session, body }) =>
+    saveEmailPreferences(db, session.memberId, body),
+  );
   route('GET /user/membershipdetails', ({ db, session }) => membershipOf(db, session.memberId));
-  route('GET /user/tierhistory', async ({ db, session }) => ({ items: await tierHistory(db, session.memberId) }));
+  route('GET /user/tierhistory', async ({ db, session }) => ({
+    items: await tierHistory(db, session.memberId),
+  }));
   route('GET /user/accountsummary', ({ db, session }) => accountSummaryOf(db, session));
   route('GET /user/getdashboard', ({ db, session }) => dashboardOf(db, session.memberId));
   route('POST /user/changeaddress', async ({ db, body, session }) => {

@@ -18,8 +18,21 @@ const signIn = async (email: string) => {
   const body = { email, type: 'password', password: Buffer.from(demoPassword).toString('base64') };
   return (await host.call('POST /login', { body })).json<{ data: Token }>().data;
 };
-const dashboard = async (as = token) => (await host.call('GET /user/getdashboard', { as })).json<{ data: Record<string, unknown> }>().data;
-const parcel = (status: string) => ({ memberId, ref: `PK${randomUUID().slice(0, 8)}`, tracking: randomUUID(), name: 'Shoes', category: 'womens', status, weightGrams: 900, lengthMm: 300, widthMm: 200, heightMm: 120 });
+const dashboard = async (as = token) =>
+  (await host.call('GET /user/getdashboard', { as })).json<{ data: Record<string, unknown> }>()
+    .data;
+const parcel = (status: string) => ({
+  memberId,
+  ref: `PK${randomUUID().slice(0, 8)}`,
+  tracking: randomUUID(),
+  name: 'Shoes',
+  category: 'womens',
+  status,
+  weightGrams: 900,
+  lengthMm: 300,
+  widthMm: 200,
+  heightMm: 120,
+});
 
 beforeAll(async () => {
   host = await openTestHost();
@@ -57,10 +70,22 @@ describe('GET /user/getdashboard', () => {
   });
 
   it('counts packages and shipments of this member only, in every state', async () => {
-    await host.db.insert(schema.packages).values(['0', '0', '1', '2', '2', '2', 'D', 'P'].map(parcel).map((row) => ({ ...row, amountCents: 5_000 })));
+    await host.db
+      .insert(schema.packages)
+      .values(
+        ['0', '0', '1', '2', '2', '2', 'D', 'P']
+          .map(parcel)
+          .map((row) => ({ ...row, amountCents: 5_000 })),
+      );
     await host.db.insert(schema.packages).values({ ...parcel('2'), amountCents: 0 });
-    const shipment = (status: string) => ({ memberId, ref: `SH${randomUUID().slice(0, 8)}`, status });
-    await host.db.insert(schema.shipments).values(['draft', 'paid', 'shipped', 'delivered'].map(shipment));
+    const shipment = (status: string) => ({
+      memberId,
+      ref: `SH${randomUUID().slice(0, 8)}`,
+      status,
+    });
+    await host.db
+      .insert(schema.shipments)
+      .values(['draft', 'paid', 'shipped', 'delivered'].map(shipment));
     expect(await dashboard()).toMatchObject({
       packagescount: 7,
       packagesactionneeded: 3,
@@ -70,28 +95,96 @@ describe('GET /user/getdashboard', () => {
       shipmentspacking: 1,
       shipmentsintransit: 1,
     });
-    expect(await dashboard(await signIn('demo2@crossgate.example'))).toMatchObject({ packagescount: 0, shipmentscount: 0 });
+    expect(await dashboard(await signIn('demo2@crossgate.example'))).toMatchObject({
+      packagescount: 0,
+      shipmentscount: 0,
+    });
   });
 
   it('names the saved cards, of them those that can be paid with, and the provider that the member came in by', async () => {
     const { as, member } = await newMember(host.db);
-    const card = (brand: string, verified: boolean) => ({ memberId: member.id, token: randomUUID(), name: 'Mine', brand, funding: 'credit', last4: '4242', expMonth: 1, expYear: 2031, verified });
+    const card = (brand: string, verified: boolean) => ({
+      memberId: member.id,
+      token: randomUUID(),
+      name: 'Mine',
+      brand,
+      funding: 'credit',
+      last4: '4242',
+      expMonth: 1,
+      expYear: 2031,
+      verified,
+    });
     await host.db.insert(schema.cards).values([card('visa', true), card('jcb', false)]);
-    await host.db.insert(schema.socialIdentities).values({ provider: 'google', subject: randomUUID(), memberId: member.id });
-    const summary = (await dashboard(as)) as { cards: { card: object }[]; tokenizedCards: object[]; socialProvider: string };
-    expect(summary.cards.map(({ card: { ...named } }) => named)).toEqual(expect.arrayContaining([{ name: 'Visa', code: 'visa' }, { name: 'JCB', code: 'jcb' }]));
-    expect(summary.tokenizedCards).toEqual([{ cardid: expect.any(String), name: 'Mine', card: { name: 'Visa', code: 'visa' }, segment: 'credit', verified: true }]);
+    await host.db
+      .insert(schema.socialIdentities)
+      .values({ provider: 'google', subject: randomUUID(), memberId: member.id });
+    const summary = (await dashboard(as)) as {
+      cards: { card: object }[];
+      tokenizedCards: object[];
+      socialProvider: string;
+    };
+    expect(summary.cards.map(({ card: { ...named } }) => named)).toEqual(
+      expect.arrayContaining([
+        { name: 'Visa', code: 'visa' },
+        { name: 'JCB', code: 'jcb' },
+      ]),
+    );
+    expect(summary.tokenizedCards).toEqual([
+      {
+        cardid: expect.any(String),
+        name: 'Mine',
+        card: { name: 'Visa', code: 'visa' },
+        segment: 'credit',
+        verified: true,
+      },
+    ]);
     expect(summary.socialProvider).toBe('google');
   });
 
   it('adds up credits that can be used, names the next expiry, and what any refund that is due was paid for', async () => {
     const soon = new Date(Date.now() + 86_400_000);
-    const lot = (remainingCents: number, expiresAt: Date | null) => ({ memberId, amountCents: 1000, remainingCents, reason: 'test', expiresAt });
-    await host.db.insert(schema.creditLots).values([lot(1000, null), lot(250, soon), lot(0, new Date(Date.now() + 1000)), lot(700, new Date(Date.now() - 1000))]);
-    const [paid] = await host.db.select().from(schema.shipments).where(eq(schema.shipments.status, 'paid'));
-    const box = { memberId, targetKind: 'onebox', targetId: randomUUID(), gateway: 'paypal', amountCents: 4512, quoteHash: '', state: 'refund-due', expiresAt: soon };
-    const [attempt] = await host.db.insert(schema.paymentAttempts).values({ ...box, quote: { reference: 'PKBOX00001', subtotalCents: 4512, snapshot: {} } }).returning();
-    const capture = { memberId, attemptId: attempt?.id ?? '', targetKind: 'shipment', targetId: paid?.id ?? '', gateway: 'paypal', currency: 'USD', amountCents: 4512 };
+    const lot = (remainingCents: number, expiresAt: Date | null) => ({
+      memberId,
+      amountCents: 1000,
+      remainingCents,
+      reason: 'test',
+      expiresAt,
+    });
+    await host.db
+      .insert(schema.creditLots)
+      .values([
+        lot(1000, null),
+        lot(250, soon),
+        lot(0, new Date(Date.now() + 1000)),
+        lot(700, new Date(Date.now() - 1000)),
+      ]);
+    const [paid] = await host.db
+      .select()
+      .from(schema.shipments)
+      .where(eq(schema.shipments.status, 'paid'));
+    const box = {
+      memberId,
+      targetKind: 'onebox',
+      targetId: randomUUID(),
+      gateway: 'paypal',
+      amountCents: 4512,
+      quoteHash: '',
+      state: 'refund-due',
+      expiresAt: soon,
+    };
+    const [attempt] = await host.db
+      .insert(schema.paymentAttempts)
+      .values({ ...box, quote: { reference: 'PKBOX00001', subtotalCents: 4512, snapshot: {} } })
+      .returning();
+    const capture = {
+      memberId,
+      attemptId: attempt?.id ?? '',
+      targetKind: 'shipment',
+      targetId: paid?.id ?? '',
+      gateway: 'paypal',
+      currency: 'USD',
+      amountCents: 4512,
+    };
     await host.db.insert(schema.captures).values([
       { ...capture, gatewayCaptureId: 'A1', state: 'applied' },
       { ...capture, gatewayCaptureId: 'A2', state: 'refund-due' },
@@ -99,16 +192,28 @@ describe('GET /user/getdashboard', () => {
     expect(await dashboard()).toMatchObject({
       availablecredits: '12.50',
       availablecreditsexpiry: soon.toISOString(),
-      refundsdue: [{ reference: 'PKBOX00001', amount: '45.12', currency: 'USD', gateway: 'paypal' }],
+      refundsdue: [
+        { reference: 'PKBOX00001', amount: '45.12', currency: 'USD', gateway: 'paypal' },
+      ],
     });
   });
 
   it('treats an unknown tier as Standard and gives Prime its expiry', async () => {
-    const set = (values: object) => host.db.update(schema.members).set(values).where(eq(schema.members.id, memberId));
+    const set = (values: object) =>
+      host.db.update(schema.members).set(values).where(eq(schema.members.id, memberId));
     await set({ membershipType: 'XX' });
     expect(await dashboard()).toMatchObject({ membershiptype: 'LT', shipmentToPrime: 1 });
-    await set({ membershipType: 'PR', membershipExpiry: new Date('2030-01-02T00:00:00Z'), shipmentsCounter: 1 });
-    expect(await dashboard()).toMatchObject({ membershiptype: 'PR', membershipexpiry: '2030-01-02T00:00:00.000Z', membershipextend: 2, shipmentToPrime: 0 });
+    await set({
+      membershipType: 'PR',
+      membershipExpiry: new Date('2030-01-02T00:00:00Z'),
+      shipmentsCounter: 1,
+    });
+    expect(await dashboard()).toMatchObject({
+      membershiptype: 'PR',
+      membershipexpiry: '2030-01-02T00:00:00.000Z',
+      membershipextend: 2,
+      shipmentToPrime: 0,
+    });
   });
 
   it('counts a lapsed Prime as Standard in the profile and in the storage of packages', async () => {
@@ -116,19 +221,33 @@ describe('GET /user/getdashboard', () => {
     const seen = async (more: object) => {
       const person = await newMember(host.db, more);
       const [ref] = await storePackages(host.db, person.member.id, [{ arrivedAt }]);
-      const profile = (await host.call('GET /user/showprofile', { as: person.as })).json<{ data: { membershiptype: string } }>().data;
-      const shown = (await host.call('GET /pmt/package', { as: person.as, query: { packageref: ref ?? '' } })).json<{ data: Package }>().data;
-      const page = (await host.call('GET /pmt/packages', { as: person.as })).json<{ data: { transactionpackages: { items: Package[] } } }>().data;
+      const profile = (await host.call('GET /user/showprofile', { as: person.as })).json<{
+        data: { membershiptype: string };
+      }>().data;
+      const shown = (
+        await host.call('GET /pmt/package', { as: person.as, query: { packageref: ref ?? '' } })
+      ).json<{ data: Package }>().data;
+      const page = (await host.call('GET /pmt/packages', { as: person.as })).json<{
+        data: { transactionpackages: { items: Package[] } };
+      }>().data;
       return [profile.membershiptype, shown.storage, page.transactionpackages.items[0]?.storage];
     };
     const standard = await seen({});
-    expect(await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() - 1000) })).toEqual(standard);
-    expect(await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() + 3600_000) })).not.toEqual(standard);
+    expect(
+      await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() - 1000) }),
+    ).toEqual(standard);
+    expect(
+      await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() + 3600_000) }),
+    ).not.toEqual(standard);
     expect(standard[0]).toBe('LT');
   });
 
   it('is closed to visitors', async () => {
-    for (const key of ['GET /user/getdashboard', 'GET /user/showprofile', 'GET /prelogin/getdashboard']) {
+    for (const key of [
+      'GET /user/getdashboard',
+      'GET /user/showprofile',
+      'GET /prelogin/getdashboard',
+    ]) {
       expect((await host.call(key)).statusCode).toBe(401);
     }
   });
@@ -137,7 +256,13 @@ describe('GET /user/getdashboard', () => {
 describe('the demo members', () => {
   it('are seeded once, however often the seed runs', async () => {
     await seedDemoMembers(host.db);
-    const rows = await host.db.select({ suite: schema.members.suite }).from(schema.members).orderBy(schema.members.suite);
-    expect(rows.map((row) => row.suite).filter((suite) => suite.startsWith('CG'))).toEqual(['CG1000001', 'CG1000002']);
+    const rows = await host.db
+      .select({ suite: schema.members.suite })
+      .from(schema.members)
+      .orderBy(schema.members.suite);
+    expect(rows.map((row) => row.suite).filter((suite) => suite.startsWith('CG'))).toEqual([
+      'CG1000001',
+      'CG1000002',
+    ]);
   });
 });

@@ -13,15 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (payer: Payer, path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/card/${path}`, headers: payer.headers, payload });
-const cardsOf = async (payer: Payer) => (await shop.app.inject({ url: '/card/getcards', headers: payer.headers })).json<{ data: { cards: Card[] } }>().data.cards;
+const post = (payer: Payer, path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/card/${path}`, headers: payer.headers, payload });
+const cardsOf = async (payer: Payer) =>
+  (await shop.app.inject({ url: '/card/getcards', headers: payer.headers })).json<{
+    data: { cards: Card[] };
+  }>().data.cards;
 
 /** Enters a card on the keeper's page; answers the session that is its token. */
 async function entered(payer: Payer, card = 'visa'): Promise<string> {
-  const { url } = (await post(payer, 'setup', { language: 'zh' })).json<{ data: { url: string } }>().data;
+  const { url } = (await post(payer, 'setup', { language: 'zh' })).json<{ data: { url: string } }>()
+    .data;
   const session = new URL(url).searchParams.get('session') ?? '';
-  const payload = new URLSearchParams({ session, choice: 'go', card, holder: 'Ada Payer' }).toString();
-  const back = await shop.app.inject({ method: 'POST', url: '/sandbox/stripe/pay', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+  const payload = new URLSearchParams({
+    session,
+    choice: 'go',
+    card,
+    holder: 'Ada Payer',
+  }).toString();
+  const back = await shop.app.inject({
+    method: 'POST',
+    url: '/sandbox/stripe/pay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
   const target = new URL(String(back.headers.location));
   expect(target.pathname).toBe('/zh/account/cards');
   return target.searchParams.get('session') ?? '';
@@ -31,28 +46,57 @@ const { cardCustomers, sandboxStripeObjects } = schema;
 
 /** What the keeper has of a member's cards. */
 async function keptOf({ memberId }: Payer) {
-  const [customer] = await shop.db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
+  const [customer] = await shop.db
+    .select()
+    .from(cardCustomers)
+    .where(eq(cardCustomers.memberId, memberId));
   const objects = await shop.db.select().from(sandboxStripeObjects);
-  return objects.filter(({ data }) => data['kind'] === 'method' && data['customer'] === customer?.customerId);
+  return objects.filter(
+    ({ data }) => data['kind'] === 'method' && data['customer'] === customer?.customerId,
+  );
 }
 
 describe('saved cards', () => {
   it('are entered at the keeper, saved by token once, changed and forgotten', async () => {
     const payer = await shop.payer();
     const token = await entered(payer);
-    for (let i = 0; i < 2; i += 1) expect((await post(payer, 'addcard', { token })).statusCode).toBe(200);
+    for (let i = 0; i < 2; i += 1)
+      expect((await post(payer, 'addcard', { token })).statusCode).toBe(200);
     const [card, ...more] = await cardsOf(payer);
     expect(more).toEqual([]);
-    expect(card).toMatchObject({ name: 'Ada Payer', card: { name: 'Visa', code: 'visa' }, segment: 'credit', last4: '4242', verified: true });
-    const changed = await post(payer, 'editcard', { cardid: card?.cardid, name: 'Ada P.', expmonth: 3, expyear: 2031 });
-    expect(changed.json<{ data: { cards: Card[] } }>().data.cards[0]).toMatchObject({ name: 'Ada P.', expmonth: 3, expyear: 2031 });
-    expect((await post(payer, 'deletecard', { cardid: card?.cardid })).json<{ data: { cards: Card[] } }>().data.cards).toEqual([]);
+    expect(card).toMatchObject({
+      name: 'Ada Payer',
+      card: { name: 'Visa', code: 'visa' },
+      segment: 'credit',
+      last4: '4242',
+      verified: true,
+    });
+    const changed = await post(payer, 'editcard', {
+      cardid: card?.cardid,
+      name: 'Ada P.',
+      expmonth: 3,
+      expyear: 2031,
+    });
+    expect(changed.json<{ data: { cards: Card[] } }>().data.cards[0]).toMatchObject({
+      name: 'Ada P.',
+      expmonth: 3,
+      expyear: 2031,
+    });
+    expect(
+      (await post(payer, 'deletecard', { cardid: card?.cardid })).json<{
+        data: { cards: Card[] };
+      }>().data.cards,
+    ).toEqual([]);
   });
 
   it('list the newest first and tell credit from debit', async () => {
     const payer = await shop.payer();
-    for (const card of ['visa', 'mastercard']) await post(payer, 'addcard', { token: await entered(payer, card) });
-    expect((await cardsOf(payer)).map(({ card, segment }) => [card.name, segment])).toEqual([['Mastercard', 'debit'], ['Visa', 'credit']]);
+    for (const card of ['visa', 'mastercard'])
+      await post(payer, 'addcard', { token: await entered(payer, card) });
+    expect((await cardsOf(payer)).map(({ card, segment }) => [card.name, segment])).toEqual([
+      ['Mastercard', 'debit'],
+      ['Visa', 'credit'],
+    ]);
   });
 
   it("are nobody else's: a foreign session or card is not found, and stays", async () => {
@@ -62,20 +106,41 @@ describe('saved cards', () => {
     await post(mine, 'addcard', { token });
     const [card] = await cardsOf(mine);
     expect((await post(other, 'deletecard', { cardid: card?.cardid })).statusCode).toBe(404);
-    expect((await post(other, 'editcard', { cardid: card?.cardid, name: 'X', expmonth: 1, expyear: 2030 })).statusCode).toBe(404);
+    expect(
+      (
+        await post(other, 'editcard', {
+          cardid: card?.cardid,
+          name: 'X',
+          expmonth: 1,
+          expyear: 2030,
+        })
+      ).statusCode,
+    ).toBe(404);
     expect(await cardsOf(mine)).toHaveLength(1);
     expect(await cardsOf(other)).toEqual([]);
   });
 
-  it.each(['4242424242424242', 'pm_', 'tok 4242 4242', 'cs_../../x'])('take no number and nothing else that is no token: %s', async (token) => {
-    expect((await post(await shop.payer(), 'addcard', { token })).statusCode).toBe(422);
-  });
+  it.each(['4242424242424242', 'pm_', 'tok 4242 4242', 'cs_../../x'])(
+    'take no number and nothing else that is no token: %s',
+    async (token) => {
+      expect((await post(await shop.payer(), 'addcard', { token })).statusCode).toBe(422);
+    },
+  );
 
   it('are at most twenty, however many are saved at once; one too many is not entered, and not kept at the keeper', async () => {
     const payer = await shop.payer();
     const entering = [await entered(payer), await entered(payer), await entered(payer)];
-    const row = { memberId: payer.memberId, brand: 'visa', funding: 'credit', last4: '0000', expMonth: 1, expYear: 2031 };
-    await shop.db.insert(schema.cards).values(Array.from({ length: 19 }, (_, i) => ({ ...row, token: `pm_old${i}` })));
+    const row = {
+      memberId: payer.memberId,
+      brand: 'visa',
+      funding: 'credit',
+      last4: '0000',
+      expMonth: 1,
+      expYear: 2031,
+    };
+    await shop.db
+      .insert(schema.cards)
+      .values(Array.from({ length: 19 }, (_, i) => ({ ...row, token: `pm_old${i}` })));
     const answers = await Promise.all(entering.map((token) => post(payer, 'addcard', { token })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
     expect(await cardsOf(payer)).toHaveLength(20);
@@ -88,8 +153,15 @@ describe('saved cards', () => {
     await post(payer, 'addcard', { token: await entered(payer) });
     const [card] = await cardsOf(payer);
     const [kept] = await keptOf(payer);
-    await shop.db.update(sandboxStripeObjects).set({ data: { ...kept?.data, customer: null } }).where(eq(sandboxStripeObjects.id, kept?.id ?? ''));
-    expect((await post(payer, 'deletecard', { cardid: card?.cardid })).json<{ data: { cards: Card[] } }>().data.cards).toEqual([]);
+    await shop.db
+      .update(sandboxStripeObjects)
+      .set({ data: { ...kept?.data, customer: null } })
+      .where(eq(sandboxStripeObjects.id, kept?.id ?? ''));
+    expect(
+      (await post(payer, 'deletecard', { cardid: card?.cardid })).json<{
+        data: { cards: Card[] };
+      }>().data.cards,
+    ).toEqual([]);
   });
 
   it('are offered where their member pays, and one of them pays', async () => {
@@ -97,15 +169,26 @@ describe('saved cards', () => {
     await post(payer, 'addcard', { token: await entered(payer, 'jcb') });
     const pageOf = async (one: Payer) => {
       const url = `/getstripeshipmentauthurl?shipmentid=${one.shipmentId}&quote=hash-12840-0`;
-      const { attemptid, popupurl } = (await shop.app.inject({ url, headers: { ...one.headers, 'idempotency-key': randomUUID() } })).json<{ data: Attempt }>().data;
+      const { attemptid, popupurl } = (
+        await shop.app.inject({ url, headers: { ...one.headers, 'idempotency-key': randomUUID() } })
+      ).json<{ data: Attempt }>().data;
       const page = new URL(popupurl ?? '');
-      return { attemptid, session: page.searchParams.get('session') ?? '', text: (await shop.app.inject({ url: page.pathname + page.search })).body };
+      return {
+        attemptid,
+        session: page.searchParams.get('session') ?? '',
+        text: (await shop.app.inject({ url: page.pathname + page.search })).body,
+      };
     };
     expect((await pageOf(stranger)).text).not.toContain('(saved)');
     const { attemptid, session, text } = await pageOf(payer);
     expect(text).toContain('JCB •••• 0505 (saved)');
     const pay = (card: string) =>
-      shop.app.inject({ method: 'POST', url: '/sandbox/stripe/pay', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ session, choice: 'go', card }).toString() });
+      shop.app.inject({
+        method: 'POST',
+        url: '/sandbox/stripe/pay',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ session, choice: 'go', card }).toString(),
+      });
     expect((await pay('pm_of_somebody_else')).statusCode).toBe(422);
     await pay((await keptOf(payer))[0]?.id ?? '');
     expect(await shop.state(payer, attemptid)).toBe('applied');
@@ -115,6 +198,9 @@ describe('saved cards', () => {
   it('are not saved from a page that was left without entering one', async () => {
     const payer = await shop.payer();
     const { url } = (await post(payer, 'setup', {})).json<{ data: { url: string } }>().data;
-    expect((await post(payer, 'addcard', { token: new URL(url).searchParams.get('session') })).statusCode).toBe(404);
+    expect(
+      (await post(payer, 'addcard', { token: new URL(url).searchParams.get('session') }))
+        .statusCode,
+    ).toBe(404);
   });
 });

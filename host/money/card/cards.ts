@@ -8,7 +8,15 @@ import { schema, type Database, type Db } from '@/host/db/client';
 
 import { bounded } from '../payments/deadline';
 import { GatewayFailure } from '../payments/gateways';
-import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeRefusal, type StripeSettings } from '../payments/stripe-client';
+import {
+  askStripe,
+  hostedPage,
+  isGiven,
+  stripeClient,
+  stripeLocale,
+  type StripeRefusal,
+  type StripeSettings,
+} from '../payments/stripe-client';
 
 const { cards, cardCustomers, members } = schema;
 type CardRow = typeof cards.$inferSelect;
@@ -16,14 +24,26 @@ type CardRow = typeof cards.$inferSelect;
 /** Cards that one member may save. */
 const MOST = 20;
 const brandNames: Record<string, string> = {
-  amex: 'American Express', diners: 'Diners Club', discover: 'Discover', eftpos_au: 'Eftpos', jcb: 'JCB', mastercard: 'Mastercard', unionpay: 'UnionPay', visa: 'Visa',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
 };
 
-const ofCard = (memberId: string, id: string) => and(eq(cards.memberId, memberId), eq(cards.id, id));
+const ofCard = (memberId: string, id: string) =>
+  and(eq(cards.memberId, memberId), eq(cards.id, id));
 
 /** The member's cards, newest first. */
 export async function listCards(db: Db, memberId: string): Promise<{ cards: Card[] }> {
-  const rows = await db.select().from(cards).where(eq(cards.memberId, memberId)).orderBy(desc(cards.createdAt));
+  const rows = await db
+    .select()
+    .from(cards)
+    .where(eq(cards.memberId, memberId))
+    .orderBy(desc(cards.createdAt));
   return { cards: rows.map(cardView) };
 }
 
@@ -42,12 +62,23 @@ function cardView(row: CardRow): Card {
 
 export type CardKeeper = ReturnType<typeof cardKeeper>;
 
-/** The keeper of the cards, for one member at a time. Nothing of a card but its token and its last digits ever comes here. */
+/**
+ * The keeper of the cards, for one member at a time. Nothing of a card but its token and its last
+ * digits ever comes here.
+ */
 export function cardKeeper(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 
-  /** Opens the keeper's page for a new card. `back` is where it returns to. @throws GatewayFailure */
-  const setup = async (db: Database, memberId: string, back: string, language: string): Promise<string> => {
+  /**
+   * Opens the keeper's page for a new card. `back` is where it returns to.
+   * @throws GatewayFailure
+   */
+  const setup = async (
+    db: Database,
+    memberId: string,
+    back: string,
+    language: string,
+  ): Promise<string> => {
     const customer = await customerOf(db, stripe, memberId);
     if ((await countCards(db, memberId)) >= MOST) throw new Problem('tooManyRequests');
     const session = given(
@@ -66,17 +97,25 @@ export function cardKeeper(settings: StripeSettings) {
     return hostedPage(session.url, settings.popupOrigins);
   };
 
-  /** Saves the card that a token names. @throws Problem notFound for a token that is not this member's */
+  /**
+   * Saves the card that a token names.
+   * @throws Problem notFound for a token that is not this member's
+   */
   const add = async (db: Database, memberId: string, token: string): Promise<void> => {
     const customer = await customerOf(db, stripe, memberId);
-    const method = token.startsWith('cs_') ? await methodOfSession(stripe, token, customer) : await methodOfToken(stripe, token, customer);
+    const method = token.startsWith('cs_')
+      ? await methodOfSession(stripe, token, customer)
+      : await methodOfToken(stripe, token, customer);
     const fresh = await keepCard(db, memberId, method).catch(async (error: unknown) => {
       // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
       if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
       throw error;
     });
     try {
-      if (method.customer === null) given(await askStripe('card attach', stripe.paymentMethods.attach(method.id, { customer })));
+      if (method.customer === null)
+        given(
+          await askStripe('card attach', stripe.paymentMethods.attach(method.id, { customer })),
+        );
     } catch (error) {
       if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
       throw error;
@@ -84,14 +123,32 @@ export function cardKeeper(settings: StripeSettings) {
   };
 
   /** Changes name and expiry, at the keeper first. @throws Problem notFound */
-  const edit = async (db: Database, memberId: string, change: { cardid: string; name: string; expmonth: number; expyear: number }): Promise<void> => {
+  const edit = async (
+    db: Database,
+    memberId: string,
+    change: { cardid: string; name: string; expmonth: number; expyear: number },
+  ): Promise<void> => {
     const row = await findCard(db, memberId, change.cardid);
     const { name, expmonth, expyear } = change;
-    given(await askStripe('card edit', stripe.paymentMethods.update(row.token, { billing_details: { name }, card: { exp_month: expmonth, exp_year: expyear } })));
-    await db.update(cards).set({ name, expMonth: expmonth, expYear: expyear }).where(ofCard(memberId, row.id));
+    given(
+      await askStripe(
+        'card edit',
+        stripe.paymentMethods.update(row.token, {
+          billing_details: { name },
+          card: { exp_month: expmonth, exp_year: expyear },
+        }),
+      ),
+    );
+    await db
+      .update(cards)
+      .set({ name, expMonth: expmonth, expYear: expyear })
+      .where(ofCard(memberId, row.id));
   };
 
-  /** Forgets a card, at the keeper first; one that the keeper has forgotten already is no failure. @throws Problem notFound */
+  /**
+   * Forgets a card, at the keeper first; one that the keeper has forgotten already is no failure.
+   * @throws Problem notFound
+   */
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
     const row = await findCard(db, memberId, id);
     await forget(stripe, row.token);
@@ -107,13 +164,21 @@ async function countCards(db: Db, memberId: string): Promise<number> {
 }
 
 /**
- * Keeps a card's token and last digits; its id here, null when it was kept before. The member's row is locked, so that
- * cards saved at once are counted one after the other. @throws Problem tooManyRequests
+ * Keeps a card's token and last digits; its id here, null when it was kept before. The member's row
+ * is locked, so that cards saved at once are counted one after the other. @throws Problem
+ * tooManyRequests
  */
-function keepCard(db: Database, memberId: string, { id, card, billing_details: { name } }: Stripe.PaymentMethod): Promise<string | null> {
+function keepCard(
+  db: Database,
+  memberId: string,
+  { id, card, billing_details: { name } }: Stripe.PaymentMethod,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
-    const [known] = await tx.select({ id: cards.id }).from(cards).where(and(eq(cards.memberId, memberId), eq(cards.token, id)));
+    const [known] = await tx
+      .select({ id: cards.id })
+      .from(cards)
+      .where(and(eq(cards.memberId, memberId), eq(cards.token, id)));
     if (known) return null;
     if (!card) throw new Problem('notFound');
     if ((await countCards(tx, memberId)) >= MOST) throw new Problem('tooManyRequests');
@@ -136,7 +201,10 @@ function keepCard(db: Database, memberId: string, { id, card, billing_details: {
   });
 }
 
-/** Lets the keeper forget a card. When it refuses or does not answer, what it says of the card decides: it may be done already. */
+/**
+ * Lets the keeper forget a card. When it refuses or does not answer, what it says of the card
+ * decides: it may be done already.
+ */
 async function forget(stripe: Stripe, token: string): Promise<void> {
   try {
     const detached = await askStripe('card delete', stripe.paymentMethods.detach(token));
@@ -145,7 +213,8 @@ async function forget(stripe: Stripe, token: string): Promise<void> {
     if (!(error instanceof GatewayFailure)) throw error;
   }
   const left = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
-  if (left !== 'missing' && (!isGiven(left) || left.customer !== null)) throw new GatewayFailure('card delete: the keeper still has it');
+  if (left !== 'missing' && (!isGiven(left) || left.customer !== null))
+    throw new GatewayFailure('card delete: the keeper still has it');
 }
 
 async function findCard(db: Db, memberId: string, id: string): Promise<CardRow> {
@@ -154,19 +223,39 @@ async function findCard(db: Db, memberId: string, id: string): Promise<CardRow> 
   return row;
 }
 
-/** The keeper's name of a member, made on first use. Two first uses at once get the same one by the idempotency key. */
+/**
+ * The keeper's name of a member, made on first use. Two first uses at once get the same one by the
+ * idempotency key.
+ */
 async function customerOf(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const find = () => db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
   const [known] = await find();
   if (known) return known.customerId;
-  const made = given(await askStripe('customer', stripe.customers.create({ metadata: { member: memberId } }, { idempotencyKey: `customer-${memberId}` })));
+  const made = given(
+    await askStripe(
+      'customer',
+      stripe.customers.create(
+        { metadata: { member: memberId } },
+        { idempotencyKey: `customer-${memberId}` },
+      ),
+    ),
+  );
   await db.insert(cardCustomers).values({ memberId, customerId: made.id }).onConflictDoNothing();
   const [kept] = await find();
   return kept?.customerId ?? made.id;
 }
 
-async function methodOfSession(stripe: Stripe, id: string, customer: string): Promise<Stripe.PaymentMethod> {
-  const session = given(await askStripe('card session', stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent.payment_method'] })));
+async function methodOfSession(
+  stripe: Stripe,
+  id: string,
+  customer: string,
+): Promise<Stripe.PaymentMethod> {
+  const session = given(
+    await askStripe(
+      'card session',
+      stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent.payment_method'] }),
+    ),
+  );
   const owner = typeof session.customer === 'string' ? session.customer : session.customer?.id;
   const intent = typeof session.setup_intent === 'object' ? session.setup_intent : null;
   const method = intent && typeof intent.payment_method === 'object' ? intent.payment_method : null;
@@ -174,14 +263,21 @@ async function methodOfSession(stripe: Stripe, id: string, customer: string): Pr
   return method;
 }
 
-async function methodOfToken(stripe: Stripe, token: string, customer: string): Promise<Stripe.PaymentMethod> {
+async function methodOfToken(
+  stripe: Stripe,
+  token: string,
+  customer: string,
+): Promise<Stripe.PaymentMethod> {
   const known = given(await askStripe('card', stripe.paymentMethods.retrieve(token)));
   const owner = typeof known.customer === 'string' ? known.customer : (known.customer?.id ?? null);
   if (owner !== customer && owner !== null) throw new Problem('notFound');
   return known;
 }
 
-/** An answer that must be an object. @throws Problem notFound for what the keeper does not know, GatewayFailure for any other refusal */
+/**
+ * An answer that must be an object.
+ * @throws Problem notFound for what the keeper does not know, GatewayFailure for any other refusal
+ */
 function given<T>(answer: T | StripeRefusal): T {
   if (isGiven(answer)) return answer;
   if (answer === 'missing') throw new Problem('notFound');

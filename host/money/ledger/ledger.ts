@@ -4,8 +4,8 @@ import { now } from '@/host/core/clock';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
 /**
- * Accounts, seen from the company: money it holds is positive, what it owes or has earned is negative.
- * Money in another currency than USD never mixes: its account names carry the currency.
+ * Accounts, seen from the company: money it holds is positive, what it owes or has earned is
+ * negative. Money in another currency than USD never mixes: its account names carry the currency.
  */
 export type Account =
   | `gateway:${string}`
@@ -28,8 +28,10 @@ export interface LedgerLine {
 }
 
 /**
- * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the database refuses it at commit).
- * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'cancellation' | 'withdrawal' | 'reinstatement' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
+ * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the
+ * database refuses it at commit).
+ * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'cancellation'
+ * | 'withdrawal' | 'reinstatement' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
  */
 export async function postLedger(
   tx: Tx | Db,
@@ -38,10 +40,20 @@ export async function postLedger(
   const lines = entry.lines.filter((line) => line.amountCents !== 0);
   if (lines.length === 0) return;
   const sum = lines.reduce((total, line) => total + line.amountCents, 0);
-  if (sum !== 0) throw new RangeError(`Ledger lines of ${entry.kind} sum to ${sum} cents, not to zero`);
+  if (sum !== 0)
+    throw new RangeError(`Ledger lines of ${entry.kind} sum to ${sum} cents, not to zero`);
   const transactionId = randomUUID();
   const at = now();
-  await tx.insert(schema.ledgerEntries).values(
-    lines.map((line) => ({ ...line, memberId: entry.memberId, transactionId, kind: entry.kind, attemptId: entry.attemptId ?? null, at })),
-  );
+  await tx
+    .insert(schema.ledgerEntries)
+    .values(
+      lines.map((line) => ({
+        ...line,
+        memberId: entry.memberId,
+        transactionId,
+        kind: entry.kind,
+        attemptId: entry.attemptId ?? null,
+        at,
+      })),
+    );
 }

@@ -18,11 +18,20 @@ afterAll(() => host.close());
 
 const today = new Date();
 const pay = (memberId: string, id = randomUUID(), country = 'PH', paidAt = today) =>
-  host.db.transaction((tx) => countPaidShipment(tx, memberId, { id, country, paidAt })).then(() => id);
-const refund = (memberId: string, id: string) => host.db.transaction((tx) => uncountShipment(tx, memberId, id, new Date()));
+  host.db
+    .transaction((tx) => countPaidShipment(tx, memberId, { id, country, paidAt }))
+    .then(() => id);
+const refund = (memberId: string, id: string) =>
+  host.db.transaction((tx) => uncountShipment(tx, memberId, id, new Date()));
 const state = async (memberId: string) => {
   const [row] = await host.db.select().from(schema.members).where(eq(schema.members.id, memberId));
-  return { type: row?.membershipType, counter: row?.shipmentsCounter, months: row?.membershipExpiry ? Math.round((row.membershipExpiry.getTime() - today.getTime()) / (30.4 * 86_400_000)) : null };
+  return {
+    type: row?.membershipType,
+    counter: row?.shipmentsCounter,
+    months: row?.membershipExpiry
+      ? Math.round((row.membershipExpiry.getTime() - today.getTime()) / (30.4 * 86_400_000))
+      : null,
+  };
 };
 
 describe('a paid international shipment', () => {
@@ -72,7 +81,8 @@ describe('a refunded shipment', () => {
   it('takes back the later period of two first, and leaves the count when it has not ended', async () => {
     const { member } = await newMember(host.db);
     const ids: string[] = [];
-    for (let n = 0; n < 7; n += 1) ids.push(await pay(member.id, randomUUID(), 'PH', new Date(today.getTime() + n)));
+    for (let n = 0; n < 7; n += 1)
+      ids.push(await pay(member.id, randomUUID(), 'PH', new Date(today.getTime() + n)));
     await refund(member.id, ids[0] ?? '');
     expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
     await refund(member.id, ids[1] ?? '');
@@ -90,11 +100,27 @@ describe('GET /user/tierhistory', () => {
   it('tells registration, Prime, its end and what was taken back, newest first', async () => {
     const { as, member } = await newMember(host.db);
     const long = new Date(today.getTime() - 400 * 86_400_000);
-    for (let n = 0; n < 3; n += 1) await pay(member.id, randomUUID(), 'PH', new Date(long.getTime() + n));
+    for (let n = 0; n < 3; n += 1)
+      await pay(member.id, randomUUID(), 'PH', new Date(long.getTime() + n));
     const last = [await pay(member.id), await pay(member.id), await pay(member.id)];
     await refund(member.id, last[1] ?? '');
-    const { items } = dataOf<{ items: { membershiptype: string; reason: string }[] }>(await host.call('GET /user/tierhistory', { as }));
-    expect(items.map(({ membershiptype, reason }) => `${membershiptype} ${reason}`)).toEqual(['LT reversed', 'PR shipments', 'LT lapsed', 'PR shipments', 'LT registered']);
-    expect(dataOf<MembershipDetails>(await host.call('GET /user/membershipdetails', { as }))).toEqual({ membershiptype: 'LT', membershipexpiry: null, membershipextend: 0, shipmentcounter: 2 });
+    const { items } = dataOf<{ items: { membershiptype: string; reason: string }[] }>(
+      await host.call('GET /user/tierhistory', { as }),
+    );
+    expect(items.map(({ membershiptype, reason }) => `${membershiptype} ${reason}`)).toEqual([
+      'LT reversed',
+      'PR shipments',
+      'LT lapsed',
+      'PR shipments',
+      'LT registered',
+    ]);
+    expect(
+      dataOf<MembershipDetails>(await host.call('GET /user/membershipdetails', { as })),
+    ).toEqual({
+      membershiptype: 'LT',
+      membershipexpiry: null,
+      membershipextend: 0,
+      shipmentcounter: 2,
+    });
   });
 });

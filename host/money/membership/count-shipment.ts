@@ -11,10 +11,15 @@ const { countedShipments, members, tierChanges } = schema;
 const HOME = 'US';
 
 /**
- * Counts a shipment towards Prime, once however often it is called: to be called in the transaction that turns the
- * shipment from draft to paid, and again when the money of one that was taken back is here after all.
+ * Counts a shipment towards Prime, once however often it is called: to be called in the transaction
+ * that turns the shipment from draft to paid, and again when the money of one that was taken back
+ * is here after all.
  */
-export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id: string; country: string; paidAt: Date }): Promise<void> {
+export async function countPaidShipment(
+  tx: Tx,
+  memberId: string,
+  shipment: { id: string; country: string; paidAt: Date },
+): Promise<void> {
   if (shipment.country === HOME) return;
   const member = await lockMembership(tx, memberId);
   if (tierAt(member, shipment.paidAt) === 'BZ') return;
@@ -31,28 +36,55 @@ export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id
     })
     .onConflictDoUpdate({
       target: [countedShipments.memberId, countedShipments.shipmentId],
-      set: { countedAt: shipment.paidAt, earned, reversedAt: null, ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }) },
+      set: {
+        countedAt: shipment.paidAt,
+        earned,
+        reversedAt: null,
+        ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }),
+      },
       setWhere: isNotNull(countedShipments.reversedAt),
     })
     .returning({ id: countedShipments.shipmentId });
   if (counted.length === 0) return;
   await setMembership(tx, memberId, next);
-  if (earned) await tx.insert(tierChanges).values({ memberId, type: next.type, expiry: next.expiry, reason: 'shipments', at: shipment.paidAt });
+  if (earned)
+    await tx
+      .insert(tierChanges)
+      .values({
+        memberId,
+        type: next.type,
+        expiry: next.expiry,
+        reason: 'shipments',
+        at: shipment.paidAt,
+      });
 }
 
 /**
- * Takes a counted shipment back when it is cancelled or refunded, once. The count goes down by one; where it stood at the
- * end of a period, the last period earned goes with it, and two shipments stay counted.
+ * Takes a counted shipment back when it is cancelled or refunded, once. The count goes down by one;
+ * where it stood at the end of a period, the last period earned goes with it, and two shipments
+ * stay counted.
  */
-export async function uncountShipment(tx: Tx, memberId: string, shipmentId: string, at: Date): Promise<void> {
+export async function uncountShipment(
+  tx: Tx,
+  memberId: string,
+  shipmentId: string,
+  at: Date,
+): Promise<void> {
   const member = await lockMembership(tx, memberId);
   const reversed = await tx
     .update(countedShipments)
     .set({ reversedAt: at })
-    .where(and(eq(countedShipments.memberId, memberId), eq(countedShipments.shipmentId, shipmentId), isNull(countedShipments.reversedAt)))
+    .where(
+      and(
+        eq(countedShipments.memberId, memberId),
+        eq(countedShipments.shipmentId, shipmentId),
+        isNull(countedShipments.reversedAt),
+      ),
+    )
     .returning({ id: countedShipments.shipmentId });
   if (reversed.length === 0) return;
-  if (member.counter > 0) return setMembership(tx, memberId, { ...member, counter: member.counter - 1 });
+  if (member.counter > 0)
+    return setMembership(tx, memberId, { ...member, counter: member.counter - 1 });
   const [last] = await tx
     .select()
     .from(countedShipments)
@@ -63,15 +95,30 @@ export async function uncountShipment(tx: Tx, memberId: string, shipmentId: stri
   await tx
     .update(countedShipments)
     .set({ earned: false })
-    .where(and(eq(countedShipments.memberId, memberId), eq(countedShipments.shipmentId, last.shipmentId)));
-  const before = { type: last.typeBefore ?? 'LT', expiry: last.expiryBefore, counter: limits.primeShipments - 1 };
+    .where(
+      and(
+        eq(countedShipments.memberId, memberId),
+        eq(countedShipments.shipmentId, last.shipmentId),
+      ),
+    );
+  const before = {
+    type: last.typeBefore ?? 'LT',
+    expiry: last.expiryBefore,
+    counter: limits.primeShipments - 1,
+  };
   await setMembership(tx, memberId, before);
-  await tx.insert(tierChanges).values({ memberId, type: tierAt(before, at), expiry: before.expiry, reason: 'reversed', at });
+  await tx
+    .insert(tierChanges)
+    .values({ memberId, type: tierAt(before, at), expiry: before.expiry, reason: 'reversed', at });
 }
 
 async function setMembership(tx: Tx, memberId: string, state: MembershipState): Promise<void> {
   await tx
     .update(members)
-    .set({ membershipType: state.type, membershipExpiry: state.expiry, shipmentsCounter: state.counter })
+    .set({
+      membershipType: state.type,
+      membershipExpiry: state.expiry,
+      shipmentsCounter: state.counter,
+    })
     .where(eq(members.id, memberId));
 }

@@ -13,12 +13,19 @@ type MemberRow = typeof members.$inferSelect;
 type TierChange = Reply<'GET /user/tierhistory'>['items'][number];
 
 /** Tier, expiry and the way to the next one, from a member's row (spec §3 Account summary). */
-export function membershipDetails(member: Pick<MemberRow, 'membershipType' | 'membershipExpiry' | 'shipmentsCounter'>, at: Date): MembershipDetails {
-  const membershiptype = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, at);
+export function membershipDetails(
+  member: Pick<MemberRow, 'membershipType' | 'membershipExpiry' | 'shipmentsCounter'>,
+  at: Date,
+): MembershipDetails {
+  const membershiptype = tierAt(
+    { type: member.membershipType, expiry: member.membershipExpiry },
+    at,
+  );
   const missing = Math.max(0, limits.primeShipments - member.shipmentsCounter);
   return {
     membershiptype,
-    membershipexpiry: membershiptype === 'LT' ? null : (member.membershipExpiry?.toISOString() ?? null),
+    membershipexpiry:
+      membershiptype === 'LT' ? null : (member.membershipExpiry?.toISOString() ?? null),
     membershipextend: membershiptype === 'PR' ? missing : 0,
     shipmentcounter: member.shipmentsCounter,
   };
@@ -30,13 +37,25 @@ export async function membershipOf(db: Db, memberId: string): Promise<Membership
 }
 
 /**
- * How the tier came about, newest first: registration, every change, and where a period of Prime or Business ran out before the next
- * change.
+ * How the tier came about, newest first: registration, every change, and where a period of Prime or
+ * Business ran out before the next change.
  */
 export async function tierHistory(db: Db, memberId: string): Promise<TierChange[]> {
   const member = await memberRow(db, memberId);
-  const changes = await db.select().from(tierChanges).where(eq(tierChanges.memberId, memberId)).orderBy(asc(tierChanges.at)).limit(500);
-  const history: TierChange[] = [{ membershiptype: 'LT', membershipexpiry: null, reason: 'registered', createdtime: member.createdAt.toISOString() }];
+  const changes = await db
+    .select()
+    .from(tierChanges)
+    .where(eq(tierChanges.memberId, memberId))
+    .orderBy(asc(tierChanges.at))
+    .limit(500);
+  const history: TierChange[] = [
+    {
+      membershiptype: 'LT',
+      membershipexpiry: null,
+      reason: 'registered',
+      createdtime: member.createdAt.toISOString(),
+    },
+  ];
   changes.forEach((change, index) => {
     history.push({
       membershiptype: tierAt(change, change.at),
@@ -45,8 +64,18 @@ export async function tierHistory(db: Db, memberId: string): Promise<TierChange[
       createdtime: change.at.toISOString(),
     });
     const end = changes[index + 1]?.at ?? now();
-    if (change.type !== 'LT' && change.expiry && change.expiry > change.at && change.expiry <= end) {
-      history.push({ membershiptype: 'LT', membershipexpiry: null, reason: 'lapsed', createdtime: change.expiry.toISOString() });
+    if (
+      change.type !== 'LT' &&
+      change.expiry &&
+      change.expiry > change.at &&
+      change.expiry <= end
+    ) {
+      history.push({
+        membershiptype: 'LT',
+        membershipexpiry: null,
+        reason: 'lapsed',
+        createdtime: change.expiry.toISOString(),
+      });
     }
   });
   return history.reverse();

@@ -9,7 +9,13 @@ import type { MemberCall } from '../payments/payments';
 import { stopPayments } from '../payments/target-attempts';
 import { creditsFor } from '../reward/credits';
 
-import { findRequest, lockRequest, PAYMENT_REQUEST, storeRequest, type RequestRow } from './request';
+import {
+  findRequest,
+  lockRequest,
+  PAYMENT_REQUEST,
+  storeRequest,
+  type RequestRow,
+} from './request';
 
 const { packages, paymentRequests } = schema;
 
@@ -20,25 +26,35 @@ async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<Re
   return row;
 }
 
-/** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
+/**
+ * Stores the wish to pay a part with credits; the price caps it.
+ * @throws Problem creditsShort | alreadyPaid | attemptState
+ */
 export async function redeem(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   await findRequest(db, memberId, id);
   await stopPayments(call, { kind: PAYMENT_REQUEST, id });
   return db.transaction(async (tx) => {
     const row = await lockOutstanding(tx, memberId, id);
-    if (cents > (await creditsFor(tx, memberId, { kind: PAYMENT_REQUEST, id }))) throw new Problem('creditsShort');
+    if (cents > (await creditsFor(tx, memberId, { kind: PAYMENT_REQUEST, id })))
+      throw new Problem('creditsShort');
     return storeRequest(tx, row, { creditsCents: cents });
   });
 }
 
 /**
- * Gives up an outstanding request, unless the warehouse insists on it. Money that still arrives for it becomes
- * refund-due. Giving up twice is one effect.
+ * Gives up an outstanding request, unless the warehouse insists on it. Money that still arrives for
+ * it becomes refund-due. Giving up twice is one effect.
  * @throws Problem requestRequired | alreadyPaid | attemptState
  */
 export async function giveUpRequest(call: MemberCall, id: string): Promise<void> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   const known = await findRequest(db, memberId, id);
   if (known.required) throw new Problem('requestRequired');
   if (known.status === '0') return;
@@ -51,11 +67,15 @@ export async function giveUpRequest(call: MemberCall, id: string): Promise<void>
 }
 
 /**
- * Uses a paid guarantee for a package that arrived after it was bought (spec §8, 1045). The same claim again is answered
- * again; another package is refused.
+ * Uses a paid guarantee for a package that arrived after it was bought (spec §8, 1045). The same
+ * claim again is answered again; another package is refused.
  * @throws Problem notFound | guaranteeNotApplicable
  */
-export async function claimGuarantee(tx: Tx, memberId: string, wish: { packageref: string; guaranteeref: string }): Promise<RequestRow> {
+export async function claimGuarantee(
+  tx: Tx,
+  memberId: string,
+  wish: { packageref: string; guaranteeref: string },
+): Promise<RequestRow> {
   const [guarantee] = await tx
     .select()
     .from(paymentRequests)
@@ -74,7 +94,11 @@ export async function claimGuarantee(tx: Tx, memberId: string, wish: { packagere
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, wish.packageref.toUpperCase())));
   if (!guarantee || !parcel) throw new Problem('notFound');
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
-  const usable = guarantee.paidAt !== null && guarantee.claimedPackageRef === null && !parcel.inHistory && parcel.arrivedAt > guarantee.paidAt;
+  const usable =
+    guarantee.paidAt !== null &&
+    guarantee.claimedPackageRef === null &&
+    !parcel.inHistory &&
+    parcel.arrivedAt > guarantee.paidAt;
   if (!usable) throw new Problem('guaranteeNotApplicable');
   return storeRequest(tx, guarantee, { claimedPackageRef: parcel.ref, claimedAt: now() });
 }

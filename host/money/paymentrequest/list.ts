@@ -16,10 +16,20 @@ import { paymentRequestTarget } from './target';
 const { paymentRequests, paymentRequestCounts } = schema;
 
 /** One page of a member's payment requests: outstanding ones, or those that ended. */
-export async function requestPage(db: Db, memberId: string, list: 'open' | 'history', request: PageRequest) {
+export async function requestPage(
+  db: Db,
+  memberId: string,
+  list: 'open' | 'history',
+  request: PageRequest,
+) {
   const only = list === 'open' ? eq(paymentRequests.status, '1') : ne(paymentRequests.status, '1');
-  const counts = await db.select().from(paymentRequestCounts).where(eq(paymentRequestCounts.memberId, memberId));
-  const total = counts.filter((row) => (row.status === '1') === (list === 'open')).reduce((sum, row) => sum + row.n, 0);
+  const counts = await db
+    .select()
+    .from(paymentRequestCounts)
+    .where(eq(paymentRequestCounts.memberId, memberId));
+  const total = counts
+    .filter((row) => (row.status === '1') === (list === 'open'))
+    .reduce((sum, row) => sum + row.n, 0);
   const { rows, ...page } = await newestFirstPage<RequestRow>(
     {
       total,
@@ -27,7 +37,13 @@ export async function requestPage(db: Db, memberId: string, list: 'open' | 'hist
       id: paymentRequests.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
-        db.select().from(paymentRequests).where(and(eq(paymentRequests.memberId, memberId), only, where)).orderBy(...order).limit(limit).offset(offset),
+        db
+          .select()
+          .from(paymentRequests)
+          .where(and(eq(paymentRequests.memberId, memberId), only, where))
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
     },
     request,
   );
@@ -35,7 +51,10 @@ export async function requestPage(db: Db, memberId: string, list: 'open' | 'hist
 }
 
 /** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
-export async function requestDetails({ db, payments, session: { memberId } }: MemberCall, id: string): Promise<PaymentRequestDetails> {
+export async function requestDetails(
+  { db, payments, session: { memberId } }: MemberCall,
+  id: string,
+): Promise<PaymentRequestDetails> {
   const row = await findRequest(db, memberId, id);
   const target = { kind: PAYMENT_REQUEST, id };
   const shared = {

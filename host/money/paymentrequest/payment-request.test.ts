@@ -21,57 +21,127 @@ afterAll(() => shop.close());
 
 const operator = () => ({ 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': randomUUID() });
 const raise = async (payer: Payer, more: Record<string, unknown> = {}) => {
-  const payload = { suite: payer.headers['x-suite'], amount: 12.5, description: 'Return postage', ...more };
-  return (await shop.app.inject({ method: 'POST', url: '/operator/payment-request', headers: operator(), payload })).json<{ data: Request }>().data;
+  const payload = {
+    suite: payer.headers['x-suite'],
+    amount: 12.5,
+    description: 'Return postage',
+    ...more,
+  };
+  return (
+    await shop.app.inject({
+      method: 'POST',
+      url: '/operator/payment-request',
+      headers: operator(),
+      payload,
+    })
+  ).json<{ data: Request }>().data;
 };
-const get = (payer: Payer, url: string, key?: string) => shop.app.inject({ url, headers: { ...payer.headers, ...(key && { 'idempotency-key': key }) } });
+const get = (payer: Payer, url: string, key?: string) =>
+  shop.app.inject({ url, headers: { ...payer.headers, ...(key && { 'idempotency-key': key }) } });
 const post = (payer: Payer, url: string, payload: object, key = randomUUID()) =>
-  shop.app.inject({ method: 'POST', url, headers: { ...payer.headers, 'idempotency-key': key }, payload });
-const details = async (payer: Payer, id: string) => (await get(payer, `/paymentrequest/details?requestid=${id}`)).json<{ data: Details }>().data;
-const codeOf = (answer: { json: <T>() => T }) => answer.json<{ error?: { error_code: number } }>().error?.error_code;
+  shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...payer.headers, 'idempotency-key': key },
+    payload,
+  });
+const details = async (payer: Payer, id: string) =>
+  (await get(payer, `/paymentrequest/details?requestid=${id}`)).json<{ data: Details }>().data;
+const codeOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ error?: { error_code: number } }>().error?.error_code;
 const openPaypal = async (payer: Payer, id: string) => {
   const { price } = await details(payer, id);
-  const answer = await get(payer, `/paymentrequest/getpaypalcheckouturl?requestid=${id}&quote=${price?.hash}`, randomUUID());
+  const answer = await get(
+    payer,
+    `/paymentrequest/getpaypalcheckouturl?requestid=${id}&quote=${price?.hash}`,
+    randomUUID(),
+  );
   const attempt = answer.json<{ data: Attempt }>().data;
   return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
 };
 const back = (attempt: { attemptid: string; token: string }) =>
-  shop.app.inject({ method: 'POST', url: '/paypal-success/pr-checkout', payload: { attemptid: attempt.attemptid, token: attempt.token } });
+  shop.app.inject({
+    method: 'POST',
+    url: '/paypal-success/pr-checkout',
+    payload: { attemptid: attempt.attemptid, token: attempt.token },
+  });
 
 describe('a payment request', () => {
   it('tells its member by one letter what is asked for', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer, { required: true });
-    const letters = await shop.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, payer.memberId), eq(schema.mailOutbox.kind, 'payment-request')));
-    expect(letters.map(({ data }) => data)).toEqual([{ requestRef: expect.stringMatching(/^PR/), requestId: requestid, description: 'Return postage', amount: '12.50', required: true }]);
+    const letters = await shop.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(
+        and(
+          eq(schema.mailOutbox.memberId, payer.memberId),
+          eq(schema.mailOutbox.kind, 'payment-request'),
+        ),
+      );
+    expect(letters.map(({ data }) => data)).toEqual([
+      {
+        requestRef: expect.stringMatching(/^PR/),
+        requestId: requestid,
+        description: 'Return postage',
+        amount: '12.50',
+        required: true,
+      },
+    ]);
   });
 
   it('closes the packages until it is paid by PayPal, and then stands in the history', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer);
     const refused = await get(payer, '/pmt/packages');
-    expect([refused.statusCode, refused.json<{ error: { message: string } }>().error.message]).toEqual([
-      409, 'Please settle your payment requests before proceeding to packages page',
+    expect([
+      refused.statusCode,
+      refused.json<{ error: { message: string } }>().error.message,
+    ]).toEqual([409, 'Please settle your payment requests before proceeding to packages page']);
+    expect(
+      (await get(payer, '/user/getdashboard')).json<{ data: Reply<'GET /user/getdashboard'> }>()
+        .data.paymentrequestscount,
+    ).toBe(1);
+    expect((await details(payer, requestid)).paymentmethods.slice(0, 2)).toEqual([
+      'paypal',
+      'stripe',
     ]);
-    expect((await get(payer, '/user/getdashboard')).json<{ data: Reply<'GET /user/getdashboard'> }>().data.paymentrequestscount).toBe(1);
-    expect((await details(payer, requestid)).paymentmethods.slice(0, 2)).toEqual(['paypal', 'stripe']);
     const attempt = await openPaypal(payer, requestid);
     await shop.choose(attempt.token, 'approve');
-    expect((await back(attempt)).json<{ data: { state: string; targetid: string } }>().data).toMatchObject({ state: 'applied', targetid: requestid });
+    expect(
+      (await back(attempt)).json<{ data: { state: string; targetid: string } }>().data,
+    ).toMatchObject({ state: 'applied', targetid: requestid });
     expect((await get(payer, '/pmt/packages')).statusCode).toBe(200);
-    const list = async (name: string) => (await get(payer, `/paymentrequest/paymentrequestslist?list=${name}`)).json<{ data: { total: number; items: Request[] } }>().data;
+    const list = async (name: string) =>
+      (await get(payer, `/paymentrequest/paymentrequestslist?list=${name}`)).json<{
+        data: { total: number; items: Request[] };
+      }>().data;
     expect(await list('open')).toMatchObject({ total: 0, items: [] });
-    expect((await list('history')).items).toMatchObject([{ requestid, paymentstatus: 'C', amt: '12.50', redemptionamt: '0.00' }]);
+    expect((await list('history')).items).toMatchObject([
+      { requestid, paymentstatus: 'C', amt: '12.50', redemptionamt: '0.00' },
+    ]);
   });
 
   it('is paid by credits alone, or in part', async () => {
     const payer = await shop.payer({ credits: 2_000 });
     const whole = await raise(payer);
-    expect((await post(payer, '/paymentrequest/redeem', { requestid: whole.requestid, credits: 12.5 })).json<{ data: Details }>().data.price).toMatchObject({ total: '0.00', creditredeemed: '12.50' });
+    expect(
+      (
+        await post(payer, '/paymentrequest/redeem', { requestid: whole.requestid, credits: 12.5 })
+      ).json<{ data: Details }>().data.price,
+    ).toMatchObject({ total: '0.00', creditredeemed: '12.50' });
     const { price } = await details(payer, whole.requestid);
-    expect((await post(payer, '/reward/checkout', { requestid: whole.requestid, quote: price?.hash })).json<{ data: Attempt }>().data.state).toBe('applied');
+    expect(
+      (
+        await post(payer, '/reward/checkout', { requestid: whole.requestid, quote: price?.hash })
+      ).json<{ data: Attempt }>().data.state,
+    ).toBe('applied');
     const part = await raise(payer, { amount: 10 });
-    expect(codeOf(await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.51 }))).toBe(1032);
+    expect(
+      codeOf(
+        await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.51 }),
+      ),
+    ).toBe(1032);
     await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.5 });
     expect((await details(payer, part.requestid)).price).toMatchObject({ total: '2.50' });
   });
@@ -80,24 +150,46 @@ describe('a payment request', () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer);
     const attempt = await openPaypal(payer, requestid);
-    expect((await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode).toBe(200);
+    expect(
+      (await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode,
+    ).toBe(200);
     await shop.choose(attempt.token, 'approve');
     expect((await back(attempt)).json<{ data: { state: string } }>().data.state).toBe('cancelled');
-    expect(await shop.db.select().from(captures).where(and(eq(captures.memberId, payer.memberId), eq(captures.state, 'applied')))).toEqual([]);
+    expect(
+      await shop.db
+        .select()
+        .from(captures)
+        .where(and(eq(captures.memberId, payer.memberId), eq(captures.state, 'applied'))),
+    ).toEqual([]);
     expect((await details(payer, requestid)).request.paymentstatus).toBe('0');
-    expect((await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode).toBe(200);
+    expect(
+      (await post(payer, '/paymentrequest/deletepaymentrequest', { requestid })).statusCode,
+    ).toBe(200);
   });
 
   it('cannot be deleted when it is paid, or when the warehouse insists', async () => {
     const payer = await shop.payer({ credits: 5_000 });
     const insisted = await raise(payer, { required: true });
-    expect(codeOf(await post(payer, '/paymentrequest/deletepaymentrequest', { requestid: insisted.requestid }))).toBe(1058);
+    expect(
+      codeOf(
+        await post(payer, '/paymentrequest/deletepaymentrequest', {
+          requestid: insisted.requestid,
+        }),
+      ),
+    ).toBe(1058);
     await post(payer, '/paymentrequest/redeem', { requestid: insisted.requestid, credits: 12.5 });
     const { price } = await details(payer, insisted.requestid);
     await post(payer, '/reward/checkout', { requestid: insisted.requestid, quote: price?.hash });
     const other = await raise(payer);
-    await shop.db.update(paymentRequests).set({ status: 'C' }).where(eq(paymentRequests.id, other.requestid));
-    expect(codeOf(await post(payer, '/paymentrequest/deletepaymentrequest', { requestid: other.requestid }))).toBe(1037);
+    await shop.db
+      .update(paymentRequests)
+      .set({ status: 'C' })
+      .where(eq(paymentRequests.id, other.requestid));
+    expect(
+      codeOf(
+        await post(payer, '/paymentrequest/deletepaymentrequest', { requestid: other.requestid }),
+      ),
+    ).toBe(1037);
   });
 
   it("is another member's secret on every call", async () => {
@@ -107,24 +199,50 @@ describe('a payment request', () => {
     const made = randomUUID();
     for (const id of [requestid, made]) {
       expect((await get(stranger, `/paymentrequest/details?requestid=${id}`)).statusCode).toBe(404);
-      expect((await post(stranger, '/paymentrequest/redeem', { requestid: id, credits: 0 })).statusCode).toBe(404);
-      expect((await post(stranger, '/paymentrequest/deletepaymentrequest', { requestid: id })).statusCode).toBe(404);
-      expect((await post(stranger, '/reward/checkout', { requestid: id, quote: 'x'.repeat(64) })).statusCode).toBe(404);
-      expect((await get(stranger, `/paymentrequest/getpaypalcheckouturl?requestid=${id}&quote=${'x'.repeat(64)}`, randomUUID())).statusCode).toBe(404);
+      expect(
+        (await post(stranger, '/paymentrequest/redeem', { requestid: id, credits: 0 })).statusCode,
+      ).toBe(404);
+      expect(
+        (await post(stranger, '/paymentrequest/deletepaymentrequest', { requestid: id }))
+          .statusCode,
+      ).toBe(404);
+      expect(
+        (await post(stranger, '/reward/checkout', { requestid: id, quote: 'x'.repeat(64) }))
+          .statusCode,
+      ).toBe(404);
+      expect(
+        (
+          await get(
+            stranger,
+            `/paymentrequest/getpaypalcheckouturl?requestid=${id}&quote=${'x'.repeat(64)}`,
+            randomUUID(),
+          )
+        ).statusCode,
+      ).toBe(404);
     }
   });
 });
 
 describe('business membership', () => {
-  const ask = (payer: Payer, key = randomUUID()) => post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
+  const ask = (payer: Payer, key = randomUUID()) =>
+    post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
 
   it('is asked for once, by thirty clicks too, and begins when its request is paid', async () => {
     const payer = await shop.payer({ credits: 20_000 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(payer)));
     const raised = answers.filter((answer) => answer.statusCode === 200);
     expect(raised).toHaveLength(1);
-    expect(new Set(answers.filter((answer) => answer.statusCode !== 200).map((answer) => `${answer.statusCode} ${codeOf(answer)}`))).toEqual(new Set(['422 1057']));
-    const { requestid, amt } = raised[0]?.json<{ data: Request }>().data ?? { requestid: '', amt: '0' };
+    expect(
+      new Set(
+        answers
+          .filter((answer) => answer.statusCode !== 200)
+          .map((answer) => `${answer.statusCode} ${codeOf(answer)}`),
+      ),
+    ).toEqual(new Set(['422 1057']));
+    const { requestid, amt } = raised[0]?.json<{ data: Request }>().data ?? {
+      requestid: '',
+      amt: '0',
+    };
     await post(payer, '/paymentrequest/redeem', { requestid, credits: Number(amt) });
     const { price } = await details(payer, requestid);
     await post(payer, '/reward/checkout', { requestid, quote: price?.hash });
@@ -132,8 +250,13 @@ describe('business membership', () => {
     expect(member).toMatchObject({ membershipType: 'BZ' });
     expect(member?.membershipExpiry?.getTime()).toBeGreaterThan(Date.now() + 364 * 24 * 3600_000);
     expect(codeOf(await ask(payer))).toBe(1056);
-    const changes = await shop.db.select().from(schema.tierChanges).where(eq(schema.tierChanges.memberId, payer.memberId));
-    expect(changes).toMatchObject([{ type: 'BZ', reason: 'business', expiry: member?.membershipExpiry }]);
+    const changes = await shop.db
+      .select()
+      .from(schema.tierChanges)
+      .where(eq(schema.tierChanges.memberId, payer.memberId));
+    expect(changes).toMatchObject([
+      { type: 'BZ', reason: 'business', expiry: member?.membershipExpiry },
+    ]);
   });
 });
 
@@ -142,12 +265,31 @@ describe('a shipping guarantee', () => {
     const payer = await shop.payer({ credits: 5_000 });
     const guarantee = await raise(payer, { kind: 'guarantee', description: 'Shipping guarantee' });
     const parcel = async (ref: string, arrivedAt: Date) =>
-      shop.db.insert(schema.packages).values({ memberId: payer.memberId, ref, name: ref, tracking: `1Z${ref}`, merchant: 'Amazon', category: 'audio', status: '2', arrivedAt, weightGrams: 100, lengthMm: 100, widthMm: 100, heightMm: 100 });
+      shop.db
+        .insert(schema.packages)
+        .values({
+          memberId: payer.memberId,
+          ref,
+          name: ref,
+          tracking: `1Z${ref}`,
+          merchant: 'Amazon',
+          category: 'audio',
+          status: '2',
+          arrivedAt,
+          weightGrams: 100,
+          lengthMm: 100,
+          widthMm: 100,
+          heightMm: 100,
+        });
     const early = `PK${randomUUID().slice(0, 8).toUpperCase()}`;
     const late = `PK${randomUUID().slice(0, 8).toUpperCase()}`;
     await parcel(early, new Date(Date.now() - 3600_000));
     await parcel(late, new Date(Date.now() + 3600_000));
-    const claim = (packageref: string) => post(payer, '/paymentrequest/shippinguarantee', { packageref, guaranteeref: guarantee.reference });
+    const claim = (packageref: string) =>
+      post(payer, '/paymentrequest/shippinguarantee', {
+        packageref,
+        guaranteeref: guarantee.reference,
+      });
     expect(codeOf(await claim(late))).toBe(1045);
     await post(payer, '/paymentrequest/redeem', { requestid: guarantee.requestid, credits: 12.5 });
     const { price } = await details(payer, guarantee.requestid);
@@ -156,6 +298,13 @@ describe('a shipping guarantee', () => {
     expect((await claim(late)).json<{ data: Request }>().data.claimedpackageref).toBe(late);
     expect((await claim(late)).statusCode).toBe(200);
     const stranger = await shop.payer();
-    expect((await post(stranger, '/paymentrequest/shippinguarantee', { packageref: late, guaranteeref: guarantee.reference })).statusCode).toBe(404);
+    expect(
+      (
+        await post(stranger, '/paymentrequest/shippinguarantee', {
+          packageref: late,
+          guaranteeref: guarantee.reference,
+        })
+      ).statusCode,
+    ).toBe(404);
   });
 });

@@ -39,17 +39,33 @@ export async function raiseRequest(tx: Tx, wish: NewRequest): Promise<RequestRow
   return row;
 }
 
-/** The operator asks for money, and the member gets a letter. @throws Problem operatorInput for a suite, package or amount that does not exist */
+/**
+ * The operator asks for money, and the member gets a letter.
+ * @throws Problem operatorInput for a suite, package or amount that does not exist
+ */
 export async function raiseByOperator(
   tx: Tx,
-  body: { suite: string; amount: number; description: string; kind?: 'charge' | 'guarantee'; packageref?: string; sugarid?: string; required?: boolean },
+  body: {
+    suite: string;
+    amount: number;
+    description: string;
+    kind?: 'charge' | 'guarantee';
+    packageref?: string;
+    sugarid?: string;
+    required?: boolean;
+  },
 ): Promise<RequestRow> {
-  const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.suite, body.suite.toUpperCase()));
+  const [member] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.suite, body.suite.toUpperCase()));
   if (!member) throw refused('suite', `There is no suite ${body.suite}.`);
   const amountCents = readCents(String(body.amount));
-  if (amountCents === null || amountCents <= 0) throw refused('amount', 'The amount must be above zero, in whole cents.');
+  if (amountCents === null || amountCents <= 0)
+    throw refused('amount', 'The amount must be above zero, in whole cents.');
   const packageRef = body.packageref?.toUpperCase() ?? null;
-  if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef))) throw refused('packageref', `Suite ${body.suite} has no package ${packageRef}.`);
+  if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef)))
+    throw refused('packageref', `Suite ${body.suite} has no package ${packageRef}.`);
   const row = await raiseRequest(tx, {
     memberId: member.id,
     kind: body.kind ?? 'charge',
@@ -59,25 +75,50 @@ export async function raiseByOperator(
     sugarId: body.sugarid ?? '',
     required: body.required ?? false,
   });
-  const data = { requestRef: row.ref, requestId: row.id, description: row.description, amount: fromCents(amountCents), required: row.required };
-  await queueMail(tx, { kind: 'payment-request', to: { memberId: member.id }, data, cause: `payment-request:${row.id}` });
+  const data = {
+    requestRef: row.ref,
+    requestId: row.id,
+    description: row.description,
+    amount: fromCents(amountCents),
+    required: row.required,
+  };
+  await queueMail(tx, {
+    kind: 'payment-request',
+    to: { memberId: member.id },
+    data,
+    cause: `payment-request:${row.id}`,
+  });
   return row;
 }
 
 async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boolean> {
-  const [row] = await tx.select({ memberId: packages.memberId }).from(packages).where(eq(packages.ref, ref));
+  const [row] = await tx
+    .select({ memberId: packages.memberId })
+    .from(packages)
+    .where(eq(packages.ref, ref));
   return row?.memberId === memberId;
 }
 
 /**
- * A member asks for business membership (spec §6, §8): the yearly fee of the fee table becomes a payment request.
+ * A member asks for business membership (spec §6, §8): the yearly fee of the fee table becomes a
+ * payment request.
  * @throws Problem validation with the reason in words: it is shown as an information
  */
-export async function raiseBusiness(tx: Tx, memberId: string, country: string): Promise<RequestRow> {
+export async function raiseBusiness(
+  tx: Tx,
+  memberId: string,
+  country: string,
+): Promise<RequestRow> {
   const at = now();
   const member = await lockMembership(tx, memberId);
-  const [known] = await tx.select({ iso: countries.iso }).from(countries).where(eq(countries.iso, country));
-  if (!known) throw new Problem('validation', { fields: [{ field: 'registrationcountry', message: 'chooseFromList' }] });
+  const [known] = await tx
+    .select({ iso: countries.iso })
+    .from(countries)
+    .where(eq(countries.iso, country));
+  if (!known)
+    throw new Problem('validation', {
+      fields: [{ field: 'registrationcountry', message: 'chooseFromList' }],
+    });
   const tier = tierAt(member, at);
   if (tier === 'BZ') throw new Problem('businessAlready');
   if (await hasOpenBusiness(tx, memberId)) throw new Problem('businessAsked');
@@ -96,7 +137,13 @@ async function hasOpenBusiness(tx: Tx, memberId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.kind, 'business'), eq(paymentRequests.status, '1')));
+    .where(
+      and(
+        eq(paymentRequests.memberId, memberId),
+        eq(paymentRequests.kind, 'business'),
+        eq(paymentRequests.status, '1'),
+      ),
+    );
   return rows.length > 0;
 }
 

@@ -15,7 +15,8 @@ export type RequestRow = typeof paymentRequests.$inferSelect;
 /** The kind of payment target that a payment request is. */
 export const PAYMENT_REQUEST = 'payment-request';
 
-const mine = (memberId: string, id: string) => and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.id, id));
+const mine = (memberId: string, id: string) =>
+  and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.id, id));
 
 /** @throws Problem notFound, also for another member's request */
 export async function findRequest(db: Db, memberId: string, id: string): Promise<RequestRow> {
@@ -33,7 +34,11 @@ export async function lockRequest(tx: Tx, memberId: string, id: string): Promise
 }
 
 /** Changes a request that the caller has locked. */
-export async function storeRequest(tx: Tx, { memberId, id }: RequestRow, change: Partial<RequestRow>): Promise<RequestRow> {
+export async function storeRequest(
+  tx: Tx,
+  { memberId, id }: RequestRow,
+  change: Partial<RequestRow>,
+): Promise<RequestRow> {
   const [row] = await tx.update(paymentRequests).set(change).where(mine(memberId, id)).returning();
   if (!row) throw new Problem('notFound');
   return row;
@@ -48,7 +53,9 @@ export async function outstandingRequests(db: Db, memberId: string): Promise<num
   return row?.n ?? 0;
 }
 
-/** A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one. */
+/**
+ * A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one.
+ */
 export function requestView(row: RequestRow, creditsCents = 0): PaymentRequest {
   return {
     requestid: row.id,

@@ -11,17 +11,24 @@ import { requestView } from './request';
 
 /** Payment requests (spec §7 "Payment requests"). */
 export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) => {
-  route('GET /paymentrequest/paymentrequestslist', ({ db, query, session }) => requestPage(db, session.memberId, query.list ?? 'open', query));
-  route('GET /paymentrequest/details', (context) => requestDetails(context, context.query.requestid));
+  route('GET /paymentrequest/paymentrequestslist', ({ db, query, session }) =>
+    requestPage(db, session.memberId, query.list ?? 'open', query),
+  );
+  route('GET /paymentrequest/details', (context) =>
+    requestDetails(context, context.query.requestid),
+  );
   route('POST /paymentrequest/redeem', async (context) => {
     const { requestid, credits: typed } = context.body;
     const credits = parsePrice(typed);
-    if (credits === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    if (credits === null)
+      throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await redeem(context, requestid, toCents(credits));
     return requestDetails(context, requestid);
   });
   route('POST /paymentrequest/createbizpaymentrequest', ({ body, session, keyed }) =>
-    keyed(async (tx) => requestView(await raiseBusiness(tx, session.memberId, body.registrationcountry))),
+    keyed(async (tx) =>
+      requestView(await raiseBusiness(tx, session.memberId, body.registrationcountry)),
+    ),
   );
   route('POST /paymentrequest/deletepaymentrequest', async (context) => {
     await giveUpRequest(context, context.body.requestid);
@@ -30,5 +37,7 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   route('POST /paymentrequest/shippinguarantee', ({ db, body, session }) =>
     db.transaction(async (tx) => requestView(await claimGuarantee(tx, session.memberId, body))),
   );
-  route('POST /operator/payment-request', ({ body, keyed }) => keyed(async (tx) => requestView(await raiseByOperator(tx, body))));
+  route('POST /operator/payment-request', ({ body, keyed }) =>
+    keyed(async (tx) => requestView(await raiseByOperator(tx, body))),
+  );
 };

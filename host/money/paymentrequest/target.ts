@@ -12,7 +12,13 @@ import { lockMembership } from '../membership/tier';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { creditsFor } from '../reward/credits';
 
-import { findRequest, lockRequest, PAYMENT_REQUEST, storeRequest, type RequestRow } from './request';
+import {
+  findRequest,
+  lockRequest,
+  PAYMENT_REQUEST,
+  storeRequest,
+  type RequestRow,
+} from './request';
 
 const { members, tierChanges } = schema;
 
@@ -22,7 +28,9 @@ interface AgreedRequest extends Record<string, unknown> {
   creditsCents: number;
 }
 
-/** Business membership lasts a year from its payment, or from the end of the year that is running. */
+/**
+ * Business membership lasts a year from its payment, or from the end of the year that is running.
+ */
 const BUSINESS_MONTHS = 12;
 
 function refuseEnded(row: RequestRow): void {
@@ -33,7 +41,11 @@ function refuseEnded(row: RequestRow): void {
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
   const row = await findRequest(db, memberId, id);
   refuseEnded(row);
-  const creditsCents = Math.min(row.creditsCents, row.amountCents, await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id }));
+  const creditsCents = Math.min(
+    row.creditsCents,
+    row.amountCents,
+    await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id }),
+  );
   const agreed: AgreedRequest = { amountCents: row.amountCents, creditsCents };
   return {
     reference: row.ref,
@@ -46,7 +58,13 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   };
 }
 
-async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+async function apply(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  snapshot: Record<string, unknown>,
+  attempt: AttemptRow,
+): Promise<void> {
   const agreed = snapshot as AgreedRequest;
   const row = await lockRequest(tx, memberId, id);
   refuseEnded(row);
@@ -66,8 +84,13 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
   const member = await lockMembership(tx, memberId);
   const runs = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
   const expiry = addMonths(runs && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
-  await tx.update(members).set({ membershipType: 'BZ', membershipExpiry: expiry }).where(eq(members.id, memberId));
-  await tx.insert(tierChanges).values({ memberId, type: 'BZ', expiry, reason: 'business', at: paidAt });
+  await tx
+    .update(members)
+    .set({ membershipType: 'BZ', membershipExpiry: expiry })
+    .where(eq(members.id, memberId));
+  await tx
+    .insert(tierChanges)
+    .values({ memberId, type: 'BZ', expiry, reason: 'business', at: paidAt });
 }
 
 /** A request whose money went back is over, and with it a business membership that it paid for. */
@@ -85,7 +108,10 @@ async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
   if (row.kind === 'business') await makeBusiness(tx, memberId, now());
 }
 
-/** Takes a year of business membership back; what the member was before the payment counts again when none is left. */
+/**
+ * Takes a year of business membership back; what the member was before the payment counts again
+ * when none is left.
+ */
 async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const at = now();
   const member = await lockMembership(tx, memberId);
@@ -97,10 +123,25 @@ async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void
     .where(and(eq(tierChanges.memberId, memberId), lt(tierChanges.at, paidAt)))
     .orderBy(desc(tierChanges.at))
     .limit(1);
-  const next = shorter > at ? { type: 'BZ', expiry: shorter } : before && before.type !== 'BZ' ? before : { type: 'LT', expiry: null };
-  await tx.update(members).set({ membershipType: next.type, membershipExpiry: next.expiry }).where(eq(members.id, memberId));
+  const next =
+    shorter > at
+      ? { type: 'BZ', expiry: shorter }
+      : before && before.type !== 'BZ'
+        ? before
+        : { type: 'LT', expiry: null };
+  await tx
+    .update(members)
+    .set({ membershipType: next.type, membershipExpiry: next.expiry })
+    .where(eq(members.id, memberId));
   await tx.insert(tierChanges).values({ memberId, ...next, reason: 'reversed', at });
 }
 
 /** Payment requests as the payments engine sees them. */
-export const paymentRequestTarget: PaymentTarget = { kind: PAYMENT_REQUEST, revenue: 'revenue:requests', price, apply, withdrawn, reinstated };
+export const paymentRequestTarget: PaymentTarget = {
+  kind: PAYMENT_REQUEST,
+  revenue: 'revenue:requests',
+  price,
+  apply,
+  withdrawn,
+  reinstated,
+};

@@ -30,51 +30,111 @@ type Told = () => void;
 const nothing: Told = () => undefined;
 
 /**
- * Records money that a gateway has taken, once per capture id, and applies it in the same transaction: capture row,
- * ledger lines, target, credits. Money that is late, second, of a wrong sum, currency or reference becomes refund-due, and
- * so does money that went back before it was seen. What went back since is booked, whenever the capture was recorded.
+ * Records money that a gateway has taken, once per capture id, and applies it in the same
+ * transaction: capture row, ledger lines, target, credits. Money that is late, second, of a wrong
+ * sum, currency or reference becomes refund-due, and so does money that went back before it was
+ * seen. What went back since is booked, whenever the capture was recorded.
  * @param askedAt when the gateway was asked
  */
-export async function recordCapture(db: Database, payments: Payments, known: AttemptRow, capture: GatewayCapture, askedAt = now()): Promise<void> {
-  const told = await db.transaction(async (tx) => recordOnce(tx, payments, await lockAttempt(tx, known), capture, askedAt)).catch((error: unknown) => {
-    // Another order with the same capture was recorded at this moment: it is known now.
-    if (!violates(error, 'captures_gateway_key')) throw error;
-    return db.transaction(async (tx) => recordOnce(tx, payments, await lockAttempt(tx, known), capture, askedAt));
-  });
+export async function recordCapture(
+  db: Database,
+  payments: Payments,
+  known: AttemptRow,
+  capture: GatewayCapture,
+  askedAt = now(),
+): Promise<void> {
+  const told = await db
+    .transaction(async (tx) =>
+      recordOnce(tx, payments, await lockAttempt(tx, known), capture, askedAt),
+    )
+    .catch((error: unknown) => {
+      // Another order with the same capture was recorded at this moment: it is known now.
+      if (!violates(error, 'captures_gateway_key')) throw error;
+      return db.transaction(async (tx) =>
+        recordOnce(tx, payments, await lockAttempt(tx, known), capture, askedAt),
+      );
+    });
   told();
 }
 
-async function recordOnce(tx: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture, askedAt: Date): Promise<Told> {
+async function recordOnce(
+  tx: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+  askedAt: Date,
+): Promise<Told> {
   const before = await storedCapture(tx, attempt.gateway, capture.id);
-  if (before && before.attemptId !== attempt.id) return knownElsewhere(tx, payments, attempt, capture, before.attemptId);
+  if (before && before.attemptId !== attempt.id)
+    return knownElsewhere(tx, payments, attempt, capture, before.attemptId);
   if (!before) {
     if (capture.state !== 'completed') return nothing;
-    const reason = (capture.withdrawals ?? []).some(isActive) ? WITHDRAWN_BEFORE : (unfit(attempt, capture) ?? (await applied(tx, payments, attempt, capture)));
+    const reason = (capture.withdrawals ?? []).some(isActive)
+      ? WITHDRAWN_BEFORE
+      : (unfit(attempt, capture) ?? (await applied(tx, payments, attempt, capture)));
     if (reason) await owe(tx, attempt, capture, reason);
   }
   const row = before ?? (await storedCapture(tx, attempt.gateway, capture.id));
-  const news = row && (await recordWithdrawals(tx, payments, row, [...(capture.withdrawals ?? []), lostOf(row, capture)], askedAt));
+  const news =
+    row &&
+    (await recordWithdrawals(
+      tx,
+      payments,
+      row,
+      [...(capture.withdrawals ?? []), lostOf(row, capture)],
+      askedAt,
+    ));
   return news ? () => logWithdrawals(payments, news) : nothing;
 }
 
 /** A capture that was taken and is said to have failed since is money that we do not have. */
-const lostOf = ({ gatewayCaptureId, amountCents }: CaptureRow, { state }: GatewayCapture): GatewayWithdrawal => ({
-  reference: `${gatewayCaptureId}:failed`, kind: 'reversal', state: state === 'failed' ? 'final' : 'undone', amountCents,
+const lostOf = (
+  { gatewayCaptureId, amountCents }: CaptureRow,
+  { state }: GatewayCapture,
+): GatewayWithdrawal => ({
+  reference: `${gatewayCaptureId}:failed`,
+  kind: 'reversal',
+  state: state === 'failed' ? 'final' : 'undone',
+  amountCents,
 });
 
-/** A capture that is booked under another order: this one has brought no money, and the operator must look. */
-async function knownElsewhere(tx: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture, knownAttemptId: string): Promise<Told> {
+/**
+ * A capture that is booked under another order: this one has brought no money, and the operator
+ * must look.
+ */
+async function knownElsewhere(
+  tx: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+  knownAttemptId: string,
+): Promise<Told> {
   const fresh = await noteKnownElsewhere(tx, attempt, capture, knownAttemptId);
   return fresh ? () => logKnownElsewhere(payments, attempt, capture, knownAttemptId) : nothing;
 }
 
-async function storedCapture(tx: Tx, gateway: string, captureId: string): Promise<CaptureRow | undefined> {
-  const [row] = await tx.select().from(captures).where(and(eq(captures.gateway, gateway), eq(captures.gatewayCaptureId, captureId)));
+async function storedCapture(
+  tx: Tx,
+  gateway: string,
+  captureId: string,
+): Promise<CaptureRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(captures)
+    .where(and(eq(captures.gateway, gateway), eq(captures.gatewayCaptureId, captureId)));
   return row;
 }
 
-/** Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing written. */
-async function applied(outer: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture): Promise<string | null> {
+/**
+ * Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing
+ * written.
+ */
+async function applied(
+  outer: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+): Promise<string | null> {
   try {
     await outer.transaction((tx) => applyCapture(tx, payments, attempt, capture));
     return null;
@@ -89,7 +149,12 @@ async function applied(outer: Tx, payments: Payments, attempt: AttemptRow, captu
  * Everything a payment changes, in one transaction that the caller opened with the attempt locked.
  * Also the whole of a zero checkout, whose capture is of 0 cents.
  */
-export async function applyCapture(tx: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture): Promise<void> {
+export async function applyCapture(
+  tx: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+): Promise<void> {
   const { memberId, targetKind, targetId } = attempt;
   const target = targetOf(payments, targetKind);
   await insertCapture(tx, attempt, capture, 'applied', '');
@@ -101,23 +166,48 @@ export async function applyCapture(tx: Tx, payments: Payments, attempt: AttemptR
     attemptId: attempt.id,
     lines: paymentLines(attempt.gateway, target.revenue, capture.amountCents, credits),
   });
-  await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() })
+    .where(ofAttempt(attempt));
   await endOthers(tx, payments, attempt);
   await target.apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
   await thank(tx, attempt, capture.amountCents);
 }
 
 /** The member's letter that the payment has arrived; once only, whatever else is told. */
-async function thank(tx: Tx, { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow, paidCents: number): Promise<void> {
+async function thank(
+  tx: Tx,
+  { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow,
+  paidCents: number,
+): Promise<void> {
   const target = payableKinds.find((kind) => kind === targetKind);
   if (!target) return;
   const { reference } = quote as StoredQuote;
   const page = target === 'payment-request' ? targetId : reference;
-  await queueMail(tx, { kind: 'paid', to: { memberId }, data: { target, reference, page, amount: fromCents(paidCents), credits: fromCents(creditsCents) }, cause: `paid:${id}` });
+  await queueMail(tx, {
+    kind: 'paid',
+    to: { memberId },
+    data: {
+      target,
+      reference,
+      page,
+      amount: fromCents(paidCents),
+      credits: fromCents(creditsCents),
+    },
+    cause: `paid:${id}`,
+  });
 }
 
-/** The other ways that were open to pay the same: nobody shall agree to them any more. One whose money is being taken goes its way. */
-async function endOthers(tx: Tx, payments: Payments, { memberId, targetKind, targetId, id }: AttemptRow): Promise<void> {
+/**
+ * The other ways that were open to pay the same: nobody shall agree to them any more. One whose
+ * money is being taken goes its way.
+ */
+async function endOthers(
+  tx: Tx,
+  payments: Payments,
+  { memberId, targetKind, targetId, id }: AttemptRow,
+): Promise<void> {
   const others = await tx
     .select()
     .from(paymentAttempts)
@@ -137,9 +227,22 @@ async function endOthers(tx: Tx, payments: Payments, { memberId, targetKind, tar
 
 class Rehearsed extends Error {}
 
-/** Tries whether the target could be paid now, and undoes it: money that would be refund-due at once is better not taken. */
-export async function rehearse(outer: Tx, payments: Payments, attempt: AttemptRow): Promise<string | null> {
-  const capture: GatewayCapture = { id: 'rehearsal', state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id };
+/**
+ * Tries whether the target could be paid now, and undoes it: money that would be refund-due at once
+ * is better not taken.
+ */
+export async function rehearse(
+  outer: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+): Promise<string | null> {
+  const capture: GatewayCapture = {
+    id: 'rehearsal',
+    state: 'completed',
+    amountCents: attempt.amountCents,
+    currency: attempt.currency,
+    reference: attempt.id,
+  };
   try {
     await outer.transaction(async (tx) => {
       await applyCapture(tx, payments, attempt, capture);
@@ -154,8 +257,16 @@ export async function rehearse(outer: Tx, payments: Payments, attempt: AttemptRo
   return null;
 }
 
-/** Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid it back. */
-async function owe(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, reason: string): Promise<void> {
+/**
+ * Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid
+ * it back.
+ */
+async function owe(
+  tx: Tx,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+  reason: string,
+): Promise<void> {
   await insertCapture(tx, attempt, capture, 'refund-due', reason);
   await postLedger(tx, {
     memberId: attempt.memberId,
@@ -165,29 +276,43 @@ async function owe(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, reason:
   });
   if (attempt.state === 'applied') return;
   await releaseCredits(tx, attempt.memberId, attempt.id);
-  await tx.update(paymentAttempts).set({ state: 'refund-due', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'refund-due', failure: reason, nextCheckAt: null, updatedAt: now() })
+    .where(ofAttempt(attempt));
 }
 
-async function insertCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, state: string, reason: string): Promise<void> {
-  await tx.insert(captures).values({
-    memberId: attempt.memberId,
-    attemptId: attempt.id,
-    targetKind: attempt.targetKind,
-    targetId: attempt.targetId,
-    gateway: attempt.gateway,
-    gatewayCaptureId: capture.id,
-    currency: capture.currency,
-    amountCents: capture.amountCents,
-    state,
-    reason,
-    capturedAt: now(),
-    reviewAt: attempt.gateway === 'zero' ? null : firstReview(now()),
-  });
+async function insertCapture(
+  tx: Tx,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+  state: string,
+  reason: string,
+): Promise<void> {
+  await tx
+    .insert(captures)
+    .values({
+      memberId: attempt.memberId,
+      attemptId: attempt.id,
+      targetKind: attempt.targetKind,
+      targetId: attempt.targetId,
+      gateway: attempt.gateway,
+      gatewayCaptureId: capture.id,
+      currency: capture.currency,
+      amountCents: capture.amountCents,
+      state,
+      reason,
+      capturedAt: now(),
+      reviewAt: attempt.gateway === 'zero' ? null : firstReview(now()),
+    });
 }
 
 function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { constraint?: unknown }).constraint === constraint || violates(error.cause, constraint);
+  return (
+    (error as { constraint?: unknown }).constraint === constraint ||
+    violates(error.cause, constraint)
+  );
 }
 
 const isSecondApplied = (error: unknown): boolean => violates(error, 'captures_one_applied');

@@ -7,7 +7,12 @@ import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit';
 import { noteRefund } from '@/host/operator/refund';
-import { openPaymentShop, type Payer, type PaymentShop, remainingCredits } from '@/host/testing/payment-shop';
+import {
+  openPaymentShop,
+  type Payer,
+  type PaymentShop,
+  remainingCredits,
+} from '@/host/testing/payment-shop';
 
 import { giveUp } from './attempts';
 import { recordConsent } from './consent';
@@ -30,19 +35,34 @@ const orderOf = (id: string) => {
 };
 /** What is disputed, by capture. */
 const disputes = new Map<string, GatewayWithdrawal[]>();
-const taken = (order: GatewayOrder, change: object = {}) => ({ id: randomUUID(), state: 'completed' as const, amountCents: order.amountCents, currency: order.currency, reference: order.reference, ...change });
+const taken = (order: GatewayOrder, change: object = {}) => ({
+  id: randomUUID(),
+  state: 'completed' as const,
+  amountCents: order.amountCents,
+  currency: order.currency,
+  reference: order.reference,
+  ...change,
+});
 
 function playGateway(): void {
   shop.use({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
-      orders.set(attemptId, { id: attemptId, state: 'open', amountCents, currency, reference: attemptId, captures: [] });
+      orders.set(attemptId, {
+        id: attemptId,
+        state: 'open',
+        amountCents,
+        currency,
+        reference: attemptId,
+        captures: [],
+      });
       return { orderId: attemptId, popupUrl: 'https://gateway.example/' };
     },
     ask: async (id) => structuredClone(orderOf(id)),
     capture: async (id) => {
       const order = orderOf(id);
-      if (order.state === 'approved') Object.assign(order, { state: 'done', captures: [...order.captures, taken(order)] });
+      if (order.state === 'approved')
+        Object.assign(order, { state: 'done', captures: [...order.captures, taken(order)] });
       if (order.silent) throw new GatewayFailure('money taken, answer lost');
       return structuredClone(order);
     },
@@ -70,54 +90,87 @@ interface Story {
 }
 
 async function consent({ payer, attempts }: Story): Promise<void> {
-  const wish = { memberId: payer.memberId, kind: 'shipment', targetId: payer.shipmentId, gateway: 'paypal' as const, quote: `hash-12840-${CREDITS}` };
-  const row = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, wish)).catch(refused);
+  const wish = {
+    memberId: payer.memberId,
+    kind: 'shipment',
+    targetId: payer.shipmentId,
+    gateway: 'paypal' as const,
+    quote: `hash-12840-${CREDITS}`,
+  };
+  const row = await shop.db
+    .transaction((tx) => recordConsent(tx, shop.payments, wish))
+    .catch(refused);
   if (row) attempts.push(await openAttempt({ ...shop, session: payer }, row.id));
 }
 
 async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void> {
   const mine = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
-  await shop.db.transaction(async (tx) => {
-    await takePaymentBack(tx, shop.payments, memberId, { kind: 'shipment', id: shipmentId }, 'cancelled');
-    await tx.update(shipments).set({ status: 'cancelled' }).where(mine);
-  }).catch(refused);
+  await shop.db
+    .transaction(async (tx) => {
+      await takePaymentBack(
+        tx,
+        shop.payments,
+        memberId,
+        { kind: 'shipment', id: shipmentId },
+        'cancelled',
+      );
+      await tx.update(shipments).set({ status: 'cancelled' }).where(mine);
+    })
+    .catch(refused);
 }
 
-const settle = (attempt: AttemptRow, again = false) => settleAttempt(shop.db, shop.payments, attempt.id, again).catch(refused);
+const settle = (attempt: AttemptRow, again = false) =>
+  settleAttempt(shop.db, shop.payments, attempt.id, again).catch(refused);
 const stray = (change: object) => async (attempt: AttemptRow) => {
   const order = orderOf(attempt.id);
   order.captures.push(taken(order, change));
   await settle(attempt, true);
 };
 
-const review = (attempt: AttemptRow) => reviewAttempt(shop.db, shop.payments, attempt.id).catch(refused);
+const review = (attempt: AttemptRow) =>
+  reviewAttempt(shop.db, shop.payments, attempt.id).catch(refused);
 const last = (attempt: AttemptRow) => orderOf(attempt.id).captures.at(-1);
 /** The gateway gives a part of the last capture back, or the rest of it. */
 const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt: AttemptRow) => {
   const capture = last(attempt);
   if (!capture) return;
-  const before = (capture.withdrawals ?? []).reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
+  const before = (capture.withdrawals ?? []).reduce(
+    (sum, one) => sum + (one.state === 'final' ? one.amountCents : 0),
+    0,
+  );
   const amountCents = Math.ceil((capture.amountCents - before) * share);
   if (amountCents <= 0) return;
-  capture.withdrawals = [...(capture.withdrawals ?? []), { reference: randomUUID(), kind, state: 'final', amountCents }];
+  capture.withdrawals = [
+    ...(capture.withdrawals ?? []),
+    { reference: randomUUID(), kind, state: 'final', amountCents },
+  ];
   await review(attempt);
 };
 const changeDisputes = (state: GatewayWithdrawal['state']) => async (attempt: AttemptRow) => {
   const capture = last(attempt);
   if (!capture) return;
-  disputes.set(capture.id, (disputes.get(capture.id) ?? []).map((one) => ({ ...one, state: one.state === 'open' ? state : one.state })));
+  disputes.set(
+    capture.id,
+    (disputes.get(capture.id) ?? []).map((one) => ({
+      ...one,
+      state: one.state === 'open' ? state : one.state,
+    })),
+  );
   await review(attempt);
 };
 
 /** What payer, gateway and operator may do to an attempt. */
 const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
-  approve: async ({ id }) => orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'approved' }),
-  leave: async ({ id }) => orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'cancelled' }),
+  approve: async ({ id }) =>
+    orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'approved' }),
+  leave: async ({ id }) =>
+    orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'cancelled' }),
   'lose the answer': async ({ id }) => Object.assign(orderOf(id), { silent: true }),
   settle: (attempt) => settle(attempt),
   'settle twice at once': (attempt) => Promise.all([settle(attempt), settle(attempt, true)]),
   'give up': (attempt) => giveUp(shop.db, shop.payments, attempt),
-  'give up while settling': (attempt) => Promise.all([settle(attempt), giveUp(shop.db, shop.payments, attempt)]),
+  'give up while settling': (attempt) =>
+    Promise.all([settle(attempt), giveUp(shop.db, shop.payments, attempt)]),
   'send money unasked': stray({}),
   'send the wrong sum': stray({ amountCents: 77 }),
   'send another currency': stray({ currency: 'SGD' }),
@@ -126,32 +179,67 @@ const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   'give all back': giveBack('refund', 1),
   'give back unseen': async ({ id }) => {
     const capture = orderOf(id).captures.at(-1);
-    if (capture) capture.withdrawals = [...(capture.withdrawals ?? []), { reference: randomUUID(), kind: 'refund', state: 'final', amountCents: capture.amountCents }];
+    if (capture)
+      capture.withdrawals = [
+        ...(capture.withdrawals ?? []),
+        {
+          reference: randomUUID(),
+          kind: 'refund',
+          state: 'final',
+          amountCents: capture.amountCents,
+        },
+      ];
   },
   reverse: giveBack('reversal', 1),
   'undo what went back': async (attempt) => {
     const capture = last(attempt);
-    if (capture) capture.withdrawals = (capture.withdrawals ?? []).map((one) => ({ ...one, state: 'undone' }));
+    if (capture)
+      capture.withdrawals = (capture.withdrawals ?? []).map((one) => ({ ...one, state: 'undone' }));
     await review(attempt);
   },
   dispute: async (attempt) => {
     const capture = last(attempt);
     if (!capture) return;
-    const one: GatewayWithdrawal = { reference: randomUUID(), kind: 'dispute', state: 'open', amountCents: capture.amountCents };
+    const one: GatewayWithdrawal = {
+      reference: randomUUID(),
+      kind: 'dispute',
+      state: 'open',
+      amountCents: capture.amountCents,
+    };
     disputes.set(capture.id, [...(disputes.get(capture.id) ?? []), one]);
     await review(attempt);
   },
   'lose the dispute': changeDisputes('final'),
   'win the dispute': changeDisputes('undone'),
   'review twice at once': (attempt) => Promise.all([review(attempt), review(attempt)]),
-  refund: (attempt) => noteRefund(shop.db, { attemptid: attempt.id, reference: `R-${randomUUID().slice(0, 8)}` }).catch(refused),
+  refund: (attempt) =>
+    noteRefund(shop.db, {
+      attemptid: attempt.id,
+      reference: `R-${randomUUID().slice(0, 8)}`,
+    }).catch(refused),
 };
 
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ deed: 'consent', on: 0 }) },
   { weight: 1, arbitrary: fc.constant({ deed: 'call off', on: 0 }) },
-  { weight: 5, arbitrary: fc.record({ deed: fc.constantFrom('approve', 'settle', 'refund', 'give a part back', 'give all back', 'dispute'), on: fc.nat(1) }) },
-  { weight: 5, arbitrary: fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), on: fc.nat(1) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      deed: fc.constantFrom(
+        'approve',
+        'settle',
+        'refund',
+        'give a part back',
+        'give all back',
+        'dispute',
+      ),
+      on: fc.nat(1),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), on: fc.nat(1) }),
+  },
 );
 
 async function take(story: Story, { deed, on }: { deed: string; on: number }): Promise<void> {
@@ -162,21 +250,45 @@ async function take(story: Story, { deed, on }: { deed: string; on: number }): P
 }
 
 async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
-  const lines = await shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, payer.memberId));
-  for (const { id } of attempts) expect(lines.filter((line) => line.attemptId === id).reduce((sum, line) => sum + line.amountCents, 0)).toBe(0);
-  const paid = (await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId))).filter(({ state }) => state === 'applied');
-  expect(paid.map(({ amountCents }) => amountCents)).toEqual((await shop.shipment(payer)).status === 'paid' ? [TO_PAY] : []);
-  const earned = lines.filter((line) => line.account === 'revenue:shipping').reduce((sum, line) => sum - line.amountCents, 0);
-  expect(earned).toBe(paid.reduce((sum, { returnedCents }) => sum + TO_PAY + CREDITS - returnedCents, 0));
-  expect(await remainingCredits(shop.db, payer.memberId)).toBeLessThanOrEqual(CREDITS - paid.length * CREDITS);
+  const lines = await shop.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.memberId, payer.memberId));
+  for (const { id } of attempts)
+    expect(
+      lines
+        .filter((line) => line.attemptId === id)
+        .reduce((sum, line) => sum + line.amountCents, 0),
+    ).toBe(0);
+  const paid = (
+    await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId))
+  ).filter(({ state }) => state === 'applied');
+  expect(paid.map(({ amountCents }) => amountCents)).toEqual(
+    (await shop.shipment(payer)).status === 'paid' ? [TO_PAY] : [],
+  );
+  const earned = lines
+    .filter((line) => line.account === 'revenue:shipping')
+    .reduce((sum, line) => sum - line.amountCents, 0);
+  expect(earned).toBe(
+    paid.reduce((sum, { returnedCents }) => sum + TO_PAY + CREDITS - returnedCents, 0),
+  );
+  expect(await remainingCredits(shop.db, payer.memberId)).toBeLessThanOrEqual(
+    CREDITS - paid.length * CREDITS,
+  );
 }
 
 it('whatever payer, gateway and operator do, in whatever order, the books stay true and the shipment is paid once at most', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-    const story: Story = { payer: await shop.payer({ credits: CREDITS, wish: CREDITS }), attempts: [] };
-    await consent(story);
-    for (const each of steps) await take(story, each);
-    await expectTrueBooks(story);
-  }), { numRuns: 40 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const story: Story = {
+        payer: await shop.payer({ credits: CREDITS, wish: CREDITS }),
+        attempts: [],
+      };
+      await consent(story);
+      for (const each of steps) await take(story, each);
+      await expectTrueBooks(story);
+    }),
+    { numRuns: 40 },
+  );
   expect((await audit(shop.db)).findings).toEqual([]);
 }, 180_000);

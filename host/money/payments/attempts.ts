@@ -34,12 +34,20 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
   const [row] = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.id, id), memberId ? eq(paymentAttempts.memberId, memberId) : undefined));
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        memberId ? eq(paymentAttempts.memberId, memberId) : undefined,
+      ),
+    );
   if (!row) throw new Problem('notFound');
   return row;
 }
 
-/** An attempt as its member may see it. The popup address is shown only while there is something to agree to. */
+/**
+ * An attempt as its member may see it. The popup address is shown only while there is something to
+ * agree to.
+ */
 export function attemptView(attempt: AttemptRow): Attempt {
   return {
     attemptid: attempt.id,
@@ -50,11 +58,16 @@ export function attemptView(attempt: AttemptRow): Attempt {
     targetkind: attempt.targetKind,
     targetid: attempt.targetId,
     reference: (attempt.quote as StoredQuote).reference,
-    popupurl: attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now() ? attempt.popupUrl : null,
+    popupurl:
+      attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now()
+        ? attempt.popupUrl
+        : null,
   };
 }
 
-/** Locks the target, then the attempt, and reads it afresh: how every change of an attempt begins. */
+/**
+ * Locks the target, then the attempt, and reads it afresh: how every change of an attempt begins.
+ */
 export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptRow> {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
   const [row] = await tx.select().from(paymentAttempts).where(ofAttempt(attempt)).for('update');
@@ -63,29 +76,54 @@ export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptR
 }
 
 /**
- * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with it: the
- * gateway's order has to be released where it holds money, and money that comes all the same shall be found
- * and owed back.
+ * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with
+ * it: the gateway's order has to be released where it holds money, and money that comes all the
+ * same shall be found and owed back.
  */
-export async function endAttempt(tx: Tx, payments: Payments, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
+export async function endAttempt(
+  tx: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  state: 'cancelled' | 'declined' | 'expired',
+  failure: string | null = null,
+): Promise<void> {
   await releaseCredits(tx, attempt.memberId, attempt.id);
-  const left = attempt.gatewayOrderId ? followUp(payments, attempt.gateway) : { nextCheckAt: null, doubt: null };
+  const left = attempt.gatewayOrderId
+    ? followUp(payments, attempt.gateway)
+    : { nextCheckAt: null, doubt: null };
   const doubt = attempt.doubt ?? left.doubt;
-  await tx.update(paymentAttempts).set({ state, failure, updatedAt: now(), ...left, doubt }).where(ofAttempt(attempt));
-}
-
-/** When the sweeper goes on with an attempt that has just ended, and what is open about it until then. */
-export function followUp(payments: Payments, gateway: string): { nextCheckAt: Date | null; doubt: string | null } {
-  if (mustRelease(payments, gateway)) return { nextCheckAt: now(), doubt: 'held' };
-  const soon = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
-  return { nextCheckAt: takesAtOnce(payments, gateway) ? soon : onceMore(now(), now()), doubt: null };
+  await tx
+    .update(paymentAttempts)
+    .set({ state, failure, updatedAt: now(), ...left, doubt })
+    .where(ofAttempt(attempt));
 }
 
 /**
- * Gives an attempt up before its money has been asked for. From then on it cannot be cancelled, only settled.
- * Returns false when it is too late; an attempt that has ended already counts as given up.
+ * When the sweeper goes on with an attempt that has just ended, and what is open about it until
+ * then.
  */
-export async function giveUp(db: Database, payments: Payments, attempt: AttemptRow): Promise<boolean> {
+export function followUp(
+  payments: Payments,
+  gateway: string,
+): { nextCheckAt: Date | null; doubt: string | null } {
+  if (mustRelease(payments, gateway)) return { nextCheckAt: now(), doubt: 'held' };
+  const soon = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
+  return {
+    nextCheckAt: takesAtOnce(payments, gateway) ? soon : onceMore(now(), now()),
+    doubt: null,
+  };
+}
+
+/**
+ * Gives an attempt up before its money has been asked for. From then on it cannot be cancelled,
+ * only settled. Returns false when it is too late; an attempt that has ended already counts as
+ * given up.
+ */
+export async function giveUp(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockAttempt(tx, attempt);
     if (!isLive(row)) return row.state !== 'applied';

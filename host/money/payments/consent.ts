@@ -16,7 +16,10 @@ import { lockTarget, type AttemptRow, type PricedTarget } from './targets';
 
 const { paymentAttempts, captures, cardCustomers } = schema;
 
-/** What the member agrees to: this target, at exactly the price named by `quote`, through this gateway. */
+/**
+ * What the member agrees to: this target, at exactly the price named by `quote`, through this
+ * gateway.
+ */
 export interface Consent {
   memberId: string;
   kind: string;
@@ -28,20 +31,36 @@ export interface Consent {
 }
 
 /**
- * Records a consent as a payment attempt, before any gateway hears of it: recomputes the price, compares it with the one
- * consented to, sets credits aside. A live attempt at the same price is answered again instead of making a second one;
- * one at another price is replaced.
- * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | inFlight | alreadyPaid and those of the target
+ * Records a consent as a payment attempt, before any gateway hears of it: recomputes the price,
+ * compares it with the one consented to, sets credits aside. A live attempt at the same price is
+ * answered again instead of making a second one; one at another price is replaced.
+ * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | inFlight | alreadyPaid and
+ * those of the target
  */
-export async function recordConsent(tx: Tx, payments: Payments, consent: Consent): Promise<AttemptRow> {
+export async function recordConsent(
+  tx: Tx,
+  payments: Payments,
+  consent: Consent,
+): Promise<AttemptRow> {
   await lockTarget(tx, consent.kind, consent.targetId);
   await refusePaid(tx, consent);
   const live = await lockLiveAttempt(tx, consent);
   if (live && (live.captureAskedAt || live.state === 'captured')) return live;
-  const priced = await targetOf(payments, consent.kind).price(tx, consent.memberId, consent.targetId);
+  const priced = await targetOf(payments, consent.kind).price(
+    tx,
+    consent.memberId,
+    consent.targetId,
+  );
   if (priced.hash !== consent.quote) throw new Problem('priceChanged');
   if (live && live.quoteHash === consent.quote && live.expiresAt > now()) return live;
-  if (live) await endAttempt(tx, payments, live, live.expiresAt > now() ? 'cancelled' : 'expired', 'replaced');
+  if (live)
+    await endAttempt(
+      tx,
+      payments,
+      live,
+      live.expiresAt > now() ? 'cancelled' : 'expired',
+      'replaced',
+    );
   await makeRoom(tx, payments, consent, priced);
   const refusal = refusalOfSum(consent.gateway === 'zero', priced);
   if (refusal) throw new Problem(refusal);
@@ -69,35 +88,60 @@ async function lockLiveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | u
   const [row] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(ofTarget(consent.memberId, targetKey(consent)), eq(paymentAttempts.gateway, consent.gateway), isLiveAttempt))
+    .where(
+      and(
+        ofTarget(consent.memberId, targetKey(consent)),
+        eq(paymentAttempts.gateway, consent.gateway),
+        isLiveAttempt,
+      ),
+    )
     .for('update');
   return row;
 }
 
 /**
- * Another way to pay may stay open in another tab, unless it has set aside credits that this one needs: then it is given
- * up, and an approval that still comes for it is not taken.
+ * Another way to pay may stay open in another tab, unless it has set aside credits that this one
+ * needs: then it is given up, and an approval that still comes for it is not taken.
  */
-async function makeRoom(tx: Tx, payments: Payments, consent: Consent, priced: PricedTarget): Promise<void> {
+async function makeRoom(
+  tx: Tx,
+  payments: Payments,
+  consent: Consent,
+  priced: PricedTarget,
+): Promise<void> {
   if (await isBeingTaken(tx, consent.memberId, targetKey(consent))) throw new Problem('inFlight');
   if (priced.creditsCents === 0) return;
   const others = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(ofTarget(consent.memberId, targetKey(consent)), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isLiveAttempt))
+    .where(
+      and(
+        ofTarget(consent.memberId, targetKey(consent)),
+        ne(paymentAttempts.gateway, consent.gateway),
+        gt(paymentAttempts.creditsCents, 0),
+        isLiveAttempt,
+      ),
+    )
     .for('update');
   for (const other of others) await endAttempt(tx, payments, other, 'cancelled', 'replaced');
 }
 
 /** The name that Stripe knows a member by who has entered a card there; null for any other. */
 async function cardCustomer(tx: Tx, memberId: string): Promise<string | null> {
-  const [known] = await tx.select({ id: cardCustomers.customerId }).from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
+  const [known] = await tx
+    .select({ id: cardCustomers.customerId })
+    .from(cardCustomers)
+    .where(eq(cardCustomers.memberId, memberId));
   return known?.id ?? null;
 }
 
 async function createAttempt(tx: Tx, consent: Consent, priced: PricedTarget): Promise<AttemptRow> {
   const at = now();
-  const quote: StoredQuote = { reference: priced.reference, subtotalCents: priced.subtotalCents, snapshot: priced.snapshot };
+  const quote: StoredQuote = {
+    reference: priced.reference,
+    subtotalCents: priced.subtotalCents,
+    snapshot: priced.snapshot,
+  };
   const [row] = await tx
     .insert(paymentAttempts)
     .values({
@@ -109,7 +153,8 @@ async function createAttempt(tx: Tx, consent: Consent, priced: PricedTarget): Pr
       creditsCents: priced.creditsCents,
       quoteHash: priced.hash,
       language: consent.language ?? 'en',
-      gatewayCustomer: consent.gateway === 'stripe' ? await cardCustomer(tx, consent.memberId) : null,
+      gatewayCustomer:
+        consent.gateway === 'stripe' ? await cardCustomer(tx, consent.memberId) : null,
       quote,
       createdAt: at,
       updatedAt: at,

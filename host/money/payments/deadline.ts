@@ -5,8 +5,8 @@ import { GatewayFailure } from './gateways';
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does work that asks a gateway, and answers within `ms` whatever the gateway does: all exchanges begun in
- * it, their repetitions and the reading of their answers share this one deadline.
+ * Does work that asks a gateway, and answers within `ms` whatever the gateway does: all exchanges
+ * begun in it, their repetitions and the reading of their answers share this one deadline.
  * @throws GatewayFailure when it has passed
  */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -33,7 +33,8 @@ export function currentDeadline(): AbortSignal {
 type AsyncFunction = (...args: never[]) => Promise<unknown>;
 
 /**
- * The same functions, each with a deadline of `ms` for its whole work. What is no function stays as it is.
+ * The same functions, each with a deadline of `ms` for its whole work. What is no function stays as
+ * it is.
  */
 export function bounded<T extends object>(ms: number, api: T): T {
   const entries = Object.entries(api).map(([name, value]) => {

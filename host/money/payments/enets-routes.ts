@@ -16,15 +16,22 @@ export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
 };
 
 /**
- * Takes the gateway's word. Its server is told to try again while nothing is certain; a payer is told the state as it is
- * known, since they go on to the page that asks again.
+ * Takes the gateway's word. Its server is told to try again while nothing is certain; a payer is
+ * told the state as it is known, since they go on to the page that asks again.
  */
 async function word(arrived: Arrived): Promise<Reply<'POST /enets/txn-from-b2s'>> {
   const fromServer = arrived.request.headers['hmac'] !== undefined;
-  const attempt = fromServer ? (await takeNotice(arrived, GATEWAY)).attempt : await brought(arrived);
+  const attempt = fromServer
+    ? (await takeNotice(arrived, GATEWAY)).attempt
+    : await brought(arrived);
   if (!attempt) throw new Problem('notFound');
   const { id, targetKind, state } = await findAttempt(arrived.db, attempt.id);
-  return { attemptid: id, targetkind: targetKind, reference: attempt.gatewayOrderId ?? '', state: state as Reply<'POST /enets/txn-from-b2s'>['state'] };
+  return {
+    attemptid: id,
+    targetkind: targetKind,
+    reference: attempt.gatewayOrderId ?? '',
+    state: state as Reply<'POST /enets/txn-from-b2s'>['state'],
+  };
 }
 
 async function brought(arrived: Arrived): Promise<AttemptRow | null> {

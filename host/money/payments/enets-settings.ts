@@ -4,7 +4,10 @@ import { sandboxSign } from '@/host/core/sandbox-credentials';
 
 import { playsSandbox } from './sandboxes';
 
-/** Where the regional card gateway (or the sandbox that speaks its protocol) is, and who we are to it. Addresses without a slash at the end. */
+/**
+ * Where the regional card gateway (or the sandbox that speaks its protocol) is, and who we are to
+ * it. Addresses without a slash at the end.
+ */
 export interface EnetsSettings {
   mid: string;
   keyId: string;
@@ -23,14 +26,34 @@ export interface EnetsSettings {
 export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || playsSandbox();
 
 /** The merchant that the bundled sandbox knows. */
-export const sandboxEnetsKeys = () => ({ mid: 'UMID_000000001', keyId: sandboxSign('enets', 'key').slice(0, 32), secret: sandboxSign('enets', 'secret') });
+export const sandboxEnetsKeys = () => ({
+  mid: 'UMID_000000001',
+  keyId: sandboxSign('enets', 'key').slice(0, 32),
+  secret: sandboxSign('enets', 'secret'),
+});
 
 const bare = (url: string) => url.replace(/\/$/, '');
 
-/** The gateway by the settings; the sandbox when there is no merchant id. @param ownUrl where this host listens, for the sandbox */
-export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): EnetsSettings {
-  const places = { portalUrl: bare(env.PORTAL_URL), noticeUrl: `${ownUrl}/enets/txn-from-b2s`, timeoutMs };
-  if (playsSandbox()) return { ...sandboxEnetsKeys(), pageUrl: `${ownUrl}/sandbox/enets`, queryUrl: `${ownUrl}/sandbox/enets`, ...places };
+/**
+ * The gateway by the settings; the sandbox when there is no merchant id.
+ * @param ownUrl where this host listens, for the sandbox
+ */
+export function enetsSettings(
+  ownUrl = hostUrl(),
+  timeoutMs = env.GATEWAY_TIMEOUT_MS,
+): EnetsSettings {
+  const places = {
+    portalUrl: bare(env.PORTAL_URL),
+    noticeUrl: `${ownUrl}/enets/txn-from-b2s`,
+    timeoutMs,
+  };
+  if (playsSandbox())
+    return {
+      ...sandboxEnetsKeys(),
+      pageUrl: `${ownUrl}/sandbox/enets`,
+      queryUrl: `${ownUrl}/sandbox/enets`,
+      ...places,
+    };
   return {
     mid: env.ENETS_MID ?? '',
     keyId: env.ENETS_KEY_ID ?? '',

@@ -5,12 +5,19 @@ import { openCardShop, type CardShop } from '@/host/testing/card-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-import { enetsMoment, enetsReference, isSignedEnets, readEnetsMoment, signEnets } from './enets-messages';
+import {
+  enetsMoment,
+  enetsReference,
+  isSignedEnets,
+  readEnetsMoment,
+  signEnets,
+} from './enets-messages';
 import { enetsSettings } from './enets-settings';
 import type { SignedForm } from './gateways';
 
 const HOUR = 3600_000;
-const codeOf = (answer: { json: <T>() => T }) => answer.json<{ error?: { error_code: number } }>().error?.error_code;
+const codeOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 let shop: CardShop;
 beforeAll(async () => {
@@ -46,11 +53,25 @@ describe('what travels', () => {
     const attempt = await shop.begin(payer);
     expect(attempt).toMatchObject({ gateway: 'enets', state: 'opened', amount: '128.40' });
     expect(new URL(attempt.popupurl ?? '').pathname).toBe('/ja/enets/shipment-checkout');
-    const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{ data: SignedForm }>().data;
+    const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{
+      data: SignedForm;
+    }>().data;
     expect(action).toBe(`${shop.url}/sandbox/enets/TxnReqListener`);
-    const { payload = '', hmac = '' } = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    const { payload = '', hmac = '' } = Object.fromEntries(
+      fields.map(({ name, value }) => [name, value]),
+    );
     expect(isSignedEnets(payload, hmac, enetsSettings().secret)).toBe(true);
-    expect(JSON.parse(payload)).toMatchObject({ ss: '1', msg: { txnAmount: '12840', currencyCode: 'USD', paymentType: 'SALE', submissionMode: 'B', merchantTxnRef: attempt.ref, b2sTxnEndURLParam: attempt.attemptid } });
+    expect(JSON.parse(payload)).toMatchObject({
+      ss: '1',
+      msg: {
+        txnAmount: '12840',
+        currencyCode: 'USD',
+        paymentType: 'SALE',
+        submissionMode: 'B',
+        merchantTxnRef: attempt.ref,
+        b2sTxnEndURLParam: attempt.attemptid,
+      },
+    });
     expect((await shop.form(stranger, attempt.attemptid)).statusCode).toBe(404);
     await shop.cancel(payer, attempt.attemptid);
     expect(codeOf(await shop.form(payer, attempt.attemptid))).toBe(1033);
@@ -61,12 +82,17 @@ describe('paying by the regional card', () => {
   it('shows a page of the sandbox in the language of the shop, whole without script, and brings the signed word back', async () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
-    expect((await shop.visit(payer, attempt)).headers.get('location')).toBe(`/sandbox/enets/pay?ref=${attempt.ref}`);
+    expect((await shop.visit(payer, attempt)).headers.get('location')).toBe(
+      `/sandbox/enets/pay?ref=${attempt.ref}`,
+    );
     const back = await shop.decide(attempt.ref, 'approve');
     expect(back).toContain('<html lang="ja">');
-    expect(back).toMatch(/<form method="post" action="[^"]*\/ja\/enets\/txn-from-b2s"><input type="hidden" name="message" value="%7B/);
+    expect(back).toMatch(
+      /<form method="post" action="[^"]*\/ja\/enets\/txn-from-b2s"><input type="hidden" name="message" value="%7B/,
+    );
     expect(back).toMatch(/<button class="go">/);
-    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
   });
 
@@ -81,10 +107,18 @@ describe('paying by the regional card', () => {
     for (const say of order) {
       const answer = await shop[say](word);
       expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
-        200, { attemptid: attempt.attemptid, targetkind: 'shipment', reference: attempt.ref, state: 'applied' },
+        200,
+        {
+          attemptid: attempt.attemptid,
+          targetkind: 'shipment',
+          reference: attempt.ref,
+          state: 'applied',
+        },
       ]);
     }
-    expect(await shop.captures(payer)).toMatchObject([{ state: 'applied', amountCents: 12_840, gateway: 'enets' }]);
+    expect(await shop.captures(payer)).toMatchObject([
+      { state: 'applied', amountCents: 12_840, gateway: 'enets' },
+    ]);
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 
@@ -92,7 +126,9 @@ describe('paying by the regional card', () => {
     const { payer, attempt } = await shop.decided('approve');
     const word = await shop.word(attempt.ref);
     const escaped = { ...word, message: encodeURIComponent(word.message) };
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? shop.byServer(word) : shop.byBrowser(escaped))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? shop.byServer(word) : shop.byBrowser(escaped))),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await shop.captures(payer)).toHaveLength(1);
     expect((await shop.shipment(payer)).status).toBe('paid');
@@ -105,20 +141,39 @@ describe('paying by the regional card', () => {
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 
-  it.each([['decline', 'declined'], ['cancel', 'cancelled']] as const)('ends without a payment when the payer chooses %s, and gives the credits back', async (choice, state) => {
-    const { payer, attempt } = await shop.decided(choice, { credits: 300, wish: 300 }, 'hash-12840-300');
-    await shop.byBrowser(await shop.word(attempt.ref));
-    expect(await shop.row(attempt.attemptid)).toMatchObject({ state, doubt: null });
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
-    expect(await shop.captures(payer)).toHaveLength(0);
-    expect((await shop.begin(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);
-  });
+  it.each([
+    ['decline', 'declined'],
+    ['cancel', 'cancelled'],
+  ] as const)(
+    'ends without a payment when the payer chooses %s, and gives the credits back',
+    async (choice, state) => {
+      const { payer, attempt } = await shop.decided(
+        choice,
+        { credits: 300, wish: 300 },
+        'hash-12840-300',
+      );
+      await shop.byBrowser(await shop.word(attempt.ref));
+      expect(await shop.row(attempt.attemptid)).toMatchObject({ state, doubt: null });
+      expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
+      expect(await shop.captures(payer)).toHaveLength(0);
+      expect((await shop.begin(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);
+    },
+  );
 
   it('tells the payer who comes back what became of it, by the reference that only he has', async () => {
     const { attempt } = await shop.decided('approve');
-    const ask = (reference: string, slug = 'shipment') => shop.app.inject({ url: `/enets/${slug}-success?attemptid=${attempt.attemptid}&reference=${reference}` });
-    expect((await ask(attempt.ref)).json<{ data: object }>().data).toMatchObject({ state: 'applied', targetkind: 'shipment' });
-    expect([(await ask(enetsReference('another'))).statusCode, (await ask(attempt.ref, 'pr')).statusCode]).toEqual([404, 404]);
+    const ask = (reference: string, slug = 'shipment') =>
+      shop.app.inject({
+        url: `/enets/${slug}-success?attemptid=${attempt.attemptid}&reference=${reference}`,
+      });
+    expect((await ask(attempt.ref)).json<{ data: object }>().data).toMatchObject({
+      state: 'applied',
+      targetkind: 'shipment',
+    });
+    expect([
+      (await ask(enetsReference('another'))).statusCode,
+      (await ask(attempt.ref, 'pr')).statusCode,
+    ]).toEqual([404, 404]);
   });
 });
 
@@ -130,8 +185,14 @@ describe('a word that is not the gateway’s', () => {
       await shop.byBrowser({ ...good, hmac: signEnets(good.message, 'guess') }),
       await shop.byServer({ ...good, hmac: '' }),
       await shop.byBrowser({ ...good, message: good.message.replace('12840', '1') }),
-      await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)) })),
-      await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: enetsMoment(new Date(Date.now() + 7 * 60_000)) })),
+      await shop.byServer(
+        await shop.word(attempt.ref, { netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)) }),
+      ),
+      await shop.byServer(
+        await shop.word(attempt.ref, {
+          netsTxnDtm: enetsMoment(new Date(Date.now() + 7 * 60_000)),
+        }),
+      ),
       await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: '' })),
       await shop.byServer(await shop.word(attempt.ref, { netsMid: 'UMID_OTHER' })),
       await shop.byBrowser(await shop.word(attempt.ref, { b2sTxnEndURLParam: randomUUID() })),
@@ -148,8 +209,15 @@ describe('a word that is not the gateway’s', () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
     await shop.visit(payer, attempt);
-    const word = await shop.word(attempt.ref, { netsTxnStatus: '0', netsTxnRef: 'X1', netsAmountDeducted: '12840', netsTxnDtm: enetsMoment(new Date()) });
-    expect((await shop.byServer(word)).json<{ data: { state: string } }>().data.state).toBe('opened');
+    const word = await shop.word(attempt.ref, {
+      netsTxnStatus: '0',
+      netsTxnRef: 'X1',
+      netsAmountDeducted: '12840',
+      netsTxnDtm: enetsMoment(new Date()),
+    });
+    expect((await shop.byServer(word)).json<{ data: { state: string } }>().data.state).toBe(
+      'opened',
+    );
     expect(await shop.captures(payer)).toHaveLength(0);
   });
 });

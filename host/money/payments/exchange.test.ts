@@ -42,16 +42,25 @@ describe('a call to a gateway', () => {
     );
     expect(answer).toEqual({ status: 404, body: { a: 1 } });
     expect(seen.map(({ headers }) => headers)).toMatchObject([
-      { 'x-id': '7', 'accept-encoding': 'identity', 'content-length': '8', accept: 'application/json' },
+      {
+        'x-id': '7',
+        'accept-encoding': 'identity',
+        'content-length': '8',
+        accept: 'application/json',
+      },
     ]);
   });
 
   it.each(bad.filter((fault) => fault !== 'a number'))(
     'ends by its deadline, both tries together, when the server fails (%s)',
     async (fault) => {
-      const { url } = await serverThat((_request, response) => answerBadly(response, fault, 'paypal', '{}'));
+      const { url } = await serverThat((_request, response) =>
+        answerBadly(response, fault, 'paypal', '{}'),
+      );
       const begun = performance.now();
-      await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(GatewayFailure);
+      await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
+        GatewayFailure,
+      );
       expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
     },
   );
@@ -71,7 +80,8 @@ describe('a call to a gateway', () => {
       request.socket.on('close', () => (sent = request.socket.bytesWritten));
     });
     await expect(exchange(read(url), AbortSignal.timeout(10_000))).rejects.toThrow('too long');
-    for (let i = 0; i < 100 && sent === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 100 && sent === 0; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toBeGreaterThan(256 * 1024);
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
@@ -89,7 +99,9 @@ describe('a call to a gateway', () => {
   });
 
   it('is not made when the deadline has passed', async () => {
-    await expect(exchange(read('http://127.0.0.1:9'), AbortSignal.abort())).rejects.toThrow('deadline');
+    await expect(exchange(read('http://127.0.0.1:9'), AbortSignal.abort())).rejects.toThrow(
+      'deadline',
+    );
   });
 });
 
@@ -122,7 +134,8 @@ describe('the SDK of Stripe, over the same transport', () => {
       request.socket.on('close', () => closed.push(request.socket.bytesWritten));
     });
     await expect(session(url)).rejects.toThrow(GatewayFailure);
-    for (let i = 0; i < 250 && closed.length < 2; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 250 && closed.length < 2; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(closed).toHaveLength(2);
     expect(Math.max(...closed)).toBeLessThan(32 * 1024 * 1024);
   });
@@ -144,7 +157,9 @@ describe('the SDK of Stripe, over the same transport', () => {
     await within(TIMEOUT_MS * 10, () =>
       askStripe(
         'raw',
-        stripeAt(url).rawRequest('GET', '/v1/account', undefined, { host: 'elsewhere.example' } as object),
+        stripeAt(url).rawRequest('GET', '/v1/account', undefined, {
+          host: 'elsewhere.example',
+        } as object),
       ),
     ).catch(() => undefined);
     expect(seen.length).toBeGreaterThanOrEqual(1);

@@ -25,9 +25,9 @@ const doors = {
 };
 
 /**
- * The one way to a gateway's server: an answer of bounded size, in plain text, from where it was asked and
- * nowhere else, whole before the deadline. Plain Node instead of fetch, which unpacks what the other side
- * packed before anybody can look.
+ * The one way to a gateway's server: an answer of bounded size, in plain text, from where it was
+ * asked and nowhere else, whole before the deadline. Plain Node instead of fetch, which unpacks
+ * what the other side packed before anybody can look.
  * @throws Error with the `code` of the network where it has one
  */
 export function exchange(
@@ -78,12 +78,15 @@ export function exchange(
 
 /** Why an answer is not even read. */
 function faultOf({ statusCode = 0, headers }: http.IncomingMessage): string | null {
-  if (statusCode >= 300 && statusCode < 400) return `the answer leads elsewhere, status ${statusCode}`;
+  if (statusCode >= 300 && statusCode < 400)
+    return `the answer leads elsewhere, status ${statusCode}`;
   const encoding = headers['content-encoding'] ?? 'identity';
   return encoding === 'identity' ? null : 'the answer is packed though we asked for plain text';
 }
 
 const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
   );

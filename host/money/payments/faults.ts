@@ -8,22 +8,48 @@ import type { AttemptRow } from './targets';
 
 const { paymentFaults } = schema;
 
-/** Notes, once, that the order of an attempt shows a capture that is booked under another: for the operator, never for the books. */
-export async function noteKnownElsewhere(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, knownAttemptId: string): Promise<boolean> {
+/**
+ * Notes, once, that the order of an attempt shows a capture that is booked under another: for the
+ * operator, never for the books.
+ */
+export async function noteKnownElsewhere(
+  tx: Tx,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+  knownAttemptId: string,
+): Promise<boolean> {
   const noted = await tx
     .insert(paymentFaults)
     .values({
-      gateway: attempt.gateway, gatewayCaptureId: capture.id, attemptId: attempt.id, knownAttemptId,
-      amountCents: capture.amountCents, currency: capture.currency, seenAt: now(),
+      gateway: attempt.gateway,
+      gatewayCaptureId: capture.id,
+      attemptId: attempt.id,
+      knownAttemptId,
+      amountCents: capture.amountCents,
+      currency: capture.currency,
+      seenAt: now(),
     })
     .onConflictDoNothing()
     .returning({ attemptId: paymentFaults.attemptId });
   return noted.length > 0;
 }
 
-/** The operator has cleared up what a gateway said of a capture. Answers how many faults that ends. */
-export async function settleFaults(tx: Tx, gatewayCaptureId: string, note: string): Promise<number> {
-  const open = and(eq(paymentFaults.gatewayCaptureId, gatewayCaptureId), isNull(paymentFaults.settledAt));
-  const settled = await tx.update(paymentFaults).set({ settledAt: now(), note }).where(open).returning({ attemptId: paymentFaults.attemptId });
+/**
+ * The operator has cleared up what a gateway said of a capture. Answers how many faults that ends.
+ */
+export async function settleFaults(
+  tx: Tx,
+  gatewayCaptureId: string,
+  note: string,
+): Promise<number> {
+  const open = and(
+    eq(paymentFaults.gatewayCaptureId, gatewayCaptureId),
+    isNull(paymentFaults.settledAt),
+  );
+  const settled = await tx
+    .update(paymentFaults)
+    .set({ settledAt: now(), note })
+    .where(open)
+    .returning({ attemptId: paymentFaults.attemptId });
   return settled.length;
 }

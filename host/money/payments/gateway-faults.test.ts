@@ -25,29 +25,48 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const capturesOf = (memberId: string) => shop.db.select().from(captures).where(eq(captures.memberId, memberId));
+const capturesOf = (memberId: string) =>
+  shop.db.select().from(captures).where(eq(captures.memberId, memberId));
 const stateOf = (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state;
 const makeDue = (attemptid: string) =>
-  shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) }).where(eq(paymentAttempts.id, attemptid));
+  shop.db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: new Date(0) })
+    .where(eq(paymentAttempts.id, attemptid));
 
 describe('a gateway that does not answer', () => {
-  it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])('is told as such (%s), and the same attempt opens later', async (name) => {
-    const payer = await shop.payer();
-    const key = randomUUID();
-    await shop.fault(name, 5, 5_000);
-    const refused = await shop.pay(payer, QUOTE, key);
-    // A token may still be known from before: then the token endpoint is not asked at all.
-    if (name !== 'error@token') expect([refused.statusCode, refused.json<{ error: { error_code: number } }>().error.error_code]).toEqual([502, 1034]);
-    await shop.fault('none');
-    expect(stateOf(await shop.pay(payer, QUOTE, key))).toBe('opened');
-    expect(await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.memberId, payer.memberId))).toHaveLength(1);
-  });
+  it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])(
+    'is told as such (%s), and the same attempt opens later',
+    async (name) => {
+      const payer = await shop.payer();
+      const key = randomUUID();
+      await shop.fault(name, 5, 5_000);
+      const refused = await shop.pay(payer, QUOTE, key);
+      // A token may still be known from before: then the token endpoint is not asked at all.
+      if (name !== 'error@token')
+        expect([
+          refused.statusCode,
+          refused.json<{ error: { error_code: number } }>().error.error_code,
+        ]).toEqual([502, 1034]);
+      await shop.fault('none');
+      expect(stateOf(await shop.pay(payer, QUOTE, key))).toBe('opened');
+      expect(
+        await shop.db
+          .select()
+          .from(paymentAttempts)
+          .where(eq(paymentAttempts.memberId, payer.memberId)),
+      ).toHaveLength(1);
+    },
+  );
 
   it('keeps one order when the answer to its opening was lost', async () => {
     const payer = await shop.payer();
     await shop.fault('lost@create', 1);
     const attempt = await shop.opened(payer, QUOTE);
-    const orders = await shop.db.select().from(schema.sandboxOrders).where(eq(schema.sandboxOrders.customId, attempt.attemptid));
+    const orders = await shop.db
+      .select()
+      .from(schema.sandboxOrders)
+      .where(eq(schema.sandboxOrders.customId, attempt.attemptid));
     expect(orders).toHaveLength(1);
   });
 
@@ -58,7 +77,12 @@ describe('a gateway that does not answer', () => {
     await shop.choose(attempt.token, 'approve');
     await shop.fault('lost@capture', 2);
     expect(stateOf(await shop.back(attempt))).toBe('opened');
-    const cancel = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    const cancel = await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: payer.headers,
+      payload: { attemptid: attempt.attemptid },
+    });
     expect(stateOf(cancel)).toBe('applied');
     await makeDue(attempt.attemptid);
     await sweepAttempts(shop);
@@ -72,7 +96,12 @@ describe('a gateway that does not answer', () => {
     await shop.choose(attempt.token, 'approve');
     await shop.back(attempt);
     await shop.fault('error@show', 4);
-    const cancel = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    const cancel = await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: payer.headers,
+      payload: { attemptid: attempt.attemptid },
+    });
     expect(cancel.json<{ error: { error_code: number } }>().error.error_code).toBe(1033);
     await shop.fault('none');
     expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
@@ -84,34 +113,59 @@ describe('a gateway that lies', () => {
     ['wrong-amount', 12_940, 'USD'],
     ['wrong-currency', 12_840, 'EUR'],
     ['wrong-reference', 12_840, 'USD'],
-  ])('makes the money refund-due and pays nothing with it (%s)', async (name, amountCents, currency) => {
-    const payer = await shop.payer({ credits: 100, wish: 100 });
-    await shop.db.update(schema.shipments).set({ subtotalCents: 12_940 }).where(eq(schema.shipments.id, payer.shipmentId));
-    const attempt = await shop.opened(payer, 'hash-12940-100');
-    await shop.fault(name);
-    await shop.choose(attempt.token, 'approve');
-    expect(stateOf(await shop.back(attempt))).toBe('refund-due');
-    expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'refund-due', reason: name, amountCents, currency }]);
-    expect((await shop.shipment(payer)).status).toBe('draft');
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
-    const refunds = await shop.app.inject({ url: '/operator/refunds', headers: { 'x-operator-key': env.OPERATOR_KEY } });
-    expect(refunds.json<{ data: { items: { suite: string }[] } }>().data.items.map((item) => item.suite)).toContain(payer.headers['x-suite']);
-  });
+  ])(
+    'makes the money refund-due and pays nothing with it (%s)',
+    async (name, amountCents, currency) => {
+      const payer = await shop.payer({ credits: 100, wish: 100 });
+      await shop.db
+        .update(schema.shipments)
+        .set({ subtotalCents: 12_940 })
+        .where(eq(schema.shipments.id, payer.shipmentId));
+      const attempt = await shop.opened(payer, 'hash-12940-100');
+      await shop.fault(name);
+      await shop.choose(attempt.token, 'approve');
+      expect(stateOf(await shop.back(attempt))).toBe('refund-due');
+      expect(await capturesOf(payer.memberId)).toMatchObject([
+        { state: 'refund-due', reason: name, amountCents, currency },
+      ]);
+      expect((await shop.shipment(payer)).status).toBe('draft');
+      expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
+      const refunds = await shop.app.inject({
+        url: '/operator/refunds',
+        headers: { 'x-operator-key': env.OPERATOR_KEY },
+      });
+      expect(
+        refunds
+          .json<{ data: { items: { suite: string }[] } }>()
+          .data.items.map((item) => item.suite),
+      ).toContain(payer.headers['x-suite']);
+    },
+  );
 
   it('owes money that it took after the member had cancelled', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
-    await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: payer.headers,
+      payload: { attemptid: attempt.attemptid },
+    });
     await shop.fault('auto-capture');
     await shop.choose(attempt.token, 'approve');
     expect(stateOf(await shop.back(attempt))).toBe('refund-due');
-    expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'refund-due', reason: 'late-cancelled' }]);
+    expect(await capturesOf(payer.memberId)).toMatchObject([
+      { state: 'refund-due', reason: 'late-cancelled' },
+    ]);
   });
 
   it('is not taken at its word when the order is another than agreed', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
-    await shop.db.update(schema.sandboxOrders).set({ value: '0.01' }).where(eq(schema.sandboxOrders.id, attempt.token));
+    await shop.db
+      .update(schema.sandboxOrders)
+      .set({ value: '0.01' })
+      .where(eq(schema.sandboxOrders.id, attempt.token));
     await shop.choose(attempt.token, 'approve');
     expect(stateOf(await shop.back(attempt))).toBe('declined');
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
@@ -132,7 +186,10 @@ describe('a target that can no longer be paid', () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
-    await shop.db.update(schema.shipments).set({ status: 'cancelled' }).where(eq(schema.shipments.id, payer.shipmentId));
+    await shop.db
+      .update(schema.shipments)
+      .set({ status: 'cancelled' })
+      .where(eq(schema.shipments.id, payer.shipmentId));
     await shop.choose(attempt.token, 'approve');
     expect(stateOf(await shop.back(attempt))).toBe('cancelled');
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
@@ -141,7 +198,10 @@ describe('a target that can no longer be paid', () => {
   it('makes money refund-due that was taken all the same', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
-    await shop.db.update(schema.shipments).set({ status: 'cancelled' }).where(eq(schema.shipments.id, payer.shipmentId));
+    await shop.db
+      .update(schema.shipments)
+      .set({ status: 'cancelled' })
+      .where(eq(schema.shipments.id, payer.shipmentId));
     await shop.fault('auto-capture');
     await shop.choose(attempt.token, 'approve');
     expect(stateOf(await shop.back(attempt))).toBe('refund-due');
@@ -165,10 +225,19 @@ describe('a pending capture', () => {
 
 describe('notices', () => {
   const send = (text: string, headers: Record<string, string>) =>
-    shop.app.inject({ method: 'POST', url: '/webhooks/paypal', headers: { 'content-type': 'application/json', ...headers }, payload: text });
+    shop.app.inject({
+      method: 'POST',
+      url: '/webhooks/paypal',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: text,
+    });
 
   it('are refused when forged, altered, unsigned, old or dated ahead', async () => {
-    const text = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } });
+    const text = JSON.stringify({
+      id: 'WH-1',
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: 'X' },
+    });
     const signed = signNotice(text);
     const refused = [
       await send(text, {}),
@@ -177,9 +246,15 @@ describe('notices', () => {
       await send(text, signNotice(text, new Date(Date.now() - 4 * 24 * 3600_000))),
       await send(text, signNotice(text, new Date(Date.now() + 7 * 60_000))),
     ];
-    expect(refused.map((answer) => answer.json<{ error: { error_code: number } }>().error.error_code)).toEqual([1050, 1050, 1050, 1050, 1050]);
-    expect((await send(text, signed)).json<{ data: { message: string } }>().data.message).toBe('unrelated');
-    expect((await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message).toBe('repeated');
+    expect(
+      refused.map((answer) => answer.json<{ error: { error_code: number } }>().error.error_code),
+    ).toEqual([1050, 1050, 1050, 1050, 1050]);
+    expect((await send(text, signed)).json<{ data: { message: string } }>().data.message).toBe(
+      'unrelated',
+    );
+    expect(
+      (await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message,
+    ).toBe('repeated');
   });
 
   it('count again after a failure to settle', async () => {
@@ -187,10 +262,16 @@ describe('notices', () => {
     const attempt = await shop.opened(payer, QUOTE);
     await shop.fault('no-notice', 5);
     await shop.choose(attempt.token, 'approve');
-    const text = JSON.stringify({ id: `WH-${attempt.token}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: attempt.token } });
+    const text = JSON.stringify({
+      id: `WH-${attempt.token}`,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: attempt.token },
+    });
     await shop.fault('error@show', 2);
     expect((await send(text, signNotice(text))).statusCode).toBe(502);
-    expect((await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message).toBe('settled');
+    expect(
+      (await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message,
+    ).toBe('settled');
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 });

@@ -11,9 +11,9 @@ export interface GatewayAnswer {
 }
 
 /**
- * Calls a gateway and reads its JSON. One retry after a broken connection or a 5xx, which is safe because
- * every call is a read or carries a stable request id; both tries share the deadline of the work that they
- * belong to.
+ * Calls a gateway and reads its JSON. One retry after a broken connection or a 5xx, which is safe
+ * because every call is a read or carries a stable request id; both tries share the deadline of the
+ * work that they belong to.
  * @throws GatewayFailure
  */
 export async function callGateway(call: Exchange): Promise<GatewayAnswer> {
@@ -30,11 +30,16 @@ export async function callGateway(call: Exchange): Promise<GatewayAnswer> {
 async function oneCall(call: Exchange, deadline: AbortSignal): Promise<GatewayAnswer> {
   const where = `${call.method} ${new URL(call.url).pathname}`;
   try {
-    const { status, text } = await exchange({ ...call, headers: { accept: 'application/json', ...call.headers } }, deadline);
+    const { status, text } = await exchange(
+      { ...call, headers: { accept: 'application/json', ...call.headers } },
+      deadline,
+    );
     if (status >= 500) throw new GatewayFailure(`${where}: status ${status}`);
     return { status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   } catch (error) {
     if (error instanceof GatewayFailure) throw error;
-    throw new GatewayFailure(`${where}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`);
+    throw new GatewayFailure(
+      `${where}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`,
+    );
   }
 }

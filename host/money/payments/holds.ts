@@ -10,13 +10,27 @@ import { WITHDRAWN } from './withdrawn-targets';
 const { captures, captureWithdrawals } = schema;
 
 /** A withdrawal that keeps what was paid for back: not undone, and not let go by the operator. */
-export const holding: SQL | undefined = and(ne(captureWithdrawals.state, 'undone'), isNull(captureWithdrawals.releasedAt));
+export const holding: SQL | undefined = and(
+  ne(captureWithdrawals.state, 'undone'),
+  isNull(captureWithdrawals.releasedAt),
+);
 
-const ofCapture = and(eq(captureWithdrawals.memberId, captures.memberId), eq(captureWithdrawals.captureId, captures.id));
-const ofTarget = (memberId: string, { kind, id }: TargetKey) => and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
+const ofCapture = and(
+  eq(captureWithdrawals.memberId, captures.memberId),
+  eq(captureWithdrawals.captureId, captures.id),
+);
+const ofTarget = (memberId: string, { kind, id }: TargetKey) =>
+  and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
-/** Why a target must not leave, in the gateway's name and the payment's standing; null when nothing keeps it. Ask under the target's lock. */
-export async function holdOf(db: Db, memberId: string, target: TargetKey): Promise<{ gateway: string; standing: string } | null> {
+/**
+ * Why a target must not leave, in the gateway's name and the payment's standing; null when nothing
+ * keeps it. Ask under the target's lock.
+ */
+export async function holdOf(
+  db: Db,
+  memberId: string,
+  target: TargetKey,
+): Promise<{ gateway: string; standing: string } | null> {
   const [row] = await db
     .select({ gateway: captures.gateway, standing: captures.standing })
     .from(captures)
@@ -26,8 +40,16 @@ export async function holdOf(db: Db, memberId: string, target: TargetKey): Promi
   return row ?? null;
 }
 
-/** What a member may know of withdrawals from the payment of a target. @param isHere whether it is still in the warehouse */
-export async function withdrawnPayment(db: Db, memberId: string, target: TargetKey, isHere: boolean): Promise<WithdrawnPayment | null> {
+/**
+ * What a member may know of withdrawals from the payment of a target.
+ * @param isHere whether it is still in the warehouse
+ */
+export async function withdrawnPayment(
+  db: Db,
+  memberId: string,
+  target: TargetKey,
+  isHere: boolean,
+): Promise<WithdrawnPayment | null> {
   const counted = or(eq(captures.state, 'applied'), eq(captures.reason, WITHDRAWN));
   const [row] = await db
     .select()

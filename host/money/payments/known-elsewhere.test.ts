@@ -7,7 +7,12 @@ import { audit } from '@/host/operator/audit';
 import { auditGateways } from '@/host/operator/audit-gateways';
 import { openHolds, releaseHold } from '@/host/operator/holds';
 import { refundsDue } from '@/host/operator/refund';
-import { openPaymentShop, remainingCredits, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+import {
+  openPaymentShop,
+  remainingCredits,
+  type Payer,
+  type PaymentShop,
+} from '@/host/testing/payment-shop';
 
 import { recordConsent } from './consent';
 import { type GatewayOrder } from './gateways';
@@ -18,7 +23,15 @@ const { captures, ledgerEntries, paymentAttempts } = schema;
 
 /** A gateway that shows in every order the captures that it is told to. */
 const orders = new Map<string, GatewayOrder>();
-const orderOf = (id: string): GatewayOrder => orders.get(id) ?? { id, state: 'gone', amountCents: 0, currency: '', reference: null, captures: [] };
+const orderOf = (id: string): GatewayOrder =>
+  orders.get(id) ?? {
+    id,
+    state: 'gone',
+    amountCents: 0,
+    currency: '',
+    reference: null,
+    captures: [],
+  };
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -26,7 +39,14 @@ beforeAll(async () => {
   shop.use({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
-      orders.set(attemptId, { id: attemptId, state: 'open', amountCents, currency, reference: attemptId, captures: [] });
+      orders.set(attemptId, {
+        id: attemptId,
+        state: 'open',
+        amountCents,
+        currency,
+        reference: attemptId,
+        captures: [],
+      });
       return { orderId: attemptId, popupUrl: 'https://gateway.example/' };
     },
     ask: async (id) => structuredClone(orderOf(id)),
@@ -38,17 +58,37 @@ afterAll(() => shop.close());
 
 async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
   const payer = await shop.payer({ credits, wish: credits });
-  const wish = { memberId: payer.memberId, kind: 'shipment', targetId: payer.shipmentId, gateway: 'paypal' as const, quote: `hash-12840-${credits}` };
+  const wish = {
+    memberId: payer.memberId,
+    kind: 'shipment',
+    targetId: payer.shipmentId,
+    gateway: 'paypal' as const,
+    quote: `hash-12840-${credits}`,
+  };
   const { id } = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, wish));
   await openAttempt({ ...shop, session: payer }, id);
   return { payer, id };
 }
 const show = (attemptId: string, captureId: string, reference = attemptId) => {
   const order = orderOf(attemptId);
-  orders.set(attemptId, { ...order, state: 'done', captures: [{ id: captureId, state: 'completed', amountCents: order.amountCents, currency: 'USD', reference }] });
+  orders.set(attemptId, {
+    ...order,
+    state: 'done',
+    captures: [
+      {
+        id: captureId,
+        state: 'completed',
+        amountCents: order.amountCents,
+        currency: 'USD',
+        reference,
+      },
+    ],
+  });
 };
-const linesOf = ({ memberId }: Payer) => shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, memberId));
-const stateOf = async (id: string) => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
+const linesOf = ({ memberId }: Payer) =>
+  shop.db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, memberId));
+const stateOf = async (id: string) =>
+  (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
 
 describe('a capture that is shown under another order', () => {
   it('is not booked again, is none of the refunds, and is a fault until the operator has settled it', async () => {
@@ -59,14 +99,32 @@ describe('a capture that is shown under another order', () => {
     show(second.id, shown, first.id);
     await settleAttempt(shop.db, shop.payments, second.id);
     await settleAttempt(shop.db, shop.payments, second.id, true);
-    expect(await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown))).toMatchObject([{ attemptId: first.id, state: 'applied' }]);
-    expect((await linesOf(second.payer)).filter(({ account }) => account.startsWith('gateway:') || account.startsWith('liability:'))).toEqual([]);
-    expect(await stateOf(second.id)).toMatchObject({ state: 'declined', failure: 'capture-known-elsewhere' });
+    expect(
+      await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown)),
+    ).toMatchObject([{ attemptId: first.id, state: 'applied' }]);
+    expect(
+      (await linesOf(second.payer)).filter(
+        ({ account }) => account.startsWith('gateway:') || account.startsWith('liability:'),
+      ),
+    ).toEqual([]);
+    expect(await stateOf(second.id)).toMatchObject({
+      state: 'declined',
+      failure: 'capture-known-elsewhere',
+    });
     expect(await remainingCredits(shop.db, second.payer.memberId)).toBe(500);
     expect((await refundsDue(shop.db)).map(({ attemptid }) => attemptid)).not.toContain(second.id);
-    expect((await openHolds(shop.db)).faults).toMatchObject([{ capture: shown, attemptid: second.id, knownattemptid: first.id, amount: '123.40' }]);
-    expect((await audit(shop.db)).findings).toEqual([{ rule: 'no gateway shows a capture under a second order', detail: expect.stringContaining(shown) }]);
-    expect(await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' })).toMatchObject({ settled: 1 });
+    expect((await openHolds(shop.db)).faults).toMatchObject([
+      { capture: shown, attemptid: second.id, knownattemptid: first.id, amount: '123.40' },
+    ]);
+    expect((await audit(shop.db)).findings).toEqual([
+      {
+        rule: 'no gateway shows a capture under a second order',
+        detail: expect.stringContaining(shown),
+      },
+    ]);
+    expect(
+      await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' }),
+    ).toMatchObject({ settled: 1 });
     expect((await audit(shop.db)).findings).toEqual([]);
   });
 
@@ -75,9 +133,17 @@ describe('a capture that is shown under another order', () => {
     const shown = `CAP${randomUUID().slice(0, 8)}`;
     show(first.id, shown);
     show(second.id, shown);
-    await Promise.all([settleAttempt(shop.db, shop.payments, first.id), settleAttempt(shop.db, shop.payments, second.id)]);
-    expect(await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown))).toHaveLength(1);
-    expect([(await stateOf(first.id))?.state, (await stateOf(second.id))?.state].sort()).toEqual(['applied', 'declined']);
+    await Promise.all([
+      settleAttempt(shop.db, shop.payments, first.id),
+      settleAttempt(shop.db, shop.payments, second.id),
+    ]);
+    expect(
+      await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown)),
+    ).toHaveLength(1);
+    expect([(await stateOf(first.id))?.state, (await stateOf(second.id))?.state].sort()).toEqual([
+      'applied',
+      'declined',
+    ]);
     await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' });
   });
 
@@ -85,30 +151,58 @@ describe('a capture that is shown under another order', () => {
     const { payer, id } = await opened();
     show(id, `CAP${id.slice(0, 8)}`);
     await settleAttempt(shop.db, shop.payments, id);
-    const [row] = await shop.db.select().from(captures).where(and(eq(captures.memberId, payer.memberId), eq(captures.attemptId, id)));
+    const [row] = await shop.db
+      .select()
+      .from(captures)
+      .where(and(eq(captures.memberId, payer.memberId), eq(captures.attemptId, id)));
     const other = await shop.payer();
-    const twin = { ...row, id: randomUUID(), memberId: other.memberId, attemptId: randomUUID() } as typeof captures.$inferInsert;
-    await expect(shop.db.insert(captures).values(twin)).rejects.toMatchObject({ cause: { constraint: 'captures_gateway_key' } });
+    const twin = {
+      ...row,
+      id: randomUUID(),
+      memberId: other.memberId,
+      attemptId: randomUUID(),
+    } as typeof captures.$inferInsert;
+    await expect(shop.db.insert(captures).values(twin)).rejects.toMatchObject({
+      cause: { constraint: 'captures_gateway_key' },
+    });
   });
 });
 
 describe('the audit that asks the gateways', () => {
   it('finds what a gateway says otherwise, and nothing when all is as stored', async () => {
-    const [good, less, gone, back] = [await opened(), await opened(), await opened(), await opened()];
+    const [good, less, gone, back] = [
+      await opened(),
+      await opened(),
+      await opened(),
+      await opened(),
+    ];
     for (const { id } of [good, less, gone, back]) {
       show(id, `CAP${id.slice(0, 8)}`);
       await settleAttempt(shop.db, shop.payments, id);
     }
-    const ours = async () => (await auditGateways(shop.db, shop.payments)).findings.map(({ detail }) => detail).filter((detail) => [less, gone, back, good].some(({ id }) => detail.includes(id.slice(0, 8))));
+    const ours = async () =>
+      (await auditGateways(shop.db, shop.payments)).findings
+        .map(({ detail }) => detail)
+        .filter((detail) =>
+          [less, gone, back, good].some(({ id }) => detail.includes(id.slice(0, 8))),
+        );
     expect(await ours()).toEqual([]);
-    const change = (id: string, more: object) => orders.set(id, { ...orderOf(id), captures: orderOf(id).captures.map((one) => ({ ...one, ...more })) });
+    const change = (id: string, more: object) =>
+      orders.set(id, {
+        ...orderOf(id),
+        captures: orderOf(id).captures.map((one) => ({ ...one, ...more })),
+      });
     change(less.id, { amountCents: 1 });
-    change(back.id, { withdrawals: [{ reference: 'RF1', kind: 'refund', state: 'final', amountCents: 500 }] });
+    change(back.id, {
+      withdrawals: [{ reference: 'RF1', kind: 'refund', state: 'final', amountCents: 500 }],
+    });
     orders.delete(gone.id);
-    expect((await ours()).sort()).toEqual([
-      `paypal CAP${less.id.slice(0, 8)}: USD 0.01 there`,
-      `paypal CAP${gone.id.slice(0, 8)}: is not known to it`,
-      `paypal CAP${back.id.slice(0, 8)}: refund RF1 of 5.00 is final there`,
-    ].sort());
+    expect((await ours()).sort()).toEqual(
+      [
+        `paypal CAP${less.id.slice(0, 8)}: USD 0.01 there`,
+        `paypal CAP${gone.id.slice(0, 8)}: is not known to it`,
+        `paypal CAP${back.id.slice(0, 8)}: refund RF1 of 5.00 is final there`,
+      ].sort(),
+    );
   });
 });

@@ -21,7 +21,6 @@ import type { LyingGateway } from '@/host/testing/lying-gateway';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-
 let shop: CardShop;
 let liar: LyingGateway;
 beforeAll(async () => {
@@ -62,7 +61,8 @@ describe.each(['paypal', 'stripe', 'enets'] as const)('%s that lies', (vendor) =
   it.each(names.filter((name) => wireFaults.some((fault) => name.startsWith(fault))))(
     'is shown to the operator as stuck when the time is up (%s)',
     (name) => {
-      // PayPal holds nothing of an order that was never captured, and what the card gateway says is an answer, though a false one.
+      // PayPal holds nothing of an order that was never captured, and what the card gateway says is
+      // an answer, though a false one.
       const clear =
         `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
         `${vendor}: ${name}` === 'enets: false refusal, since ever';

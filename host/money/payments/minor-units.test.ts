@@ -39,8 +39,10 @@ describe("a gateway's smallest units", () => {
 
 describe("PayPal's decimal sums", () => {
   const order = (currency_code: string, value: string) => () =>
-    readOrder({ id: 'O', status: 'APPROVED', purchase_units: [{ amount: { currency_code, value } }] }, 'O')
-      .amountCents;
+    readOrder(
+      { id: 'O', status: 'APPROVED', purchase_units: [{ amount: { currency_code, value } }] },
+      'O',
+    ).amountCents;
   it.each([
     ['USD', '128.40', 12_840],
     ['JPY', '12840', 1_284_000],

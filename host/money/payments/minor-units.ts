@@ -19,9 +19,9 @@ export const hasThousandths = (currency: string): boolean =>
   (isoDigits.get(currency) ?? HUNDREDTHS) > HUNDREDTHS;
 
 /**
- * A gateway's whole number of the currency's smallest units (yen, cents, fils) → hundredths of the currency,
- * in which we keep every sum. Half a hundredth goes up. @param currency in capitals @throws GatewayFailure
- * for more than we can keep
+ * A gateway's whole number of the currency's smallest units (yen, cents, fils) → hundredths of the
+ * currency, in which we keep every sum. Half a hundredth goes up. @param currency in capitals
+ * @throws GatewayFailure for more than we can keep
  */
 export const fromMinorUnits = (amount: number, currency: string): number =>
   scaled(amount, isoDigits.get(currency));

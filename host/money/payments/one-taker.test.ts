@@ -23,18 +23,30 @@ afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
 const byStripe = (payer: Payer) =>
-  shop.app.inject({ url: `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
-const change = (id: string, values: Partial<typeof paymentAttempts.$inferInsert>) => shop.db.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id));
-const stateOf = async (id: string) => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
+  shop.app.inject({
+    url: `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
+    headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+  });
+const change = (id: string, values: Partial<typeof paymentAttempts.$inferInsert>) =>
+  shop.db.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id));
+const stateOf = async (id: string) =>
+  (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
   const session = new URL(popupurl ?? '').searchParams.get('session') ?? '';
-  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, { method: 'POST', body: new URLSearchParams({ session, choice: 'go' }), redirect: 'manual' });
+  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ session, choice: 'go' }),
+    redirect: 'manual',
+  });
   await answer.body?.cancel();
   return session;
 };
 
 describe('while one gateway is taking the money', () => {
-  it.each([['waits for the bank', { state: 'captured' }], ['has been asked for it', { captureAskedAt: new Date() }]])('which %s, no other is opened', async (_, values) => {
+  it.each([
+    ['waits for the bank', { state: 'captured' }],
+    ['has been asked for it', { captureAskedAt: new Date() }],
+  ])('which %s, no other is opened', async (_, values) => {
     const payer = await shop.payer();
     const paypal = await shop.opened(payer, QUOTE);
     await change(paypal.attemptid, values);
@@ -47,7 +59,12 @@ describe('while one gateway is taking the money', () => {
     const stripe = dataOf<Attempt>(await byStripe(payer));
     await change(paypal.attemptid, { captureAskedAt: new Date() });
     const sessionid = await approve(stripe);
-    const back = () => shop.app.inject({ method: 'POST', url: '/stripe-success/shipment-checkout', payload: { attemptid: stripe.attemptid, sessionid } });
+    const back = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/stripe-success/shipment-checkout',
+        payload: { attemptid: stripe.attemptid, sessionid },
+      });
     expect(dataOf<{ state: string }>(await back()).state).toBe('opened');
     await change(paypal.attemptid, { state: 'declined', nextCheckAt: null });
     expect(dataOf<{ state: string }>(await back()).state).toBe('applied');
@@ -58,8 +75,13 @@ describe('while one gateway is taking the money', () => {
     const paypal = await shop.opened(payer, QUOTE);
     const stripe = dataOf<Attempt>(await byStripe(payer));
     await change(stripe.attemptid, { state: 'cancelled', nextCheckAt: null });
-    const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, paypal.attemptid));
-    expect(await lastAttempt(shop.db, row!.memberId, { kind: 'shipment', id: payer.shipmentId })).toMatchObject({ attemptid: paypal.attemptid });
+    const [row] = await shop.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, paypal.attemptid));
+    expect(
+      await lastAttempt(shop.db, row!.memberId, { kind: 'shipment', id: payer.shipmentId }),
+    ).toMatchObject({ attemptid: paypal.attemptid });
     expect(await stateOf(paypal.attemptid)).toBe('opened');
   });
 });

@@ -14,11 +14,15 @@ import type { AttemptRow } from './targets';
 const { paymentAttempts } = schema;
 
 /**
- * Opens the gateway's order of a committed attempt, outside any transaction, and stores its address. Repeating is
- * harmless: the order carries the attempt's id and is made of what is stored with it. An attempt that has ended or is open already is answered as it is.
+ * Opens the gateway's order of a committed attempt, outside any transaction, and stores its
+ * address. Repeating is harmless: the order carries the attempt's id and is made of what is stored
+ * with it. An attempt that has ended or is open already is answered as it is.
  * @throws GatewayFailure the attempt stays 'created' and can be opened by a later call
  */
-export async function openAttempt({ db, payments, session: { memberId } }: MemberCall, attemptId: string): Promise<AttemptRow> {
+export async function openAttempt(
+  { db, payments, session: { memberId } }: MemberCall,
+  attemptId: string,
+): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId, memberId);
   if (!isLive(attempt) || attempt.gatewayOrderId || attempt.expiresAt <= now()) return attempt;
   const { reference } = attempt.quote as StoredQuote;
@@ -47,7 +51,18 @@ export async function openAttempt({ db, payments, session: { memberId } }: Membe
   return after;
 }
 
-/** An attempt that has ended while its order was being made: the order is noted, so that it gets released. */
-async function leaveOrder(db: Database, payments: Payments, attempt: AttemptRow, gatewayOrderId: string): Promise<void> {
-  await db.update(paymentAttempts).set({ gatewayOrderId, ...followUp(payments, attempt.gateway) }).where(ofAttempt(attempt));
+/**
+ * An attempt that has ended while its order was being made: the order is noted, so that it gets
+ * released.
+ */
+async function leaveOrder(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  gatewayOrderId: string,
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ gatewayOrderId, ...followUp(payments, attempt.gateway) })
+    .where(ofAttempt(attempt));
 }

@@ -17,16 +17,36 @@ export interface PayRequest extends MemberCall {
 export type PayWish = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
 
 /** Records the consent once per key, then opens the gateway's page for it. */
-export async function payThroughGateway(call: PayRequest, wish: PayWish & { gateway: GatewayName; language: string }): Promise<Attempt> {
-  const { attemptId } = await call.keyed(async (tx) => ({ attemptId: (await recordConsent(tx, call.payments, { ...wish, memberId: call.session.memberId })).id }));
+export async function payThroughGateway(
+  call: PayRequest,
+  wish: PayWish & { gateway: GatewayName; language: string },
+): Promise<Attempt> {
+  const { attemptId } = await call.keyed(async (tx) => ({
+    attemptId: (
+      await recordConsent(tx, call.payments, { ...wish, memberId: call.session.memberId })
+    ).id,
+  }));
   return attemptView(await openAttempt(call, attemptId));
 }
 
 /** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */
-export async function payNothing({ db, payments, session, keyed }: PayRequest, wish: PayWish): Promise<Attempt> {
+export async function payNothing(
+  { db, payments, session, keyed }: PayRequest,
+  wish: PayWish,
+): Promise<Attempt> {
   const { attemptId } = await keyed(async (tx) => {
-    const attempt = await recordConsent(tx, payments, { ...wish, gateway: 'zero', memberId: session.memberId });
-    await applyCapture(tx, payments, attempt, { id: attempt.id, state: 'completed', amountCents: 0, currency: attempt.currency, reference: attempt.id });
+    const attempt = await recordConsent(tx, payments, {
+      ...wish,
+      gateway: 'zero',
+      memberId: session.memberId,
+    });
+    await applyCapture(tx, payments, attempt, {
+      id: attempt.id,
+      state: 'completed',
+      amountCents: 0,
+      currency: attempt.currency,
+      reference: attempt.id,
+    });
     return { attemptId: attempt.id };
   });
   return attemptView(await findAttempt(db, attemptId, session.memberId));

@@ -17,37 +17,56 @@ beforeEach(() => shop.fault('none'));
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-const attemptsOf = (memberId: string) => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.memberId, memberId));
-const capturesOf = (memberId: string) => shop.db.select().from(captures).where(eq(captures.memberId, memberId));
+const attemptsOf = (memberId: string) =>
+  shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.memberId, memberId));
+const capturesOf = (memberId: string) =>
+  shop.db.select().from(captures).where(eq(captures.memberId, memberId));
 
 describe('opening a payment', () => {
   it('answers the address of the approval page and the amount', async () => {
     const payer = await shop.payer();
     const answer = await shop.pay(payer, QUOTE);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ data: Attempt }>().data).toMatchObject({ state: 'opened', amount: '128.40', currency: 'USD', gateway: 'paypal' });
-    expect(answer.json<{ data: Attempt }>().data.popupurl).toContain(`${shop.url}/sandbox/paypal/checkoutnow?token=`);
+    expect(answer.json<{ data: Attempt }>().data).toMatchObject({
+      state: 'opened',
+      amount: '128.40',
+      currency: 'USD',
+      gateway: 'paypal',
+    });
+    expect(answer.json<{ data: Attempt }>().data.popupurl).toContain(
+      `${shop.url}/sandbox/paypal/checkoutnow?token=`,
+    );
   });
 
   it('makes one attempt of thirty requests at once with different keys', async () => {
     const payer = await shop.payer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => shop.pay(payer, QUOTE)));
-    expect(new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.attemptid)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.popupurl)).size).toBe(1);
+    expect(
+      new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.attemptid)).size,
+    ).toBe(1);
+    expect(
+      new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.popupurl)).size,
+    ).toBe(1);
     expect(await attemptsOf(payer.memberId)).toHaveLength(1);
   });
 
   it('gives the same answer for the same key and refuses the key for another price', async () => {
     const payer = await shop.payer();
     const key = randomUUID();
-    const [first, second] = await Promise.all([shop.pay(payer, QUOTE, key), shop.pay(payer, QUOTE, key)]);
+    const [first, second] = await Promise.all([
+      shop.pay(payer, QUOTE, key),
+      shop.pay(payer, QUOTE, key),
+    ]);
     expect(first.json()).toEqual(second.json());
     expect((await shop.pay(payer, 'hash-99999-0', key)).statusCode).toBe(422);
   });
 
   it('refuses a price that is not the present one and charges nothing', async () => {
     const payer = await shop.payer();
-    await shop.db.update(schema.shipments).set({ subtotalCents: 13_000 }).where(eq(schema.shipments.id, payer.shipmentId));
+    await shop.db
+      .update(schema.shipments)
+      .set({ subtotalCents: 13_000 })
+      .where(eq(schema.shipments.id, payer.shipmentId));
     const answer = await shop.pay(payer, QUOTE);
     expect(answer.statusCode).toBe(409);
     expect(answer.json<{ error: { error_code: number } }>().error.error_code).toBe(1031);
@@ -57,7 +76,10 @@ describe('opening a payment', () => {
   it('replaces an open attempt when the member agrees to a new price, and does not take the old approval', async () => {
     const payer = await shop.payer();
     const old = await shop.opened(payer, QUOTE);
-    await shop.db.update(schema.shipments).set({ subtotalCents: 13_000 }).where(eq(schema.shipments.id, payer.shipmentId));
+    await shop.db
+      .update(schema.shipments)
+      .set({ subtotalCents: 13_000 })
+      .where(eq(schema.shipments.id, payer.shipmentId));
     const fresh = await shop.opened(payer, 'hash-13000-0');
     expect(fresh.attemptid).not.toBe(old.attemptid);
     await shop.choose(old.token, 'approve');
@@ -69,10 +91,18 @@ describe('opening a payment', () => {
   it('hides the attempt and the target of another member', async () => {
     const [owner, stranger] = [await shop.payer(), await shop.payer()];
     const attempt = await shop.opened(owner, QUOTE);
-    const seen = await shop.app.inject({ url: `/payment/attempt?attemptid=${attempt.attemptid}`, headers: stranger.headers });
-    const madeUp = await shop.app.inject({ url: `/payment/attempt?attemptid=${randomUUID()}`, headers: stranger.headers });
+    const seen = await shop.app.inject({
+      url: `/payment/attempt?attemptid=${attempt.attemptid}`,
+      headers: stranger.headers,
+    });
+    const madeUp = await shop.app.inject({
+      url: `/payment/attempt?attemptid=${randomUUID()}`,
+      headers: stranger.headers,
+    });
     expect([seen.statusCode, madeUp.statusCode]).toEqual([404, 404]);
-    expect((await shop.pay({ ...stranger, shipmentId: owner.shipmentId }, QUOTE)).statusCode).toBe(404);
+    expect((await shop.pay({ ...stranger, shipmentId: owner.shipmentId }, QUOTE)).statusCode).toBe(
+      404,
+    );
   });
 });
 
@@ -81,10 +111,18 @@ describe('coming back from the gateway', () => {
     await shop.fault('notices-50', 2);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
-    expect(await shop.choose(attempt.token, 'approve')).toContain(`/paypal-success/shipment-checkout?attempt=${attempt.attemptid}&token=${attempt.token}`);
+    expect(await shop.choose(attempt.token, 'approve')).toContain(
+      `/paypal-success/shipment-checkout?attempt=${attempt.attemptid}&token=${attempt.token}`,
+    );
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.back(attempt)));
-    expect(answers.every((answer) => answer.json<{ data: { state: string } }>().data.state === 'applied')).toBe(true);
-    expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'applied', amountCents: 12_840 }]);
+    expect(
+      answers.every(
+        (answer) => answer.json<{ data: { state: string } }>().data.state === 'applied',
+      ),
+    ).toBe(true);
+    expect(await capturesOf(payer.memberId)).toMatchObject([
+      { state: 'applied', amountCents: 12_840 },
+    ]);
     expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
   });
 
@@ -102,9 +140,13 @@ describe('coming back from the gateway', () => {
     const attempt = await shop.opened(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
     await shop.choose(attempt.token, 'approve');
-    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe('applied');
+    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe(
+      'applied',
+    );
     expect(await capturesOf(payer.memberId)).toHaveLength(1);
-    expect((await shop.pay(payer, QUOTE)).json<{ error: { error_code: number } }>().error.error_code).toBe(1037);
+    expect(
+      (await shop.pay(payer, QUOTE)).json<{ error: { error_code: number } }>().error.error_code,
+    ).toBe(1037);
   });
 
   it('does not settle for somebody who does not know the order', async () => {
@@ -118,7 +160,9 @@ describe('coming back from the gateway', () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.choose(attempt.token, 'decline');
-    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe('declined');
+    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe(
+      'declined',
+    );
     const again = await shop.opened(payer, QUOTE);
     expect(again.attemptid).not.toBe(attempt.attemptid);
     await shop.choose(again.token, 'approve');
@@ -129,10 +173,14 @@ describe('coming back from the gateway', () => {
     const payer = await shop.payer({ credits: 500, wish: 500 });
     const attempt = await shop.opened(payer, 'hash-12840-500');
     expect(await shop.choose(attempt.token, 'cancel')).toContain('cancelled=1');
-    expect((await shop.back(attempt, true)).json<{ data: { state: string } }>().data.state).toBe('cancelled');
+    expect((await shop.back(attempt, true)).json<{ data: { state: string } }>().data.state).toBe(
+      'cancelled',
+    );
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(500);
     await shop.choose(attempt.token, 'approve');
-    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe('cancelled');
+    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe(
+      'cancelled',
+    );
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
   });
 });
@@ -143,16 +191,31 @@ describe('giving an attempt up', () => {
     const attempt = await shop.opened(payer, 'hash-12840-840');
     expect(attempt.amount).toBe('120.00');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
-    const cancel = () => shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    const cancel = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/payment/cancel',
+        headers: payer.headers,
+        payload: { attemptid: attempt.attemptid },
+      });
     expect((await cancel()).json<{ data: Attempt }>().data.state).toBe('cancelled');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(840);
     const second = await shop.opened(payer, 'hash-12840-840');
     await shop.choose(second.token, 'approve');
     await shop.back(second);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
-    const late = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: second.attemptid } });
+    const late = await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: payer.headers,
+      payload: { attemptid: second.attemptid },
+    });
     expect(late.json<{ data: Attempt }>().data.state).toBe('applied');
-    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', creditRedeemedCents: 840, paidCents: 12_000 });
+    expect(await shop.shipment(payer)).toMatchObject({
+      status: 'paid',
+      creditRedeemedCents: 840,
+      paidCents: 12_000,
+    });
   });
 });
 

@@ -40,11 +40,16 @@ export function targetOf({ targets }: Payments, kind: string): PaymentTarget {
   return target;
 }
 
-/** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
-export const mustRelease = ({ gateways }: Payments, name: string): boolean => gateways.get(name)?.release !== undefined;
+/**
+ * True for a gateway where an order is not left alone when its attempt has ended without a payment.
+ */
+export const mustRelease = ({ gateways }: Payments, name: string): boolean =>
+  gateways.get(name)?.release !== undefined;
 
 /** True for a gateway that takes the money without being asked by us. */
-export const takesAtOnce = ({ gateways }: Payments, name: string): boolean => gateways.get(name)?.direct !== undefined;
+export const takesAtOnce = ({ gateways }: Payments, name: string): boolean =>
+  gateways.get(name)?.direct !== undefined;
 
 /** The ways to pay that there are here, in the order to show them. */
-export const offeredMethods = ({ gateways }: Payments): GatewayName[] => gatewayNames.filter((name) => gateways.has(name));
+export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
+  gatewayNames.filter((name) => gateways.has(name));

@@ -14,7 +14,12 @@ const capture = z.object({
   amount: paypalMoney,
   custom_id: z.string().max(255).optional(),
 });
-const refund = z.object({ id, status: z.string().max(40).default('COMPLETED'), amount: paypalMoney, links: links.default([]) });
+const refund = z.object({
+  id,
+  status: z.string().max(40).default('COMPLETED'),
+  amount: paypalMoney,
+  links: links.default([]),
+});
 
 const order = z.object({
   id,
@@ -24,7 +29,12 @@ const order = z.object({
       z.object({
         custom_id: z.string().max(255).optional(),
         amount: paypalMoney,
-        payments: z.object({ captures: z.array(capture).max(50).optional(), refunds: z.array(refund).max(200).optional() }).optional(),
+        payments: z
+          .object({
+            captures: z.array(capture).max(50).optional(),
+            refunds: z.array(refund).max(200).optional(),
+          })
+          .optional(),
       }),
     )
     .length(1),
@@ -32,7 +42,10 @@ const order = z.object({
 
 const opened = z.object({ id, links });
 
-const tokenAnswer = z.object({ access_token: z.string().min(8).max(5000), expires_in: z.number().positive() });
+const tokenAnswer = z.object({
+  access_token: z.string().min(8).max(5000),
+  expires_in: z.number().positive(),
+});
 
 const notice = z.object({
   id,
@@ -40,33 +53,55 @@ const notice = z.object({
   resource: z.object({
     id: id.optional(),
     links: links.optional().catch(undefined),
-    disputed_transactions: z.array(z.object({ seller_transaction_id: id })).max(50).optional().catch(undefined),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: id.optional() }).optional() }).optional(),
+    disputed_transactions: z
+      .array(z.object({ seller_transaction_id: id }))
+      .max(50)
+      .optional()
+      .catch(undefined),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: id.optional() }).optional() })
+      .optional(),
   }),
 });
 
 const orderStates: Record<string, GatewayOrder['state']> = {
-  CREATED: 'open', SAVED: 'open', PAYER_ACTION_REQUIRED: 'open', APPROVED: 'approved', COMPLETED: 'done', VOIDED: 'gone',
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  COMPLETED: 'done',
+  VOIDED: 'gone',
 };
 
 const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).max(50) });
 const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
-/** Issues of a refused capture that say it was done, or is being done: what became of it, the order tells. */
+/**
+ * Issues of a refused capture that say it was done, or is being done: what became of it, the order
+ * tells.
+ */
 const doneAlready = [
-  'ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS',
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_ALREADY_COMPLETED',
+  'ORDER_COMPLETED_OR_VOIDED',
+  'ORDER_COMPLETION_IN_PROGRESS',
 ];
 
 const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 
-
 function read<T>(what: string, schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new GatewayFailure(`${what} has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
+  if (!parsed.success)
+    throw new GatewayFailure(
+      `${what} has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
+    );
   return parsed.data;
 }
 
-/** Reads an order of Orders v2 (GET order, capture order). An answer about another order than asked for is no answer. */
+/**
+ * Reads an order of Orders v2 (GET order, capture order). An answer about another order than asked
+ * for is no answer.
+ */
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
   const answer = read('order', order, body);
   const unit = answer.purchase_units[0];
@@ -75,18 +110,33 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
     // What is neither taken nor refused in a word that we know may still be on its way.
     const state = capturedState(item) ?? 'pending';
     const withdrawals = withdrawalsOf(item, unit.payments?.refunds ?? []);
-    return { id: item.id, state, ...item.amount, reference: item.custom_id ?? unit.custom_id ?? null, withdrawals };
+    return {
+      id: item.id,
+      state,
+      ...item.amount,
+      reference: item.custom_id ?? unit.custom_id ?? null,
+      withdrawals,
+    };
   });
-  const words = (unit.payments?.captures ?? []).map(({ status }) => status).filter((status) => !isCaptureWord(status));
+  const words = (unit.payments?.captures ?? [])
+    .map(({ status }) => status)
+    .filter((status) => !isCaptureWord(status));
   const state = meaningOf(orderStates, answer.status);
   const unknownWord = state ? words[0] : answer.status;
-  return { id: answer.id, state: state ?? 'open', ...unit.amount, reference: unit.custom_id ?? null, captures, unknownWord };
+  return {
+    id: answer.id,
+    state: state ?? 'open',
+    ...unit.amount,
+    reference: unit.custom_id ?? null,
+    captures,
+    unknownWord,
+  };
 }
 
 /**
- * What a refused capture (422) says: 'declined' by the payer's instrument; 'done' or being done already;
- * 'other' for every further reason, known to us or not: the order tells whether anything was taken all the
- * same.
+ * What a refused capture (422) says: 'declined' by the payer's instrument; 'done' or being done
+ * already; 'other' for every further reason, known to us or not: the order tells whether anything
+ * was taken all the same.
  */
 export function readRefusal(body: unknown): 'declined' | 'done' | 'other' {
   const issues = refusal.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
@@ -113,9 +163,27 @@ export function readNoticeBody(body: unknown): Notice | null {
   const parsed = notice.safeParse(body);
   if (!parsed.success) return null;
   const { id: noticeId, event_type: kind, resource } = parsed.data;
-  if (kind.startsWith('CUSTOMER.DISPUTE.')) return { id: noticeId, kind, orderId: null, captureIds: (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id) };
-  const refunded = kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED' ? captureOf(resource.links ?? []) : null;
-  if (refunded) return { id: noticeId, kind, orderId: null, captureIds: [refunded], ...(kind.endsWith('REVERSED') && resource.id && { reversal: resource.id }) };
-  const orderId = kind.startsWith('CHECKOUT.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  if (kind.startsWith('CUSTOMER.DISPUTE.'))
+    return {
+      id: noticeId,
+      kind,
+      orderId: null,
+      captureIds: (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id),
+    };
+  const refunded =
+    kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED'
+      ? captureOf(resource.links ?? [])
+      : null;
+  if (refunded)
+    return {
+      id: noticeId,
+      kind,
+      orderId: null,
+      captureIds: [refunded],
+      ...(kind.endsWith('REVERSED') && resource.id && { reversal: resource.id }),
+    };
+  const orderId = kind.startsWith('CHECKOUT.')
+    ? resource.id
+    : resource.supplementary_data?.related_ids?.order_id;
   return { id: noticeId, kind, orderId: orderId ?? null };
 }

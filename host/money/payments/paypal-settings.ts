@@ -10,9 +10,21 @@ const LIVE_ORIGINS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'
 /** Whether PayPal can be paid by here: with keys, or by the sandbox. */
 export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || playsSandbox();
 
-/** PayPal by the settings; the sandbox when there are no keys. @param ownUrl where this host listens, for the sandbox */
-export function paypalSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): PaypalSettings {
-  if (playsSandbox()) return { baseUrl: `${ownUrl}/sandbox/paypal`, ...sandboxCredentials(), popupOrigins: [new URL(ownUrl).origin], timeoutMs };
+/**
+ * PayPal by the settings; the sandbox when there are no keys.
+ * @param ownUrl where this host listens, for the sandbox
+ */
+export function paypalSettings(
+  ownUrl = hostUrl(),
+  timeoutMs = env.GATEWAY_TIMEOUT_MS,
+): PaypalSettings {
+  if (playsSandbox())
+    return {
+      baseUrl: `${ownUrl}/sandbox/paypal`,
+      ...sandboxCredentials(),
+      popupOrigins: [new URL(ownUrl).origin],
+      timeoutMs,
+    };
   return {
     baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
     clientId: env.PAYPAL_CLIENT_ID ?? '',

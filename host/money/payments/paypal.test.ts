@@ -6,8 +6,17 @@ import { paypalGateway } from './paypal';
 
 const ATTEMPT = '11111111-1111-4111-8111-111111111111';
 const wish = {
-  attemptId: ATTEMPT, amountCents: 12_840, currency: 'USD', reference: 'SH4K8T2M9Q', description: 'SH4K8T2M9Q',
-  returnUrl: 'http://localhost:3000/back', cancelUrl: 'http://localhost:3000/back?cancelled=1', pageUrl: 'https://portal.example/paypal/shipment-checkout', language: 'tw', expiresAt: new Date('2026-03-02T12:00:00Z'), customer: null,
+  attemptId: ATTEMPT,
+  amountCents: 12_840,
+  currency: 'USD',
+  reference: 'SH4K8T2M9Q',
+  description: 'SH4K8T2M9Q',
+  returnUrl: 'http://localhost:3000/back',
+  cancelUrl: 'http://localhost:3000/back?cancelled=1',
+  pageUrl: 'https://portal.example/paypal/shipment-checkout',
+  language: 'tw',
+  expiresAt: new Date('2026-03-02T12:00:00Z'),
+  customer: null,
 };
 
 interface Seen {
@@ -23,57 +32,113 @@ afterEach(() => {
 });
 
 /** A PayPal that gives a token and then answers every call with the given status and body. */
-async function paypalThat(answer: (seen: Seen) => [status: number, body: unknown, headers?: Record<string, string>]) {
+async function paypalThat(
+  answer: (seen: Seen) => [status: number, body: unknown, headers?: Record<string, string>],
+) {
   const calls: Seen[] = [];
   const listener: RequestListener = (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const seen = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() };
+      const seen = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      };
       calls.push(seen);
-      const token: [number, unknown] = [200, { access_token: 'a-token-for-tests', expires_in: 3600 }];
+      const token: [number, unknown] = [
+        200,
+        { access_token: 'a-token-for-tests', expires_in: 3600 },
+      ];
       const [status, body, headers] = seen.path === '/v1/oauth2/token' ? token : answer(seen);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
     });
   };
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = paypalGateway({ baseUrl, clientId: 'id', clientSecret: 'secret', webhookId: 'hook', popupOrigins: ['https://www.paypal.com'], timeoutMs: 2_000 });
+  const gateway = paypalGateway({
+    baseUrl,
+    clientId: 'id',
+    clientSecret: 'secret',
+    webhookId: 'hook',
+    popupOrigins: ['https://www.paypal.com'],
+    timeoutMs: 2_000,
+  });
   return { gateway, calls };
 }
 
-const order = (more: object = {}) => ({ id: 'ORDER1', status: 'APPROVED', purchase_units: [{ custom_id: ATTEMPT, amount: { currency_code: 'USD', value: '128.40' } }], ...more });
+const order = (more: object = {}) => ({
+  id: 'ORDER1',
+  status: 'APPROVED',
+  purchase_units: [{ custom_id: ATTEMPT, amount: { currency_code: 'USD', value: '128.40' } }],
+  ...more,
+});
 const link = (href: string) => ({ id: 'ORDER1', links: [{ rel: 'payer-action', href }] });
 
 describe('PayPal Orders v2', () => {
   it('opens an order for exactly the sum, under an id that makes a repetition harmless', async () => {
-    const { gateway, calls } = await paypalThat(() => [201, link('https://www.paypal.com/checkoutnow?token=ORDER1')]);
-    await expect(gateway.open(wish)).resolves.toEqual({ orderId: 'ORDER1', popupUrl: 'https://www.paypal.com/checkoutnow?token=ORDER1' });
+    const { gateway, calls } = await paypalThat(() => [
+      201,
+      link('https://www.paypal.com/checkoutnow?token=ORDER1'),
+    ]);
+    await expect(gateway.open(wish)).resolves.toEqual({
+      orderId: 'ORDER1',
+      popupUrl: 'https://www.paypal.com/checkoutnow?token=ORDER1',
+    });
     await gateway.open(wish);
-    expect(calls.map((call) => call.path)).toEqual(['/v1/oauth2/token', '/v2/checkout/orders', '/v2/checkout/orders']);
-    expect(calls[1]?.headers).toMatchObject({ authorization: 'Bearer a-token-for-tests', 'paypal-request-id': `order-${ATTEMPT}` });
+    expect(calls.map((call) => call.path)).toEqual([
+      '/v1/oauth2/token',
+      '/v2/checkout/orders',
+      '/v2/checkout/orders',
+    ]);
+    expect(calls[1]?.headers).toMatchObject({
+      authorization: 'Bearer a-token-for-tests',
+      'paypal-request-id': `order-${ATTEMPT}`,
+    });
     expect(JSON.parse(calls[1]?.body ?? '')).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: [{ custom_id: ATTEMPT, amount: { currency_code: 'USD', value: '128.40' } }],
-      payment_source: { paypal: { experience_context: { locale: 'zh-TW', shipping_preference: 'NO_SHIPPING', return_url: wish.returnUrl } } },
+      payment_source: {
+        paypal: {
+          experience_context: {
+            locale: 'zh-TW',
+            shipping_preference: 'NO_SHIPPING',
+            return_url: wish.returnUrl,
+          },
+        },
+      },
     });
   });
 
-  it.each(['https://www.paypal.com.evil.example/x', 'http://www.paypal.com/x', 'https://user@www.paypal.com/x', 'javascript:alert(1)', '//evil.example'])(
-    'does not send the payer to %s',
-    async (href) => {
-      const { gateway } = await paypalThat(() => [201, link(href)]);
-      await expect(gateway.open(wish)).rejects.toBeInstanceOf(GatewayFailure);
-    },
-  );
+  it.each([
+    'https://www.paypal.com.evil.example/x',
+    'http://www.paypal.com/x',
+    'https://user@www.paypal.com/x',
+    'javascript:alert(1)',
+    '//evil.example',
+  ])('does not send the payer to %s', async (href) => {
+    const { gateway } = await paypalThat(() => [201, link(href)]);
+    await expect(gateway.open(wish)).rejects.toBeInstanceOf(GatewayFailure);
+  });
 
   it.each([
     ['another order', order({ id: 'ORDER2' })],
     ['no sum', order({ purchase_units: [{ custom_id: ATTEMPT }] })],
-    ['a negative sum', order({ purchase_units: [{ amount: { currency_code: 'USD', value: '-0.01' } }] })],
-    ['a sum in words', order({ purchase_units: [{ amount: { currency_code: 'USD', value: '1e309' } }] })],
-    ['two units', order({ purchase_units: [...order().purchase_units, ...order().purchase_units] })],
+    [
+      'a negative sum',
+      order({ purchase_units: [{ amount: { currency_code: 'USD', value: '-0.01' } }] }),
+    ],
+    [
+      'a sum in words',
+      order({ purchase_units: [{ amount: { currency_code: 'USD', value: '1e309' } }] }),
+    ],
+    [
+      'two units',
+      order({ purchase_units: [...order().purchase_units, ...order().purchase_units] }),
+    ],
     ['a list', []],
     ['nothing', null],
   ])('takes %s for no answer', async (_, body) => {
@@ -82,7 +147,9 @@ describe('PayPal Orders v2', () => {
   });
 
   it('follows no redirect', async () => {
-    const { gateway, calls } = await paypalThat((seen) => (seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }]));
+    const { gateway, calls } = await paypalThat((seen) =>
+      seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }],
+    );
     await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
     expect(calls.map((call) => call.path)).not.toContain('/elsewhere');
   });
@@ -93,12 +160,19 @@ describe('PayPal Orders v2', () => {
       refused += 1;
       return refused === 1 ? [401, { error: 'invalid_token' }] : [200, order()];
     });
-    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state: 'approved', amountCents: 12_840, reference: ATTEMPT });
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
+      state: 'approved',
+      amountCents: 12_840,
+      reference: ATTEMPT,
+    });
     expect(calls.filter((call) => call.path === '/v1/oauth2/token')).toHaveLength(2);
   });
 
   it('tells a refused card from a broken gateway', async () => {
-    const { gateway } = await paypalThat(() => [422, { details: [{ issue: 'INSTRUMENT_DECLINED' }] }]);
+    const { gateway } = await paypalThat(() => [
+      422,
+      { details: [{ issue: 'INSTRUMENT_DECLINED' }] },
+    ]);
     await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toBe('declined');
   });
 
@@ -107,21 +181,48 @@ describe('PayPal Orders v2', () => {
     ['A_WORD_OF_TOMORROW', 'declined'],
     ['ORDER_COMPLETION_IN_PROGRESS', expect.objectContaining({ state: 'approved', captures: [] })],
     ['ORDER_ALREADY_CAPTURED', expect.objectContaining({ state: 'approved', captures: [] })],
-  ])('takes a refusal for good unless it says that the money is taken already (%s)', async (issue, answer) => {
-    const { gateway } = await paypalThat(({ path }) => (path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, order()]));
-    await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toEqual(answer);
-  });
+  ])(
+    'takes a refusal for good unless it says that the money is taken already (%s)',
+    async (issue, answer) => {
+      const { gateway } = await paypalThat(({ path }) =>
+        path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, order()],
+      );
+      await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toEqual(answer);
+    },
+  );
 
   it('believes what the order shows more than a refusal', async () => {
     const amount = { currency_code: 'USD', value: '128.40' };
-    const paid = order({ status: 'COMPLETED', purchase_units: [{ custom_id: ATTEMPT, amount, payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount }] } }] });
-    const { gateway } = await paypalThat(({ path }) => (path.endsWith('/capture') ? [422, { details: [{ issue: 'A_WORD_OF_TOMORROW' }] }] : [200, paid]));
-    await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toMatchObject({ captures: [{ id: 'C1', state: 'completed' }] });
+    const paid = order({
+      status: 'COMPLETED',
+      purchase_units: [
+        {
+          custom_id: ATTEMPT,
+          amount,
+          payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount }] },
+        },
+      ],
+    });
+    const { gateway } = await paypalThat(({ path }) =>
+      path.endsWith('/capture')
+        ? [422, { details: [{ issue: 'A_WORD_OF_TOMORROW' }] }]
+        : [200, paid],
+    );
+    await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toMatchObject({
+      captures: [{ id: 'C1', state: 'completed' }],
+    });
   });
 
-  it.each([['REVOKED', 'open'], ['constructor', 'open'], ['APPROVED', 'approved']])('names a status that nobody knows (%s)', async (status, state) => {
+  it.each([
+    ['REVOKED', 'open'],
+    ['constructor', 'open'],
+    ['APPROVED', 'approved'],
+  ])('names a status that nobody knows (%s)', async (status, state) => {
     const { gateway } = await paypalThat(() => [200, order({ status })]);
-    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state, ...(status !== 'APPROVED' && { unknownWord: status }) });
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
+      state,
+      ...(status !== 'APPROVED' && { unknownWord: status }),
+    });
   });
 
   it('does not take an order that it cannot find for one that is gone', async () => {

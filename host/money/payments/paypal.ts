@@ -3,7 +3,14 @@ import { fromCents } from '@/rules/money';
 
 import { bounded } from './deadline';
 import { callGateway, type GatewayAnswer } from './gateway-http';
-import { GatewayFailure, missingOrder, type Gateway, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import {
+  GatewayFailure,
+  missingOrder,
+  type Gateway,
+  type GatewayOrder,
+  type Notice,
+  type OrderWish,
+} from './gateways';
 import { isTimely } from './notice-age';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
 import { paypalDisputes } from './paypal-withdrawals';
@@ -30,27 +37,46 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
   return bounded(settings.timeoutMs, {
     name: 'paypal',
     open: async (wish) => {
-      const answer = await call('POST', '/v2/checkout/orders', orderBody(wish), `order-${wish.attemptId}`);
-      if (answer.status !== 200 && answer.status !== 201) throw new GatewayFailure(`order refused with status ${answer.status}`);
+      const answer = await call(
+        'POST',
+        '/v2/checkout/orders',
+        orderBody(wish),
+        `order-${wish.attemptId}`,
+      );
+      if (answer.status !== 200 && answer.status !== 201)
+        throw new GatewayFailure(`order refused with status ${answer.status}`);
       const { orderId, approveUrl } = readOpened(answer.body);
       return { orderId, popupUrl: allowedUrl(approveUrl, settings.popupOrigins) };
     },
     ask: async (orderId) => askOrder(call, orderId),
     capture: async (orderId, attemptId) => {
-      const answer = await call('POST', `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`, '{}', `capture-${attemptId}`);
+      const answer = await call(
+        'POST',
+        `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`,
+        '{}',
+        `capture-${attemptId}`,
+      );
       if (answer.status === 200 || answer.status === 201) return readOrder(answer.body, orderId);
-      if (answer.status !== 422 && answer.status !== 404) throw new GatewayFailure(`capture refused with status ${answer.status}`);
+      if (answer.status !== 422 && answer.status !== 404)
+        throw new GatewayFailure(`capture refused with status ${answer.status}`);
       const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
       if (refusal === 'declined') return 'declined';
       const order = await askOrder(call, orderId);
-      return refusal === 'other' && order.state === 'approved' && order.captures.length === 0 ? 'declined' : order;
+      return refusal === 'other' && order.state === 'approved' && order.captures.length === 0
+        ? 'declined'
+        : order;
     },
     disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
     readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
   });
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: string, requestId?: string) => Promise<GatewayAnswer>;
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  requestId?: string,
+) => Promise<GatewayAnswer>;
 
 function caller(settings: PaypalSettings): Call {
   let cached: { token: string; until: number } | null = null;
@@ -58,9 +84,18 @@ function caller(settings: PaypalSettings): Call {
   const tokenOf = async (): Promise<string> => {
     if (cached && cached.until > Date.now()) return cached.token;
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
-    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await callGateway({ url: `${settings.baseUrl}/v1/oauth2/token`, method: 'POST', headers, body: 'grant_type=client_credentials' });
-    if (answer.status !== 200) throw new GatewayFailure(`token refused with status ${answer.status}`);
+    const headers = {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const answer = await callGateway({
+      url: `${settings.baseUrl}/v1/oauth2/token`,
+      method: 'POST',
+      headers,
+      body: 'grant_type=client_credentials',
+    });
+    if (answer.status !== 200)
+      throw new GatewayFailure(`token refused with status ${answer.status}`);
     const { token, lifeSeconds } = readToken(answer.body);
     cached = { token, until: Date.now() + Math.max(0, lifeSeconds - 60) * 1000 };
     return token;
@@ -98,7 +133,12 @@ function orderBody(wish: OrderWish): string {
   return JSON.stringify({
     intent: 'CAPTURE',
     purchase_units: [
-      { custom_id: wish.attemptId, invoice_id: `${wish.reference}-${wish.attemptId.slice(0, 8)}`, description: wish.description.slice(0, 127), amount },
+      {
+        custom_id: wish.attemptId,
+        invoice_id: `${wish.reference}-${wish.attemptId.slice(0, 8)}`,
+        description: wish.description.slice(0, 127),
+        amount,
+      },
     ],
     payment_source: {
       paypal: {
@@ -118,14 +158,21 @@ function orderBody(wish: OrderWish): string {
 
 function allowedUrl(text: string, origins: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !origins.includes(url.origin) || url.username || url.password) throw new GatewayFailure('approval link leads to an unknown place');
+  if (!url || !origins.includes(url.origin) || url.username || url.password)
+    throw new GatewayFailure('approval link leads to an unknown place');
   return url.href;
 }
 
-async function readNotice(call: Call, webhookId: string, headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice> {
+async function readNotice(
+  call: Call,
+  webhookId: string,
+  headers: Record<string, string | string[] | undefined>,
+  raw: string,
+): Promise<Notice> {
   const one = (name: string): string => {
     const value = headers[name];
-    if (typeof value !== 'string' || value === '' || value.length > 2000) throw new Problem('badSignature');
+    if (typeof value !== 'string' || value === '' || value.length > 2000)
+      throw new Problem('badSignature');
     return value;
   };
   const signed = {
@@ -136,7 +183,8 @@ async function readNotice(call: Call, webhookId: string, headers: Record<string,
     auth_algo: one('paypal-auth-algo'),
     webhook_id: webhookId,
   };
-  if (!isTimely(Date.parse(signed.transmission_time), NOTICE_AGE_MS)) throw new Problem('badSignature');
+  if (!isTimely(Date.parse(signed.transmission_time), NOTICE_AGE_MS))
+    throw new Problem('badSignature');
   let event: unknown;
   try {
     event = JSON.parse(raw);

@@ -8,7 +8,11 @@ import { Problem } from '@/host/core/errors';
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-const noticePaths = new Set(Object.entries(endpoints).flatMap(([key, { access }]) => (access === 'gateway' ? [key.split(' ')[1]] : [])));
+const noticePaths = new Set(
+  Object.entries(endpoints).flatMap(([key, { access }]) =>
+    access === 'gateway' ? [key.split(' ')[1]] : [],
+  ),
+);
 
 /** Notices are signed over their exact text, so it is kept beside the parsed body. */
 export function keepRawNotices(app: FastifyInstance): void {
@@ -24,7 +28,9 @@ export function keepRawNotices(app: FastifyInstance): void {
     }
     const whole = Buffer.concat(parts);
     rawBodies.set(request, whole.toString('utf8'));
-    return Object.assign(Readable.from(whole.byteLength > 0 ? [whole] : []), { receivedEncodedLength: whole.byteLength });
+    return Object.assign(Readable.from(whole.byteLength > 0 ? [whole] : []), {
+      receivedEncodedLength: whole.byteLength,
+    });
   });
 }
 

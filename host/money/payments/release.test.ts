@@ -29,33 +29,61 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** Stripe as somebody meets it who cannot reach it. */
-const breakStripe = () => shop.use(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
+const breakStripe = () =>
+  shop.use(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
 
 async function ask(payer: Payer, language = 'en') {
   const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=${language}`;
   return shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
 }
 async function opened(payer: Payer, language = 'en') {
-  const { attemptid, url } = (await ask(payer, language)).json<{ data: Attempt & { url: string } }>().data;
-  return { id: attemptid, page: new URL(url), session: new URL(url).searchParams.get('session') ?? '' };
+  const { attemptid, url } = (await ask(payer, language)).json<{
+    data: Attempt & { url: string };
+  }>().data;
+  return {
+    id: attemptid,
+    page: new URL(url),
+    session: new URL(url).searchParams.get('session') ?? '',
+  };
 }
 const agree = async (session: string) => {
-  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, { method: 'POST', body: new URLSearchParams({ session, choice: 'go' }), redirect: 'manual' });
+  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ session, choice: 'go' }),
+    redirect: 'manual',
+  });
   await answer.body?.cancel();
 };
 const cancel = async (payer: Payer, attemptid: string) =>
-  (await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid } })).json<{ data: Attempt }>().data.state;
+  (
+    await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: payer.headers,
+      payload: { attemptid },
+    })
+  ).json<{ data: Attempt }>().data.state;
 const back = async (attempt: { id: string; session: string }) =>
-  (await shop.app.inject({ method: 'POST', url: '/stripe-success/shipment-checkout', payload: { attemptid: attempt.id, sessionid: attempt.session } })).json<{ data: { state: string } }>().data.state;
+  (
+    await shop.app.inject({
+      method: 'POST',
+      url: '/stripe-success/shipment-checkout',
+      payload: { attemptid: attempt.id, sessionid: attempt.session },
+    })
+  ).json<{ data: { state: string } }>().data.state;
 const rowOf = async (id: string) => {
   const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
   if (!row) throw new Error('no attempt');
   return row;
 };
 const objectOf = async (id: string): Promise<Record<string, unknown>> =>
-  (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]?.data ?? {};
+  (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
+    ?.data ?? {};
 const change = async (id: string, more: Record<string, unknown>) =>
-  shop.db.update(sandboxStripeObjects).set({ data: { ...(await objectOf(id)), ...more } }).where(eq(sandboxStripeObjects.id, id));
+  shop.db
+    .update(sandboxStripeObjects)
+    .set({ data: { ...(await objectOf(id)), ...more } })
+    .where(eq(sandboxStripeObjects.id, id));
 /** What Stripe holds or has taken of a session: its own status, and the money's. */
 const moneyOf = async (session: string) => {
   const { status, intent } = await objectOf(session);
@@ -68,7 +96,9 @@ describe('a payment through Stripe that ends without being taken', () => {
     const attempt = await opened(payer);
     expect(await cancel(payer, attempt.id)).toBe('cancelled');
     expect(await moneyOf(attempt.session)).toEqual(['expired']);
-    expect((await shop.app.inject({ url: attempt.page.pathname + attempt.page.search })).statusCode).toBe(410);
+    expect(
+      (await shop.app.inject({ url: attempt.page.pathname + attempt.page.search })).statusCode,
+    ).toBe(410);
     expect((await rowOf(attempt.id)).doubt).toBeNull();
   });
 
@@ -111,7 +141,10 @@ describe('a payment through Stripe that ends without being taken', () => {
   it('gives held money back when the target can no longer be paid', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
-    await shop.db.update(shipments).set({ status: 'cancelled' }).where(eq(shipments.id, payer.shipmentId));
+    await shop.db
+      .update(shipments)
+      .set({ status: 'cancelled' })
+      .where(eq(shipments.id, payer.shipmentId));
     await agree(attempt.session);
     expect(await back(attempt)).toBe('cancelled');
     expect(await moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
@@ -132,7 +165,9 @@ describe('a payment through Stripe that ends without being taken', () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     const { expiresAt } = await rowOf(attempt.id);
-    expect((await objectOf(attempt.session))['expiresAt']).toBe(Math.floor(expiresAt.getTime() / 1000) + 31 * 60);
+    expect((await objectOf(attempt.session))['expiresAt']).toBe(
+      Math.floor(expiresAt.getTime() / 1000) + 31 * 60,
+    );
   });
 });
 
@@ -140,12 +175,19 @@ describe('an order that is gone after its money was asked for', () => {
   it('is asked for again, and ends its attempt only when it stays gone', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
-    await shop.db.update(paymentAttempts).set({ captureAskedAt: new Date() }).where(eq(paymentAttempts.id, attempt.id));
+    await shop.db
+      .update(paymentAttempts)
+      .set({ captureAskedAt: new Date() })
+      .where(eq(paymentAttempts.id, attempt.id));
     await change(attempt.session, { status: 'expired' });
     expect(await back(attempt)).toBe('opened');
     travel(HOUR_MS + 60_000);
     await sweepAttempts(shop);
-    expect(await rowOf(attempt.id)).toMatchObject({ state: 'expired', failure: 'order-gone', doubt: null });
+    expect(await rowOf(attempt.id)).toMatchObject({
+      state: 'expired',
+      failure: 'order-gone',
+      doubt: null,
+    });
   });
 
   it('pays when asking again finds the money', async () => {
@@ -156,9 +198,19 @@ describe('an order that is gone after its money was asked for', () => {
     const stripe = stripeGateway(stripeSettings(shop.url));
     const second = await shop.payer();
     const lost = await opened(second);
-    await shop.db.update(paymentAttempts).set({ captureAskedAt: new Date() }).where(eq(paymentAttempts.id, lost.id));
+    await shop.db
+      .update(paymentAttempts)
+      .set({ captureAskedAt: new Date() })
+      .where(eq(paymentAttempts.id, lost.id));
     await agree(lost.session);
-    shop.use({ ...stripe, ask: async (id, attemptId) => ({ ...(await stripe.ask(id, attemptId)), state: 'gone', captures: [] }) });
+    shop.use({
+      ...stripe,
+      ask: async (id, attemptId) => ({
+        ...(await stripe.ask(id, attemptId)),
+        state: 'gone',
+        captures: [],
+      }),
+    });
     expect(await back(lost)).toBe('applied');
   });
 });
@@ -166,7 +218,9 @@ describe('an order that is gone after its money was asked for', () => {
 describe("Stripe's order of an attempt", () => {
   it('is opened all the same for a customer whom Stripe has forgotten', async () => {
     const payer = await shop.payer();
-    await shop.db.insert(schema.cardCustomers).values({ memberId: payer.memberId, customerId: 'cus_forgotten' });
+    await shop.db
+      .insert(schema.cardCustomers)
+      .values({ memberId: payer.memberId, customerId: 'cus_forgotten' });
     const attempt = await opened(payer);
     await agree(attempt.session);
     expect(await back(attempt)).toBe('applied');
@@ -178,7 +232,9 @@ describe("Stripe's order of an attempt", () => {
     expect((await ask(payer, 'ja')).statusCode).toBe(502);
     shop.use(stripeGateway(stripeSettings(shop.url)));
     const attempt = await opened(payer, 'en');
-    const made = (await shop.db.select().from(sandboxStripeObjects)).filter(({ data }) => data['reference'] === attempt.id);
+    const made = (await shop.db.select().from(sandboxStripeObjects)).filter(
+      ({ data }) => data['reference'] === attempt.id,
+    );
     expect(made).toHaveLength(1);
     expect(attempt.page.searchParams.get('lang')).toBe('ja');
   });

@@ -5,7 +5,10 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { attemptView, findAttempt, giveUp } from './attempts';
 import { settled, type Waiting } from './settle';
 
-/** A payer who came back: from which gateway, with which of its orders, for what, and whether they turned back there. */
+/**
+ * A payer who came back: from which gateway, with which of its orders, for what, and whether they
+ * turned back there.
+ */
 export interface Return {
   gateway: GatewayName;
   kind: TargetKind;
@@ -16,14 +19,16 @@ export interface Return {
 }
 
 /**
- * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what came with them but
- * what the gateway itself confirms. @throws Problem notFound unless attempt, gateway, target and order belong together
+ * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what
+ * came with them but what the gateway itself confirms. @throws Problem notFound unless attempt,
+ * gateway, target and order belong together
  */
 export async function takeReturn(waiting: Waiting, back: Return) {
   const { db, payments } = waiting;
   const attempt = await findAttempt(db, back.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
-  if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId) throw new Problem('notFound');
+  if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId)
+    throw new Problem('notFound');
   if (back.cancelled) await giveUp(db, payments, attempt);
   const { state, reference } = attemptView(await settled(waiting, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };

@@ -1,5 +1,17 @@
-import { gateways, paymentCalls, type FormKey, type PaymentCall, type SettleKey } from '@/contract/gateways';
-import { gatewayNames, payableKinds, payables, type OpenKey, type PayableKind } from '@/contract/payments-table';
+import {
+  gateways,
+  paymentCalls,
+  type FormKey,
+  type PaymentCall,
+  type SettleKey,
+} from '@/contract/gateways';
+import {
+  gatewayNames,
+  payableKinds,
+  payables,
+  type OpenKey,
+  type PayableKind,
+} from '@/contract/payments-table';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
@@ -14,7 +26,10 @@ import { keepRawNotices } from './raw-notices';
 import { takeReturn, type Return } from './returns';
 import { settled } from './settle';
 
-/** Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
+/**
+ * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";
+ * architecture, "Payments").
+ */
 export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
   keepRawNotices(app);
 
@@ -25,10 +40,13 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
   }
   for (const name of gatewayNames) {
     const { notices } = gateways[name];
-    if (notices) route(notices, async (arrived) => ({ message: (await takeNotice(arrived, name)).outcome }));
+    if (notices)
+      route(notices, async (arrived) => ({ message: (await takeNotice(arrived, name)).outcome }));
   }
 
-  route('POST /reward/checkout', (context) => payNothing(context, { ...coveredTarget(context.body), quote: context.body.quote }));
+  route('POST /reward/checkout', (context) =>
+    payNothing(context, { ...coveredTarget(context.body), quote: context.body.quote }),
+  );
 
   route('GET /payment/attempt', async (context) => {
     const { db, query, session } = context;
@@ -40,7 +58,12 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
     const { db, payments, body, session } = context;
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
     if (takesAtOnce(payments, attempt.gateway) && isLive(attempt)) await settled(context, attempt);
-    if (await giveUp(db, payments, attempt)) return attemptView(mustRelease(payments, attempt.gateway) ? await settled(context, attempt) : await findAttempt(db, attempt.id));
+    if (await giveUp(db, payments, attempt))
+      return attemptView(
+        mustRelease(payments, attempt.gateway)
+          ? await settled(context, attempt)
+          : await findAttempt(db, attempt.id),
+      );
     const after = await settled(context, attempt);
     if (isLive(after)) throw new Problem('attemptState');
     return attemptView(after);
@@ -58,23 +81,47 @@ async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind
 function broughtBack({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Return {
   const brought = (body ?? query) as Record<string, unknown>;
   const { field } = gateways[gateway].proof;
-  return { gateway, kind, attemptId: String(brought['attemptid']), orderId: String(brought[field]), cancelled: brought['cancelled'] === true };
+  return {
+    gateway,
+    kind,
+    attemptId: String(brought['attemptid']),
+    orderId: String(brought[field]),
+    cancelled: brought['cancelled'] === true,
+  };
 }
 
-/** The form of an attempt that still waits for its payer. @throws Problem attemptState when it does not */
-async function signedForm({ db, payments, query, session }: Context<FormKey, PaymentServices>, { gateway, kind }: PaymentCall): Promise<SignedForm> {
+/**
+ * The form of an attempt that still waits for its payer.
+ * @throws Problem attemptState when it does not
+ */
+async function signedForm(
+  { db, payments, query, session }: Context<FormKey, PaymentServices>,
+  { gateway, kind }: PaymentCall,
+): Promise<SignedForm> {
   const attempt = await findAttempt(db, query.attemptid, session.memberId);
   if (attempt.gateway !== gateway || attempt.targetKind !== kind) throw new Problem('notFound');
   const { direct } = gatewayOf(payments, gateway);
-  if (!direct || attempt.state !== 'opened' || attempt.expiresAt <= now()) throw new Problem('attemptState');
+  if (!direct || attempt.state !== 'opened' || attempt.expiresAt <= now())
+    throw new Problem('attemptState');
   const { id: attemptId, amountCents, currency } = attempt;
-  return direct.form({ attemptId, amountCents, currency, reference: attemptView(attempt).reference, language: query.language ?? session.language });
+  return direct.form({
+    attemptId,
+    amountCents,
+    currency,
+    reference: attemptView(attempt).reference,
+    language: query.language ?? session.language,
+  });
 }
 
 /** The one thing that a zero checkout names. @throws Problem validation for none and for several */
-function coveredTarget(body: Body<'POST /reward/checkout'>): { kind: PayableKind; targetId: string } {
+function coveredTarget(body: Body<'POST /reward/checkout'>): {
+  kind: PayableKind;
+  targetId: string;
+} {
   const named = payableKinds.map((kind) => ({ kind, targetId: body[payables[kind].id] }));
-  const [only, ...others] = named.flatMap(({ kind, targetId }) => (targetId ? [{ kind, targetId }] : []));
+  const [only, ...others] = named.flatMap(({ kind, targetId }) =>
+    targetId ? [{ kind, targetId }] : [],
+  );
   if (!only || others.length > 0) throw new Problem('validation');
   return only;
 }

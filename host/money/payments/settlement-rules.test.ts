@@ -1,7 +1,19 @@
 import type { LedgerLine } from '../ledger/ledger';
 
 import {
-  creditLines, doubtOf, isAgreed, isOver, isPastItsEnd, isSurelyGone, isToTake, onceMore, owingLines, paymentLines, refundAccounts, refusalOfSum, unfit,
+  creditLines,
+  doubtOf,
+  isAgreed,
+  isOver,
+  isPastItsEnd,
+  isSurelyGone,
+  isToTake,
+  onceMore,
+  owingLines,
+  paymentLines,
+  refundAccounts,
+  refusalOfSum,
+  unfit,
 } from './settlement-rules';
 
 const HOUR = 3600_000;
@@ -10,11 +22,16 @@ const later = (ms: number) => new Date(noon.getTime() + ms);
 const attempt = { id: 'a1', amountCents: 1000, currency: 'USD', state: 'opened', failure: null };
 const money = { reference: 'a1', amountCents: 1000, currency: 'USD' };
 const sum = (lines: LedgerLine[]) => lines.reduce((total, line) => total + line.amountCents, 0);
-const book = (lines: LedgerLine[]) => Object.fromEntries(lines.map(({ account, amountCents }) => [account, amountCents]));
+const book = (lines: LedgerLine[]) =>
+  Object.fromEntries(lines.map(({ account, amountCents }) => [account, amountCents]));
 
 describe('a price that can be paid through a gateway', () => {
   const priced = { totalCents: 1, creditsCents: 0, subtotalCents: 1, itemCount: 0 };
-  it.each([[1, null], [0, 'nothingToPay'], [-1, 'nothingToPay']] as const)('of %i cents: %s', (totalCents, refusal) => {
+  it.each([
+    [1, null],
+    [0, 'nothingToPay'],
+    [-1, 'nothingToPay'],
+  ] as const)('of %i cents: %s', (totalCents, refusal) => {
     expect(refusalOfSum(false, { ...priced, totalCents })).toBe(refusal);
   });
 });
@@ -55,10 +72,20 @@ describe('money that was taken', () => {
     ['a cent too little', {}, { amountCents: 999 }, 'wrong-amount'],
     ['a cent too much', {}, { amountCents: 1001 }, 'wrong-amount'],
     ['after the attempt was paid', { state: 'applied' }, {}, 'second-payment'],
-    ['after another way has paid', { state: 'cancelled', failure: 'alreadyPaid' }, {}, 'alreadyPaid'],
+    [
+      'after another way has paid',
+      { state: 'cancelled', failure: 'alreadyPaid' },
+      {},
+      'alreadyPaid',
+    ],
     ['after the payer has cancelled', { state: 'cancelled' }, {}, 'late-cancelled'],
     ['after the attempt has expired', { state: 'expired' }, {}, 'late-expired'],
-    ['a wrong sum of a wrong currency is told by its currency', {}, { currency: 'EUR', amountCents: 1 }, 'wrong-currency'],
+    [
+      'a wrong sum of a wrong currency is told by its currency',
+      {},
+      { currency: 'EUR', amountCents: 1 },
+      'wrong-currency',
+    ],
   ])('%s: %s %s %s', (_what, change, taken, reason) => {
     expect(unfit({ ...attempt, ...change }, { ...money, ...taken })).toBe(reason);
   });
@@ -103,24 +130,44 @@ describe('an attempt whose time is up', () => {
 });
 
 describe('an attempt that has ended', () => {
-  const [paypal, stripe, enets] = [{ releases: false, direct: false }, { releases: true, direct: false }, { releases: false, direct: true }];
+  const [paypal, stripe, enets] = [
+    { releases: false, direct: false },
+    { releases: true, direct: false },
+    { releases: false, direct: true },
+  ];
   const pending = [{ id: 'c', state: 'pending' as const, ...money }];
   it.each([
-    ['an open order may be paid for a day where nobody asks us', enets, 'open', [], 24 * HOUR, false],
+    [
+      'an open order may be paid for a day where nobody asks us',
+      enets,
+      'open',
+      [],
+      24 * HOUR,
+      false,
+    ],
     ['and no longer', enets, 'open', [], 24 * HOUR + 1, true],
     ['and not at all where we take the money', paypal, 'open', [], 0, true],
     ['an approved one holds nothing where nothing is released', paypal, 'approved', [], 0, true],
     ['a gateway that releases is told so for a week', stripe, 'open', [], 7 * 24 * HOUR, false],
     ['also when the payer has agreed', stripe, 'approved', [], 7 * 24 * HOUR, false],
     ['and then the bank does it by itself', stripe, 'approved', [], 7 * 24 * HOUR + 1, true],
-    ['one that it does not know may be agreed to until it closes', stripe, 'missing', [], HOUR, false],
+    [
+      'one that it does not know may be agreed to until it closes',
+      stripe,
+      'missing',
+      [],
+      HOUR,
+      false,
+    ],
     ['and not afterwards', stripe, 'missing', [], HOUR + 1, true],
     ['money on its way may come for a week', paypal, 'done', pending, 7 * 24 * HOUR, false],
     ['and no longer than that', paypal, 'done', pending, 7 * 24 * HOUR + 1, true],
     ['an order that is done is over', stripe, 'done', [], 0, true],
     ['an order that is gone is over', enets, 'gone', [], 0, true],
   ] as const)('%s', (_what, habits, state, captures, ms, over) => {
-    expect(isOver(habits, { expiresAt: noon }, { state, captures: [...captures] }, later(ms))).toBe(over);
+    expect(isOver(habits, { expiresAt: noon }, { state, captures: [...captures] }, later(ms))).toBe(
+      over,
+    );
   });
 
   it('is not over while its gateway says what we do not know', () => {
@@ -144,14 +191,49 @@ describe('what a gateway leaves open', () => {
   const asked = { state: 'opened', captureAskedAt: noon };
   const capture = { id: 'c', ...money };
   it.each([
-    ['nothing of an order that nobody has agreed to', { ...asked, captureAskedAt: null }, { state: 'open', captures: [] }, null],
-    ['that money was asked for and has not come', asked, { state: 'approved', captures: [] }, 'asked'],
-    ['nothing when it has refused it', { ...asked, state: 'declined' }, { state: 'approved', captures: [] }, null],
+    [
+      'nothing of an order that nobody has agreed to',
+      { ...asked, captureAskedAt: null },
+      { state: 'open', captures: [] },
+      null,
+    ],
+    [
+      'that money was asked for and has not come',
+      asked,
+      { state: 'approved', captures: [] },
+      'asked',
+    ],
+    [
+      'nothing when it has refused it',
+      { ...asked, state: 'declined' },
+      { state: 'approved', captures: [] },
+      null,
+    ],
     ['nothing when its order is gone', asked, { state: 'gone', captures: [] }, null],
-    ['that money is on its way', asked, { state: 'done', captures: [{ ...capture, state: 'pending' }] }, 'pending'],
-    ['nothing when the money is there', asked, { state: 'done', captures: [{ ...capture, state: 'completed' }] }, null],
-    ['a word that we do not know', asked, { state: 'open', captures: [], unknownWord: 'ON_ICE' }, 'word:ON_ICE'],
-    ['that word without what could steer a terminal', asked, { state: 'open', captures: [], unknownWord: '\u001b[2J'.padEnd(80, 'x') }, `word:${'??2J'.padEnd(60, 'x')}`],
+    [
+      'that money is on its way',
+      asked,
+      { state: 'done', captures: [{ ...capture, state: 'pending' }] },
+      'pending',
+    ],
+    [
+      'nothing when the money is there',
+      asked,
+      { state: 'done', captures: [{ ...capture, state: 'completed' }] },
+      null,
+    ],
+    [
+      'a word that we do not know',
+      asked,
+      { state: 'open', captures: [], unknownWord: 'ON_ICE' },
+      'word:ON_ICE',
+    ],
+    [
+      'that word without what could steer a terminal',
+      asked,
+      { state: 'open', captures: [], unknownWord: '\u001b[2J'.padEnd(80, 'x') },
+      `word:${'??2J'.padEnd(60, 'x')}`,
+    ],
   ] as const)('%s', (_what, attempt_, order, doubt) => {
     expect(doubtOf(attempt_, { ...order, captures: [...order.captures] })).toBe(doubt);
   });
@@ -159,16 +241,29 @@ describe('what a gateway leaves open', () => {
 
 describe('the ledger lines', () => {
   it('of a payment are money and credits against revenue', () => {
-    expect(book(paymentLines('paypal', 'revenue:shipping', 900, 100))).toEqual({ 'gateway:paypal': 900, 'member:credits': 100, 'revenue:shipping': -1000 });
+    expect(book(paymentLines('paypal', 'revenue:shipping', 900, 100))).toEqual({
+      'gateway:paypal': 900,
+      'member:credits': 100,
+      'revenue:shipping': -1000,
+    });
   });
 
   it('of money that pays for nothing are a debt to the member', () => {
-    expect(book(owingLines('stripe', 'USD', 500))).toEqual({ 'gateway:stripe': 500, 'liability:refund-due': -500 });
+    expect(book(owingLines('stripe', 'USD', 500))).toEqual({
+      'gateway:stripe': 500,
+      'liability:refund-due': -500,
+    });
   });
 
   it('keep foreign money apart', () => {
-    expect(refundAccounts('enets', 'SGD')).toEqual({ held: 'gateway:enets:SGD', owed: 'liability:refund-due:SGD' });
-    expect(book(owingLines('enets', 'SGD', 7))).toEqual({ 'gateway:enets:SGD': 7, 'liability:refund-due:SGD': -7 });
+    expect(refundAccounts('enets', 'SGD')).toEqual({
+      held: 'gateway:enets:SGD',
+      owed: 'liability:refund-due:SGD',
+    });
+    expect(book(owingLines('enets', 'SGD', 7))).toEqual({
+      'gateway:enets:SGD': 7,
+      'liability:refund-due:SGD': -7,
+    });
   });
 
   it('of credits that come back reverse what they earned', () => {

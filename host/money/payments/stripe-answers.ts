@@ -9,7 +9,11 @@ const currency = z.string().regex(/^[a-z]{3}$/i);
 
 const refund = z.object({ id: word, status: word.nullable(), amount: sum });
 /** A charge, when we have asked for it: what went back of it. */
-const charge = z.object({ id: word, amount_refunded: sum, refunds: z.object({ data: z.array(refund), has_more: z.boolean().nullish() }).nullish() });
+const charge = z.object({
+  id: word,
+  amount_refunded: sum,
+  refunds: z.object({ data: z.array(refund), has_more: z.boolean().nullish() }).nullish(),
+});
 const refundList = z.array(refund);
 
 const intent = z.object({
@@ -51,22 +55,28 @@ const disputes = z.object({ data: z.array(dispute) });
 /** The session, if its parts are what they are declared to be. @throws GatewayFailure */
 export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const fault = session.safeParse(answer).error?.issues[0];
-  if (fault) throw new GatewayFailure(`stripe session has an unexpected shape: ${fault.path.join('.')}`);
+  if (fault)
+    throw new GatewayFailure(`stripe session has an unexpected shape: ${fault.path.join('.')}`);
   return answer;
 }
 
 /** A list of disputes, as far as we read it. @throws GatewayFailure */
 export function readDisputes(answer: unknown): z.infer<typeof dispute>[] {
   const { data, error } = disputes.safeParse(answer);
-  if (!data) throw new GatewayFailure(`stripe disputes have an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`);
+  if (!data)
+    throw new GatewayFailure(
+      `stripe disputes have an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`,
+    );
   return data.data;
 }
 
 /**
- * Id, kind and object of a notice whose signature has been proved, and the payment that it says something was refunded or
- * disputed of; null when it has another shape.
+ * Id, kind and object of a notice whose signature has been proved, and the payment that it says
+ * something was refunded or disputed of; null when it has another shape.
  */
-export function readEvent(body: unknown): { id: string; kind: string; objectId: string; withdrawnOf: string | null } | null {
+export function readEvent(
+  body: unknown,
+): { id: string; kind: string; objectId: string; withdrawnOf: string | null } | null {
   const { data } = event.safeParse(body);
   if (!data) return null;
   const { id, payment_intent: intent } = data.data.object;

@@ -23,11 +23,26 @@ export interface StripeSettings {
 export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || playsSandbox();
 
 /** The key and the notice secret that the bundled Stripe sandbox knows. */
-export const sandboxStripeKeys = () => ({ secretKey: `sk_test_${sandboxSign('stripe', 'key')}`, webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}` });
+export const sandboxStripeKeys = () => ({
+  secretKey: `sk_test_${sandboxSign('stripe', 'key')}`,
+  webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}`,
+});
 
-/** Stripe by the settings; the sandbox when there is no key. @param ownUrl where this host listens, for the sandbox */
-export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): StripeSettings {
-  if (playsSandbox()) return { baseUrl: ownUrl, ...sandboxStripeKeys(), popupOrigins: [new URL(ownUrl).origin], timeoutMs };
+/**
+ * Stripe by the settings; the sandbox when there is no key.
+ * @param ownUrl where this host listens, for the sandbox
+ */
+export function stripeSettings(
+  ownUrl = hostUrl(),
+  timeoutMs = env.GATEWAY_TIMEOUT_MS,
+): StripeSettings {
+  if (playsSandbox())
+    return {
+      baseUrl: ownUrl,
+      ...sandboxStripeKeys(),
+      popupOrigins: [new URL(ownUrl).origin],
+      timeoutMs,
+    };
   return {
     baseUrl: env.STRIPE_BASE_URL ?? 'https://api.stripe.com',
     secretKey: env.STRIPE_SECRET_KEY ?? '',
@@ -38,20 +53,27 @@ export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEO
 }
 
 /**
- * The official SDK over our own transport. Repeats a broken call once, under its idempotency key. To be asked
- * `within` a deadline only.
+ * The official SDK over our own transport. Repeats a broken call once, under its idempotency key.
+ * To be asked `within` a deadline only.
  */
 export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
-  new Stripe(secretKey, { httpClient: stripeHttp(baseUrl), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
+  new Stripe(secretKey, {
+    httpClient: stripeHttp(baseUrl),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
 
 /**
- * What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know, 'state' for
- * one that has moved on, 'refused' for any other reason that asking again will not change.
+ * What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know,
+ * 'state' for one that has moved on, 'refused' for any other reason that asking again will not
+ * change.
  */
 export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
 
 /**
- * Waits for a call of the SDK. Refusals that mean something are answers, everything else is no answer.
+ * Waits for a call of the SDK. Refusals that mean something are answers, everything else is no
+ * answer.
  * @throws GatewayFailure
  */
 export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | StripeRefusal> {
@@ -64,7 +86,9 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | 
       if (error.code === 'payment_intent_unexpected_state') return 'state';
       return 'refused';
     }
-    throw new GatewayFailure(`stripe ${what}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`);
+    throw new GatewayFailure(
+      `stripe ${what}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`,
+    );
   }
 }
 
@@ -74,9 +98,11 @@ export const isGiven = <T>(answer: T | StripeRefusal): answer is T => typeof ans
 /** The hosted page's address, if it leads where payers may be sent. @throws GatewayFailure */
 export function hostedPage(url: string | null, origins: string[]): string {
   const parsed = url && URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !origins.includes(parsed.origin) || parsed.username || parsed.password) throw new GatewayFailure('hosted page leads to an unknown place');
+  if (!parsed || !origins.includes(parsed.origin) || parsed.username || parsed.password)
+    throw new GatewayFailure('hosted page leads to an unknown place');
   return parsed.href;
 }
 
 /** Stripe's name of a page language. */
-export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' => (language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en');
+export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' =>
+  language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en';

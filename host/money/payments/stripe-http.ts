@@ -7,7 +7,8 @@ type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1
 type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
 /**
- * The SDK's way to Stripe: our exchange, to the API's origin only, under the deadline of the work that asks.
+ * The SDK's way to Stripe: our exchange, to the API's origin only, under the deadline of the work
+ * that asks.
  * @param baseUrl origin of the API
  */
 export function stripeHttp(baseUrl: string): HttpClient {
@@ -43,8 +44,8 @@ function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
 }
 
 /**
- * The SDK takes whatever parses for the object that it asked for, even from a failing server, and on anything
- * but an object never ends the call: neither may reach it.
+ * The SDK takes whatever parses for the object that it asked for, even from a failing server, and
+ * on anything but an object never ends the call: neither may reach it.
  */
 function readJson(status: number, text: string): object {
   const body = JSON.parse(text) as unknown;

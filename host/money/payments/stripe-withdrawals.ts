@@ -11,44 +11,73 @@ const MOST = 100;
 const MOST_REFUNDS = 5000;
 
 /** The refunds of a taken payment: one by one, and the rest of what it says was refunded. */
-export function stripeRefunds({ latest_charge: charge, currency }: Stripe.PaymentIntent): GatewayWithdrawal[] {
+export function stripeRefunds({
+  latest_charge: charge,
+  currency,
+}: Stripe.PaymentIntent): GatewayWithdrawal[] {
   if (!charge || typeof charge !== 'object') return [];
   const cents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
   const listed = (charge.refunds?.data ?? []).map(({ id, amount, status }): GatewayWithdrawal => ({
-    reference: id, kind: 'refund', state: undone.has(status) ? 'undone' : 'final', amountCents: cents(amount),
+    reference: id,
+    kind: 'refund',
+    state: undone.has(status) ? 'undone' : 'final',
+    amountCents: cents(amount),
   }));
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
   const rest = Math.max(0, cents(charge.amount_refunded) - named);
-  return [...listed, { reference: `${charge.id}:refunded`, kind: 'refund', state: rest > 0 ? 'final' : 'undone', amountCents: rest }];
+  return [
+    ...listed,
+    {
+      reference: `${charge.id}:refunded`,
+      kind: 'refund',
+      state: rest > 0 ? 'final' : 'undone',
+      amountCents: rest,
+    },
+  ];
 }
 
 /** Every refund of a charge, page by page. */
 export async function allRefunds(stripe: Stripe, charge: string): Promise<Stripe.Refund[]> {
-  const all = await stripe.refunds.list({ charge, limit: MOST }).autoPagingToArray({ limit: MOST_REFUNDS });
+  const all = await stripe.refunds
+    .list({ charge, limit: MOST })
+    .autoPagingToArray({ limit: MOST_REFUNDS });
   readRefunds(all);
   return all;
 }
 
 /**
- * The disputes about a payment. What counts is the money that Stripe has withdrawn for each by now; a won one is open until it
- * has come back. @throws GatewayFailure
+ * The disputes about a payment. What counts is the money that Stripe has withdrawn for each by now;
+ * a won one is open until it has come back. @throws GatewayFailure
  */
 export async function stripeDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
-  const found = await askStripe('disputes', stripe.disputes.list({ payment_intent: intent, limit: MOST }));
+  const found = await askStripe(
+    'disputes',
+    stripe.disputes.list({ payment_intent: intent, limit: MOST }),
+  );
   if (!isGiven(found)) throw new GatewayFailure(`stripe disputes: ${found}`);
   return readDisputes(found).map((dispute): GatewayWithdrawal => {
     const told = { reference: dispute.id, kind: 'dispute' } as const;
     const all = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());
     const withdrawn = withdrawnOf(dispute, all);
-    if (dispute.status === 'lost') return { ...told, state: 'final', amountCents: withdrawn || all };
-    if (ended.has(dispute.status) && withdrawn === 0) return { ...told, state: 'undone', amountCents: 0 };
+    if (dispute.status === 'lost')
+      return { ...told, state: 'final', amountCents: withdrawn || all };
+    if (ended.has(dispute.status) && withdrawn === 0)
+      return { ...told, state: 'undone', amountCents: 0 };
     return { ...told, state: 'open', amountCents: withdrawn };
   });
 }
 
-/** What Stripe has taken for a dispute and not given back. It may move in the currency of our account: then it is all of it. */
-function withdrawnOf({ balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number], all: number): number {
+/**
+ * What Stripe has taken for a dispute and not given back. It may move in the currency of our
+ * account: then it is all of it.
+ */
+function withdrawnOf(
+  { balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number],
+  all: number,
+): number {
   const net = moves.reduce((sum, { amount }) => sum + amount, 0);
   if (net >= 0) return 0;
-  return moves.every((move) => move.currency === currency) ? fromStripeUnits(-net, currency.toUpperCase()) : all;
+  return moves.every((move) => move.currency === currency)
+    ? fromStripeUnits(-net, currency.toUpperCase())
+    : all;
 }

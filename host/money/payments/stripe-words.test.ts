@@ -32,8 +32,14 @@ async function ask(payer: Payer, language = 'en') {
   return shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
 }
 async function opened(payer: Payer, language = 'en') {
-  const { attemptid, url } = (await ask(payer, language)).json<{ data: Attempt & { url: string } }>().data;
-  return { id: attemptid, page: new URL(url), session: new URL(url).searchParams.get('session') ?? '' };
+  const { attemptid, url } = (await ask(payer, language)).json<{
+    data: Attempt & { url: string };
+  }>().data;
+  return {
+    id: attemptid,
+    page: new URL(url),
+    session: new URL(url).searchParams.get('session') ?? '',
+  };
 }
 const agree = async (session: string) => {
   const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
@@ -66,7 +72,8 @@ const rowOf = async (id: string) => {
   return row;
 };
 const objectOf = async (id: string): Promise<Record<string, unknown>> =>
-  (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]?.data ?? {};
+  (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
+    ?.data ?? {};
 const change = async (id: string, more: Record<string, unknown>) =>
   shop.db
     .update(sandboxStripeObjects)
@@ -113,14 +120,16 @@ describe('a session that Stripe says it does not know', () => {
     expect(await moneyOf(attempt.session)).toEqual(['complete', 'requires_capture']);
     travel(20 * 60_000);
     await sweepAttempts(shop);
-    expect((await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id)).toMatchObject([
-      { reason: 'held' },
-    ]);
+    expect(
+      (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+    ).toMatchObject([{ reason: 'held' }]);
     shop.use(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
     expect(await moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
-    expect((await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id)).toEqual([]);
+    expect(
+      (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+    ).toEqual([]);
   });
 });
 

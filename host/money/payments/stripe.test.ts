@@ -15,25 +15,48 @@ afterAll(() => shop.close());
 
 async function opened(payer: Payer, key = randomUUID()) {
   const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
-  const answer = await shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': key } });
+  const answer = await shop.app.inject({
+    url,
+    headers: { ...payer.headers, 'idempotency-key': key },
+  });
   const attempt = answer.json<{ data: Attempt & { url: string } }>().data;
-  return { ...attempt, page: new URL(attempt.url), session: new URL(attempt.url).searchParams.get('session') ?? '' };
+  return {
+    ...attempt,
+    page: new URL(attempt.url),
+    session: new URL(attempt.url).searchParams.get('session') ?? '',
+  };
 }
 
 const choose = async (session: string, choice: 'go' | 'cancel', card = 'visa') => {
-  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, { method: 'POST', body: new URLSearchParams({ session, choice, card }), redirect: 'manual' });
+  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ session, choice, card }),
+    redirect: 'manual',
+  });
   return { location: answer.headers.get('location') ?? '', body: await answer.text() };
 };
 const attemptOf = async (payer: Payer, id: string) =>
-  (await shop.app.inject({ url: `/payment/attempt?attemptid=${id}`, headers: payer.headers })).json<{ data: Attempt }>().data;
+  (
+    await shop.app.inject({ url: `/payment/attempt?attemptid=${id}`, headers: payer.headers })
+  ).json<{ data: Attempt }>().data;
 const notice = (text: string, signature: string) =>
-  shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: text });
+  shop.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: text,
+  });
 
 describe('paying through Stripe', () => {
   it('holds the money on the hosted page, takes it once, and applies it; the books are clean', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
-    expect(attempt).toMatchObject({ gateway: 'stripe', state: 'opened', amount: '128.40', targetid: payer.shipmentId });
+    expect(attempt).toMatchObject({
+      gateway: 'stripe',
+      state: 'opened',
+      amount: '128.40',
+      targetid: payer.shipmentId,
+    });
     const page = await shop.app.inject({ url: attempt.page.pathname + attempt.page.search });
     expect(page.body).toContain('$128.40 USD');
     expect(page.body).toContain('<html lang="ja">');
@@ -48,12 +71,23 @@ describe('paying through Stripe', () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     const returned = (sessionid: string, way = 'shipment') =>
-      shop.app.inject({ method: 'POST', url: `/stripe-success/${way}-checkout`, payload: { sessionid, attemptid: attempt.attemptid } });
+      shop.app.inject({
+        method: 'POST',
+        url: `/stripe-success/${way}-checkout`,
+        payload: { sessionid, attemptid: attempt.attemptid },
+      });
     const { location } = await choose(attempt.session, 'go');
     expect(new URL(location).searchParams.get('session_id')).toBe(attempt.session);
-    expect([(await returned('cs_test_guessed')).statusCode, (await returned(attempt.session, 'pr')).statusCode]).toEqual([404, 404]);
+    expect([
+      (await returned('cs_test_guessed')).statusCode,
+      (await returned(attempt.session, 'pr')).statusCode,
+    ]).toEqual([404, 404]);
     const settled = await returned(attempt.session);
-    expect(settled.json<{ data: unknown }>().data).toMatchObject({ state: 'applied', targetkind: 'shipment', targetid: payer.shipmentId });
+    expect(settled.json<{ data: unknown }>().data).toMatchObject({
+      state: 'applied',
+      targetkind: 'shipment',
+      targetid: payer.shipmentId,
+    });
     await shop.expectCleanBooks();
   });
 
@@ -61,24 +95,53 @@ describe('paying through Stripe', () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     await choose(attempt.session, 'go', 'mastercard');
-    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await shop.shipment(payer)).status).toBe('paid');
-    const text = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', data: { object: { id: attempt.session } } });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => notice(text, stripeSignature(text))));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    const text = JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: attempt.session } },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => notice(text, stripeSignature(text))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
     await shop.expectCleanBooks();
   });
 
   it('refuses notices that are forged, changed, old or dated ahead', async () => {
-    const text = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } });
+    const text = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: 'cs_test_1' } },
+    });
     const dated = (ms: number) => stripeSignature(text, new Date(now().getTime() + ms));
-    const bad = ['t=1,v1=abc', stripeSignature(`${text} `), '', dated(-3_600_000), dated(3_600_000), dated(7 * 60_000), `t=1,${dated(3_600_000)}`];
-    for (const signature of bad) expect([signature, (await notice(text, signature)).statusCode]).toEqual([signature, 400]);
+    const bad = [
+      't=1,v1=abc',
+      stripeSignature(`${text} `),
+      '',
+      dated(-3_600_000),
+      dated(3_600_000),
+      dated(7 * 60_000),
+      `t=1,${dated(3_600_000)}`,
+    ];
+    for (const signature of bad)
+      expect([signature, (await notice(text, signature)).statusCode]).toEqual([signature, 400]);
     expect((await notice(text, dated(2 * 60_000))).statusCode).toBe(200);
   });
 
   it('refuses a signed notice of another shape', async () => {
-    for (const event of [{ id: 'evt_2', type: 'x' }, { id: 5, type: 'x', data: { object: { id: 'cs' } } }, { id: 'evt_3', type: 'x', data: { object: null } }, []]) {
+    for (const event of [
+      { id: 'evt_2', type: 'x' },
+      { id: 5, type: 'x', data: { object: { id: 'cs' } } },
+      { id: 'evt_3', type: 'x', data: { object: null } },
+      [],
+    ]) {
       const text = JSON.stringify(event);
       expect((await notice(text, stripeSignature(text))).statusCode).toBe(400);
     }
@@ -99,7 +162,12 @@ describe('paying through Stripe', () => {
   it('leaves the money alone when the member has cancelled before agreeing', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
-    const cancelled = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    const cancelled = await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: payer.headers,
+      payload: { attemptid: attempt.attemptid },
+    });
     expect(cancelled.json<{ data: Attempt }>().data.state).toBe('cancelled');
     await choose(attempt.session, 'go');
     expect((await attemptOf(payer, attempt.attemptid)).state).toBe('cancelled');

@@ -4,34 +4,58 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 
 import { bounded } from './deadline';
-import { GatewayFailure, missingOrder, type Gateway, type GatewayCapture, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import {
+  GatewayFailure,
+  missingOrder,
+  type Gateway,
+  type GatewayCapture,
+  type GatewayOrder,
+  type Notice,
+  type OrderWish,
+} from './gateways';
 import { fromStripeUnits } from './minor-units';
 import { isTimely } from './notice-age';
 import { checkSession, readEvent } from './stripe-answers';
-import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeSettings } from './stripe-client';
+import {
+  askStripe,
+  hostedPage,
+  isGiven,
+  stripeClient,
+  stripeLocale,
+  type StripeSettings,
+} from './stripe-client';
 import { allRefunds, stripeDisputes, stripeRefunds } from './stripe-withdrawals';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
 const NOTICE_AGE_MS = 300_000;
 /**
- * Stripe closes no session earlier than 30 minutes after it was asked for one, and an attempt may be opened in its last
- * moment: so a session outlives its attempt by that much, unless it is released before, as every attempt that has ended is.
+ * Stripe closes no session earlier than 30 minutes after it was asked for one, and an attempt may
+ * be opened in its last moment: so a session outlives its attempt by that much, unless it is
+ * released before, as every attempt that has ended is.
  */
 const OUTLIVES_SECONDS = 31 * 60;
 
 /**
- * Stripe by Checkout Sessions (readings, "Gateways"). The session only holds the money (`capture_method: manual`): taking it is
- * our decision, made durable before it is asked for, like with every other gateway.
+ * Stripe by Checkout Sessions (readings, "Gateways"). The session only holds the money
+ * (`capture_method: manual`): taking it is our decision, made durable before it is asked for, like
+ * with every other gateway.
  */
 export function stripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
   return bounded(settings.timeoutMs, {
     name: 'stripe',
     open: async (wish) => {
-      const make = (asked: OrderWish, key: string) => askStripe('open', stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }));
+      const make = (asked: OrderWish, key: string) =>
+        askStripe(
+          'open',
+          stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }),
+        );
       const known = await make(wish, `order-${wish.attemptId}`);
       // A customer whom Stripe has forgotten pays like anybody else: without saved cards.
-      const session = known === 'missing' && wish.customer !== null ? await make({ ...wish, customer: null }, `order-${wish.attemptId}-anybody`) : known;
+      const session =
+        known === 'missing' && wish.customer !== null
+          ? await make({ ...wish, customer: null }, `order-${wish.attemptId}-anybody`)
+          : known;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
       const { id, url } = checkSession(session);
       return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
@@ -41,14 +65,18 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       const known = await sessionWithMoney(stripe, orderId);
       const intent = known && moneyOf(known);
       if (!intent) return orderOf(known, orderId);
-      const taken = await askStripe('capture', stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `capture-${attemptId}` }));
+      const taken = await askStripe(
+        'capture',
+        stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `capture-${attemptId}` }),
+      );
       if (taken === 'declined') return 'declined';
       const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
       return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
     release: (orderId) => release(stripe, orderId),
     disputesOf: ({ id }) => stripeDisputes(stripe, id),
-    readNotice: async (headers, raw) => readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
+    readNotice: async (headers, raw) =>
+      readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
   });
 }
 
@@ -59,30 +87,56 @@ function sessionOf(wish: OrderWish): Stripe.Checkout.SessionCreateParams {
     client_reference_id: wish.attemptId,
     metadata,
     payment_intent_data: { capture_method: 'manual', metadata, description: wish.description },
-    line_items: [{ quantity: 1, price_data: { currency: wish.currency.toLowerCase(), unit_amount: wish.amountCents, product_data: { name: wish.reference } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: wish.currency.toLowerCase(),
+          unit_amount: wish.amountCents,
+          product_data: { name: wish.reference },
+        },
+      },
+    ],
     locale: stripeLocale(wish.language),
     expires_at: Math.floor(wish.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
-    ...(wish.customer !== null && { customer: wish.customer, saved_payment_method_options: { allow_redisplay_filters: ['always', 'limited', 'unspecified'] } }),
-    // Stripe writes the session's id there, which proves the payer's return; it has no such place in the other address.
+    ...(wish.customer !== null && {
+      customer: wish.customer,
+      saved_payment_method_options: {
+        allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+      },
+    }),
+    // Stripe writes the session's id there, which proves the payer's return; it has no such place
+    // in the other address.
     success_url: `${wish.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: wish.cancelUrl,
   };
 }
 
 /**
- * Closes a session that nobody has paid in, or gives back the money that it holds. What it is afterwards tells whether that
- * is done: a payer may have agreed just before, and a taken payment stays taken.
+ * Closes a session that nobody has paid in, or gives back the money that it holds. What it is
+ * afterwards tells whether that is done: a payer may have agreed just before, and a taken payment
+ * stays taken.
  */
 async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await sessionWithMoney(stripe, id);
   const intent = session && moneyOf(session);
   if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
-  else if (intent?.status === 'requires_capture') await askStripe('release', stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }));
+  else if (intent?.status === 'requires_capture')
+    await askStripe(
+      'release',
+      stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
+    );
   return orderOf(await sessionWithMoney(stripe, id), id);
 }
 
-async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
-  const session = await askStripe('ask', stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] }));
+async function sessionWithMoney(
+  stripe: Stripe,
+  id: string,
+): Promise<Stripe.Checkout.Session | null> {
+  const session = await askStripe(
+    'ask',
+    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] }),
+  );
   if (session === 'missing') return null;
   if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
   if (session.id !== id) throw new GatewayFailure('answer is about another session');
@@ -90,7 +144,10 @@ async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Chec
 }
 
 /** A charge names its ten newest refunds; when there are more, all are asked for. */
-async function withAllRefunds(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
+async function withAllRefunds(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+): Promise<Stripe.Checkout.Session> {
   const charge = moneyOf(session)?.latest_charge;
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
   const all = await askStripe('refunds', allRefunds(stripe, charge.id));
@@ -99,37 +156,62 @@ async function withAllRefunds(stripe: Stripe, session: Stripe.Checkout.Session):
   return session;
 }
 
-const moneyOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null => (typeof intent === 'object' ? intent : null);
+const moneyOf = ({
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  typeof intent === 'object' ? intent : null;
 
 /** A session in the words that every gateway shares. What cannot be paid any more is 'gone'. */
 function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
   if (!session) return missingOrder(id);
   const intent = moneyOf(session);
   const currency = (session.currency ?? '').toUpperCase();
-  const sum = { amountCents: fromStripeUnits(session.amount_total ?? 0, currency), currency, reference: session.client_reference_id };
+  const sum = {
+    amountCents: fromStripeUnits(session.amount_total ?? 0, currency),
+    currency,
+    reference: session.client_reference_id,
+  };
   const captures = intent ? capturesOf(intent, hasFailed(session, intent)) : [];
-  return { id, state: stateOf(session, intent), ...sum, captures, unknownWord: unknownWord(session, intent) };
+  return {
+    id,
+    state: stateOf(session, intent),
+    ...sum,
+    captures,
+    unknownWord: unknownWord(session, intent),
+  };
 }
 
 /**
- * The payer has left the page for good, and the money that was on its way did not come: nobody can try again
- * here.
+ * The payer has left the page for good, and the money that was on its way did not come: nobody can
+ * try again here.
  */
 const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): boolean =>
   session.status === 'complete' && intent.status === 'requires_payment_method';
 
 const intentWords = [
-  'canceled', 'processing', 'requires_action', 'requires_capture', 'requires_confirmation', 'requires_payment_method', 'succeeded',
+  'canceled',
+  'processing',
+  'requires_action',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_payment_method',
+  'succeeded',
 ];
 const sessionWords = ['open', 'complete', 'expired'];
 
 /** A status that Stripe's description does not name. */
-function unknownWord(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): string | undefined {
+function unknownWord(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): string | undefined {
   if (intent && !intentWords.includes(intent.status)) return intent.status;
   return session.status && !sessionWords.includes(session.status) ? session.status : undefined;
 }
 
-function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): GatewayOrder['state'] {
+function stateOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): GatewayOrder['state'] {
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return 'done';
   if (intent?.status === 'requires_capture') return 'approved';
   return intent?.status === 'canceled' || session.status === 'expired' ? 'gone' : 'open';
@@ -139,16 +221,35 @@ function capturesOf(intent: Stripe.PaymentIntent, failed: boolean): GatewayCaptu
   if (!failed && intent.status !== 'succeeded' && intent.status !== 'processing') return [];
   const state = failed ? 'failed' : intent.status === 'succeeded' ? 'completed' : 'pending';
   const currency = intent.currency.toUpperCase();
-  const amountCents = fromStripeUnits(state === 'completed' ? intent.amount_received : intent.amount, currency);
+  const amountCents = fromStripeUnits(
+    state === 'completed' ? intent.amount_received : intent.amount,
+    currency,
+  );
   const reference = intent.metadata['attempt'] ?? null;
-  return [{ id: intent.id, state, amountCents, currency, reference, withdrawals: stripeRefunds(intent) }];
+  return [
+    { id: intent.id, state, amountCents, currency, reference, withdrawals: stripeRefunds(intent) },
+  ];
 }
 
 /** Proves a notice by its signature over its exact text. @throws Problem badSignature */
-function readNotice(stripe: Stripe, secret: string, signature: string | string[] | undefined, raw: string): Notice {
+function readNotice(
+  stripe: Stripe,
+  secret: string,
+  signature: string | string[] | undefined,
+  raw: string,
+): Notice {
   if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
   try {
-    const event = readEvent(stripe.webhooks.constructEvent(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime()));
+    const event = readEvent(
+      stripe.webhooks.constructEvent(
+        raw,
+        signature,
+        secret,
+        NOTICE_AGE_MS / 1000,
+        undefined,
+        now().getTime(),
+      ),
+    );
     if (event && isTimely(signedAt(signature), NOTICE_AGE_MS)) {
       const { id, kind, objectId, withdrawnOf } = event;
       const orderId = kind.startsWith('checkout.session.') ? objectId : null;
@@ -161,8 +262,8 @@ function readNotice(stripe: Stripe, secret: string, signature: string | string[]
 }
 
 /**
- * The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN unless it
- * names one.
+ * The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN
+ * unless it names one.
  */
 function signedAt(signature: string): number {
   const moments = signature.split(',').filter((part) => part.startsWith('t='));

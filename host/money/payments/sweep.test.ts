@@ -21,10 +21,14 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const capturesOf = (memberId: string) => shop.db.select().from(captures).where(eq(captures.memberId, memberId));
+const capturesOf = (memberId: string) =>
+  shop.db.select().from(captures).where(eq(captures.memberId, memberId));
 const stateOf = (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state;
 const makeDue = (attemptid: string) =>
-  shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) }).where(eq(paymentAttempts.id, attemptid));
+  shop.db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: new Date(0) })
+    .where(eq(paymentAttempts.id, attemptid));
 
 describe('the sweeper', () => {
   it('finds a payment whose return and notice were both lost', async () => {
@@ -79,7 +83,13 @@ describe('the sweeper', () => {
   it('asks often at first, ever more seldom later, and once right at the expiry', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
-    const row = async () => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.attemptid)))[0];
+    const row = async () =>
+      (
+        await shop.db
+          .select()
+          .from(paymentAttempts)
+          .where(eq(paymentAttempts.id, attempt.attemptid))
+      )[0];
     const expiry = env.ATTEMPT_LIFE_SECONDS;
     const pauseAt = async (age: number) => {
       const created = (await row())?.createdAt.getTime() ?? 0;
@@ -89,30 +99,47 @@ describe('the sweeper', () => {
       return Math.round(((await row())?.nextCheckAt?.getTime() ?? 0) / 1000 - created / 1000 - age);
     };
     const pauses: number[] = [];
-    for (const age of [20, 160, 180, 220, 300, 460, 3600, expiry - 100]) pauses.push(await pauseAt(age));
+    for (const age of [20, 160, 180, 220, 300, 460, 3600, expiry - 100])
+      pauses.push(await pauseAt(age));
     expect(pauses).toEqual([20, 20, 40, 80, 160, 300, 300, 100]);
     expect(await pauseAt(expiry + 1)).toBe(60);
     expect(await row()).toMatchObject({ state: 'expired' });
   });
 
-  it.each(['cancelled', 'declined', 'expired'])('asks once more about an attempt that ended (%s) after a minute, an hour and a day, and then never again', async (state) => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
-    const row = async () => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.attemptid)))[0];
-    if (state === 'cancelled') await shop.back(attempt, true);
-    if (state === 'declined') await shop.choose(attempt.token, 'decline').then(() => shop.back(attempt));
-    const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
-    travel(end + 1_000);
-    await sweepAttempts(shop);
-    expect((await row())?.state).toBe(state);
-    const ended = (await row())?.updatedAt.getTime() ?? 0;
-    for (const [pause, next] of [[60, 3600], [3600, 24 * 3600], [24 * 3600, null]] as const) {
-      expect((await row())?.nextCheckAt?.getTime()).toBe(ended + pause * 1000);
-      travel(ended + pause * 1000 + 1_000 - Date.now());
+  it.each(['cancelled', 'declined', 'expired'])(
+    'asks once more about an attempt that ended (%s) after a minute, an hour and a day, and then never again',
+    async (state) => {
+      const payer = await shop.payer();
+      const attempt = await shop.opened(payer, QUOTE);
+      const row = async () =>
+        (
+          await shop.db
+            .select()
+            .from(paymentAttempts)
+            .where(eq(paymentAttempts.id, attempt.attemptid))
+        )[0];
+      if (state === 'cancelled') await shop.back(attempt, true);
+      if (state === 'declined')
+        await shop.choose(attempt.token, 'decline').then(() => shop.back(attempt));
+      const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
+      travel(end + 1_000);
       await sweepAttempts(shop);
-      expect((await row())?.nextCheckAt?.getTime()).toBe(next === null ? undefined : ended + next * 1000);
-    }
-  });
+      expect((await row())?.state).toBe(state);
+      const ended = (await row())?.updatedAt.getTime() ?? 0;
+      for (const [pause, next] of [
+        [60, 3600],
+        [3600, 24 * 3600],
+        [24 * 3600, null],
+      ] as const) {
+        expect((await row())?.nextCheckAt?.getTime()).toBe(ended + pause * 1000);
+        travel(ended + pause * 1000 + 1_000 - Date.now());
+        await sweepAttempts(shop);
+        expect((await row())?.nextCheckAt?.getTime()).toBe(
+          next === null ? undefined : ended + next * 1000,
+        );
+      }
+    },
+  );
 
   it('owes back money that a gateway had declined and shows an hour later', async () => {
     await shop.fault('no-notice', 5);
@@ -120,11 +147,22 @@ describe('the sweeper', () => {
     const attempt = await shop.opened(payer, QUOTE);
     await shop.choose(attempt.token, 'decline');
     expect(stateOf(await shop.back(attempt))).toBe('declined');
-    const capture = { id: 'LATE1', status: 'COMPLETED', value: '128.40', currency: 'USD', customId: attempt.attemptid };
-    await shop.db.update(schema.sandboxOrders).set({ status: 'COMPLETED', capture }).where(eq(schema.sandboxOrders.id, attempt.token));
+    const capture = {
+      id: 'LATE1',
+      status: 'COMPLETED',
+      value: '128.40',
+      currency: 'USD',
+      customId: attempt.attemptid,
+    };
+    await shop.db
+      .update(schema.sandboxOrders)
+      .set({ status: 'COMPLETED', capture })
+      .where(eq(schema.sandboxOrders.id, attempt.token));
     travel(3_700_000);
     await sweepAttempts(shop);
-    expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'refund-due', reason: 'late-declined' }]);
+    expect(await capturesOf(payer.memberId)).toMatchObject([
+      { state: 'refund-due', reason: 'late-declined' },
+    ]);
     expect((await shop.shipment(payer)).status).toBe('draft');
   });
 });

@@ -10,12 +10,20 @@ import { settleAttempt, endedUnpaid } from './settle';
 
 const { paymentAttempts } = schema;
 const AT_ONCE = 10;
-/** A turn claims nothing more after this time: a gateway that hangs may make each claim last for most of a minute. */
+/**
+ * A turn claims nothing more after this time: a gateway that hangs may make each claim last for
+ * most of a minute.
+ */
 const TURN_MS = 60_000;
-/** While the payer may be at the gateway every turn asks; from then on the pauses double up to the longest. */
+/**
+ * While the payer may be at the gateway every turn asks; from then on the pauses double up to the
+ * longest.
+ */
 const KEEN_SECONDS = 180;
 const LONGEST_SECONDS = 300;
-/** After so many days without an answer about an attempt that has ended it is left to the operator. */
+/**
+ * After so many days without an answer about an attempt that has ended it is left to the operator.
+ */
 const UNANSWERED_DAYS = 8;
 
 /** When a turn ends though more is due: when `stopping` is aborted, and after `turnMs`. */
@@ -25,9 +33,9 @@ export interface TurnLimits {
 }
 
 /**
- * Asks a gateway about every attempt whose turn has come, so that a payment is found even if page and notice
- * were both lost. Any number of hosts may run it: each claims its own rows, no more than it asks about at once.
- * Returns how many it asked about.
+ * Asks a gateway about every attempt whose turn has come, so that a payment is found even if page
+ * and notice were both lost. Any number of hosts may run it: each claims its own rows, no more than
+ * it asks about at once. Returns how many it asked about.
  */
 export async function sweepGateway(
   db: Database,
@@ -39,7 +47,8 @@ export async function sweepGateway(
   let asked = 0;
   for (;;) {
     const ids = await claimDue(db, gateway);
-    const unsettled = (id: string) => (err: unknown) => payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
+    const unsettled = (id: string) => (err: unknown) =>
+      payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
     await Promise.all(ids.map((id) => settleAttempt(db, payments, id).catch(unsettled(id))));
     asked += ids.length;
     if (ids.length < AT_ONCE || stopping?.aborted || performance.now() > until) return asked;
@@ -47,8 +56,8 @@ export async function sweepGateway(
 }
 
 /**
- * When an attempt that is asked about `at` is due again: each pause after the keen time is as long as all before it, and
- * one question falls on its expiry.
+ * When an attempt that is asked about `at` is due again: each pause after the keen time is as long
+ * as all before it, and one question falls on its expiry.
  */
 function dueAgain(at: Date) {
   const moment = sql`${at.toISOString()}::timestamptz`;

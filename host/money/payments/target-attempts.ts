@@ -21,16 +21,27 @@ export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptState
 
 /** Attempts of a member to pay one target. */
 export const ofTarget = (memberId: string, target: TargetKey): SQL | undefined =>
-  and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id));
+  and(
+    eq(paymentAttempts.memberId, memberId),
+    eq(paymentAttempts.targetKind, target.kind),
+    eq(paymentAttempts.targetId, target.id),
+  );
 
-/** The attempt to pay a target that is live, else the newest one, whatever became of it; null when there was none. For `CurrentShipment.attempt`. */
+/**
+ * The attempt to pay a target that is live, else the newest one, whatever became of it; null when
+ * there was none. For `CurrentShipment.attempt`.
+ */
 export async function lastAttempt(
   db: Db,
   memberId: string,
   target: TargetKey,
 ): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
   const [row] = await db
-    .select({ attemptid: paymentAttempts.id, state: paymentAttempts.state, gateway: paymentAttempts.gateway })
+    .select({
+      attemptid: paymentAttempts.id,
+      state: paymentAttempts.state,
+      gateway: paymentAttempts.gateway,
+    })
     .from(paymentAttempts)
     .where(ofTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
@@ -39,23 +50,42 @@ export async function lastAttempt(
 }
 
 /** True while an attempt to pay a target may still become a payment. */
-export async function hasLiveAttempt(db: Db, memberId: string, target: TargetKey): Promise<boolean> {
+export async function hasLiveAttempt(
+  db: Db,
+  memberId: string,
+  target: TargetKey,
+): Promise<boolean> {
   return (await db.$count(paymentAttempts, and(ofTarget(memberId, target), isLiveAttempt))) > 0;
 }
 
 /**
- * True while the money of an attempt for this target has been asked for and nobody knows yet whether it came: meanwhile no other
- * gateway may take it too. `besides` is left out. Asked under the target's lock.
+ * True while the money of an attempt for this target has been asked for and nobody knows yet
+ * whether it came: meanwhile no other gateway may take it too. `besides` is left out. Asked under
+ * the target's lock.
  */
-export async function isBeingTaken(db: Db, memberId: string, target: TargetKey, besides?: string): Promise<boolean> {
-  const taking = or(isNotNull(paymentAttempts.captureAskedAt), eq(paymentAttempts.state, 'captured'));
+export async function isBeingTaken(
+  db: Db,
+  memberId: string,
+  target: TargetKey,
+  besides?: string,
+): Promise<boolean> {
+  const taking = or(
+    isNotNull(paymentAttempts.captureAskedAt),
+    eq(paymentAttempts.state, 'captured'),
+  );
   const other = besides ? ne(paymentAttempts.id, besides) : undefined;
-  return (await db.$count(paymentAttempts, and(ofTarget(memberId, target), isLiveAttempt, taking, other))) > 0;
+  return (
+    (await db.$count(
+      paymentAttempts,
+      and(ofTarget(memberId, target), isLiveAttempt, taking, other),
+    )) > 0
+  );
 }
 
 /**
- * Gives up every live attempt to pay a target, for a target that its member cancels. Call before the transaction that
- * changes the target. @throws Problem cancelNotPossible (1041) when money is being taken or has been taken
+ * Gives up every live attempt to pay a target, for a target that its member cancels. Call before
+ * the transaction that changes the target. @throws Problem cancelNotPossible (1041) when money is
+ * being taken or has been taken
  */
 export async function giveUpAttempts(call: MemberCall, target: TargetKey): Promise<void> {
   if (!(await allGivenUp(call, target))) throw new Problem('cancelNotPossible');
@@ -69,8 +99,14 @@ export async function stopPayments(call: MemberCall, target: TargetKey): Promise
   if (!(await allGivenUp(call, target))) throw new Problem('attemptState');
 }
 
-async function allGivenUp({ db, payments, session }: MemberCall, target: TargetKey): Promise<boolean> {
-  const rows = await db.select().from(paymentAttempts).where(and(ofTarget(session.memberId, target), isLiveAttempt));
+async function allGivenUp(
+  { db, payments, session }: MemberCall,
+  target: TargetKey,
+): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(ofTarget(session.memberId, target), isLiveAttempt));
   for (const row of rows) {
     if (!(await giveUp(db, payments, row))) return false;
   }

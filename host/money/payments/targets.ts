@@ -7,11 +7,16 @@ import type { Account } from '../ledger/ledger';
 /** A payment attempt as stored. */
 export type AttemptRow = typeof schema.paymentAttempts.$inferSelect;
 
-/** What a target costs now. `totalCents` is subtotal − discounts − `creditsCents`, never below 0. */
+/**
+ * What a target costs now. `totalCents` is subtotal − discounts − `creditsCents`, never below 0.
+ */
 export interface PricedTarget {
   /** Public reference of the target, e.g. "SH4K8T2M9Q". */
   reference: string;
-  /** Names exactly this price; the member repeats it when paying (`quote`). Must not change while only credits are being held. */
+  /**
+   * Names exactly this price; the member repeats it when paying (`quote`). Must not change while
+   * only credits are being held.
+   */
   hash: string;
   subtotalCents: number;
   /** Credits that pay a part: the member's wish, capped by `creditsFor` and by the sum to pay. */
@@ -19,39 +24,55 @@ export interface PricedTarget {
   totalCents: number;
   /** Things that are being paid for (packages of a shipment). Zero checkout needs at least one. */
   itemCount: number;
-  /** All that applying needs (JSON): what the member consented to is stored, not what is true later. */
+  /**
+   * All that applying needs (JSON): what the member consented to is stored, not what is true later.
+   */
   snapshot: Record<string, unknown>;
 }
 
 /**
- * A thing that can be paid for. The payments engine knows nothing else about it.
- * `price` recomputes from the database and throws a Problem when it cannot be paid (notFound, alreadyPaid, stepNotReady,
- * notShippable, packageInUse …). It runs inside the transaction that creates the attempt and, read-only, outside.
- * `apply` turns the target into its paid state from `snapshot`, in the transaction that records the capture; it throws a
- * Problem when the target can no longer be paid (cancelled, packages gone), which makes the money refund-due. Whatever
- * it wrote before throwing is rolled back. It must not touch ledger, credits, captures or attempts.
+ * A thing that can be paid for. The payments engine knows nothing else about it. `price` recomputes
+ * from the database and throws a Problem when it cannot be paid (notFound, alreadyPaid,
+ * stepNotReady, notShippable, packageInUse …). It runs inside the transaction that creates the
+ * attempt and, read-only, outside. `apply` turns the target into its paid state from `snapshot`, in
+ * the transaction that records the capture; it throws a Problem when the target can no longer be
+ * paid (cancelled, packages gone), which makes the money refund-due. Whatever it wrote before
+ * throwing is rolled back. It must not touch ledger, credits, captures or attempts.
  */
 export interface PaymentTarget {
   readonly kind: string;
   /** The account that its payments are earned on. */
   readonly revenue: Extract<Account, `revenue:${string}`>;
   price(db: Db, memberId: string, targetId: string): Promise<PricedTarget>;
-  apply(tx: Tx, memberId: string, targetId: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void>;
+  apply(
+    tx: Tx,
+    memberId: string,
+    targetId: string,
+    snapshot: Record<string, unknown>,
+    attempt: AttemptRow,
+  ): Promise<void>;
   /**
-   * All of the money went back to the payer through the gateway: takes back what the payment counted for. 'held': the thing
-   * itself waits for the operator; 'ended': it is over as if called off, and the engine gives the credits back.
+   * All of the money went back to the payer through the gateway: takes back what the payment
+   * counted for. 'held': the thing itself waits for the operator; 'ended': it is over as if called
+   * off, and the engine gives the credits back.
    */
   withdrawn?(tx: Tx, memberId: string, targetId: string): Promise<'held' | 'ended'>;
-  /** The money is here again after `withdrawn`. Throws a Problem where that is too late; then the money is owed. */
+  /**
+   * The money is here again after `withdrawn`. Throws a Problem where that is too late; then the
+   * money is owed.
+   */
   reinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;
   /** Whether what was paid for is still with us, so that it can be held. */
   isHere?(db: Db, memberId: string, targetId: string): Promise<boolean>;
 }
 
 /**
- * Lets one transaction at a time change what concerns the payment of a target. Always the first lock taken: before
- * the attempt, the credits and the target's own row, so that no two of them can wait for each other.
+ * Lets one transaction at a time change what concerns the payment of a target. Always the first
+ * lock taken: before the attempt, the credits and the target's own row, so that no two of them can
+ * wait for each other.
  */
 export async function lockTarget(tx: Tx, kind: string, targetId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${targetId}`}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${targetId}`}, 0))`,
+  );
 }

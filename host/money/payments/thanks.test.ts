@@ -28,12 +28,16 @@ describe('a payment that arrives', () => {
     expect(await thanksTo(buyer.as.user.suite)).toEqual([]);
     await payBoxWithCredits(host, buyer);
     const reference = buyer.box.oneboxref;
-    expect(await thanksTo(buyer.as.user.suite)).toEqual([{ target: 'onebox', reference, page: reference, amount: '0.00', credits: '4.00' }]);
+    expect(await thanksTo(buyer.as.user.suite)).toEqual([
+      { target: 'onebox', reference, page: reference, amount: '0.00', credits: '4.00' },
+    ]);
   });
 
   it('is confirmed by one letter for a shipment', async () => {
     const shopper = await newShopper(host);
     const { shipmentref } = await payWithCredits(host, shopper);
-    expect(await thanksTo(shopper.as.user.suite)).toEqual([expect.objectContaining({ target: 'shipment', reference: shipmentref, amount: '0.00' })]);
+    expect(await thanksTo(shopper.as.user.suite)).toEqual([
+      expect.objectContaining({ target: 'shipment', reference: shipmentref, amount: '0.00' }),
+    ]);
   });
 });

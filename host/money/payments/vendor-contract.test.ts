@@ -32,22 +32,36 @@ let wire: Awaited<ReturnType<typeof recordRequests>>;
 let paypal: SentRequest[];
 let stripe: SentRequest[];
 
-const get = (payer: Payer, url: string) => shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
-const post = (payer: Payer, url: string, payload: object) => shop.app.inject({ method: 'POST', url, headers: payer.headers, payload });
+const get = (payer: Payer, url: string) =>
+  shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+const post = (payer: Payer, url: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url, headers: payer.headers, payload });
 
-/** Every call that we make: payments that are taken, given up and given back, and the whole life of a card. */
+/**
+ * Every call that we make: payments that are taken, given up and given back, and the whole life of
+ * a card.
+ */
 beforeAll(async () => {
   shop = await openPaymentShop();
   wire = await recordRequests(shop.url);
   const keeper = { ...stripeSettings(shop.url), baseUrl: wire.url };
   shop.use(stripeGateway(keeper));
   shop.services.cards = cardKeeper(keeper);
-  shop.use(paypalGateway({ baseUrl: wire.url + SANDBOX, ...sandboxCredentials(), popupOrigins: [shop.url], timeoutMs: 10_000 }));
+  shop.use(
+    paypalGateway({
+      baseUrl: wire.url + SANDBOX,
+      ...sandboxCredentials(),
+      popupOrigins: [shop.url],
+      timeoutMs: 10_000,
+    }),
+  );
   await payByPaypal();
   await liveOfCard();
   await payByStripe();
   await askAboutDisputes();
-  paypal = wire.sent.filter((one) => one.path.startsWith(SANDBOX)).map((one) => ({ ...one, path: one.path.slice(SANDBOX.length) }));
+  paypal = wire.sent
+    .filter((one) => one.path.startsWith(SANDBOX))
+    .map((one) => ({ ...one, path: one.path.slice(SANDBOX.length) }));
   stripe = wire.sent.filter((one) => !one.path.startsWith(SANDBOX));
 });
 afterAll(async () => {
@@ -61,34 +75,53 @@ async function payByPaypal(): Promise<void> {
   await shop.choose(attempt.token, 'approve');
   await shop.back(attempt);
   const seen = () => wire.sent.some((one) => one.path.endsWith('verify-webhook-signature'));
-  for (let tries = 0; tries < 50 && !seen(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let tries = 0; tries < 50 && !seen(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const pay = (session: string, more: Record<string, string> = {}) =>
-  fetch(`${shop.url}/sandbox/stripe/pay`, { method: 'POST', body: new URLSearchParams({ session, choice: 'go', ...more }), redirect: 'manual' }).then((answer) => answer.body?.cancel());
+  fetch(`${shop.url}/sandbox/stripe/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ session, choice: 'go', ...more }),
+    redirect: 'manual',
+  }).then((answer) => answer.body?.cancel());
 const sessionOf = (url: string) => new URL(url).searchParams.get('session') ?? '';
 
 async function liveOfCard(): Promise<void> {
   const payer = await shop.payer();
-  const { url } = (await post(payer, '/card/setup', { language: 'tw' })).json<{ data: { url: string } }>().data;
+  const { url } = (await post(payer, '/card/setup', { language: 'tw' })).json<{
+    data: { url: string };
+  }>().data;
   await pay(sessionOf(url), { holder: 'Ada Payer' });
-  const { cards } = (await post(payer, '/card/addcard', { token: sessionOf(url) })).json<{ data: { cards: Card[] } }>().data;
+  const { cards } = (await post(payer, '/card/addcard', { token: sessionOf(url) })).json<{
+    data: { cards: Card[] };
+  }>().data;
   const cardid = cards[0]?.cardid;
   await post(payer, '/card/editcard', { cardid, name: 'Ada P.', expmonth: 3, expyear: 2031 });
-  await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=zh`);
+  await get(
+    payer,
+    `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=zh`,
+  );
   await post(payer, '/card/deletecard', { cardid });
-  await post(payer, '/card/addcard', { token: wire.sent.map((one) => /pm_[a-f0-9]+/.exec(one.path)?.[0]).find(Boolean) ?? '' });
+  await post(payer, '/card/addcard', {
+    token: wire.sent.map((one) => /pm_[a-f0-9]+/.exec(one.path)?.[0]).find(Boolean) ?? '',
+  });
 }
 
 async function payByStripe(): Promise<void> {
-  const opened = async (payer: Payer) => (await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)).json<{ data: Attempt }>().data;
+  const opened = async (payer: Payer) =>
+    (
+      await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
+    ).json<{ data: Attempt }>().data;
   const [buyer, leaver, late] = [await shop.payer(), await shop.payer(), await shop.payer()];
   const bought = await opened(buyer);
   await pay(sessionOf(bought.popupurl ?? ''));
   await shop.state(buyer, bought.attemptid);
   await post(leaver, '/payment/cancel', { attemptid: (await opened(leaver)).attemptid });
   const held = await opened(late);
-  await shop.db.$client.query("update shipments set status = 'cancelled' where id = $1", [late.shipmentId]);
+  await shop.db.$client.query("update shipments set status = 'cancelled' where id = $1", [
+    late.shipmentId,
+  ]);
   await pay(sessionOf(held.popupurl ?? ''));
   await shop.state(late, held.attemptid);
 }
@@ -99,7 +132,12 @@ async function askAboutDisputes(): Promise<void> {
   for (const deed of ['dispute', 'win']) {
     for (const { gateway, gatewayCaptureId: capture } of taken) {
       await shop.fault('no-notice', 2);
-      await shop.app.inject({ method: 'POST', url: '/sandbox/after', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { gateway, capture, deed } });
+      await shop.app.inject({
+        method: 'POST',
+        url: '/sandbox/after',
+        headers: { 'x-operator-key': env.OPERATOR_KEY },
+        payload: { gateway, capture, deed },
+      });
     }
     for (const { attemptId } of taken) await reviewAttempt(shop.db, shop.payments, attemptId);
   }
@@ -107,7 +145,9 @@ async function askAboutDisputes(): Promise<void> {
 
 const ajv = addFormats(new Ajv({ allErrors: true, strictTypes: false, strictRequired: false }));
 const nameOf = ({ method, path: place }: SentRequest) =>
-  Object.keys(gatewayRequests).find((key) => key.startsWith(`${method} `) && isOfTemplate(place, key.slice(method.length + 1))) ?? `${method} ${place}`;
+  Object.keys(gatewayRequests).find(
+    (key) => key.startsWith(`${method} `) && isOfTemplate(place, key.slice(method.length + 1)),
+  ) ?? `${method} ${place}`;
 
 describe('what we send to PayPal and Stripe', () => {
   it('is, call by call and field by field, what is written down', () => {
@@ -116,27 +156,55 @@ describe('what we send to PayPal and Stripe', () => {
       const schema = gatewayRequests[nameOf(request)];
       if (!schema) return [`${nameOf(request)} is not written down`];
       const validate = ajv.compile(schema);
-      return validate(request.body) ? [] : [`${nameOf(request)}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(request.body)}`];
+      return validate(request.body)
+        ? []
+        : [
+            `${nameOf(request)}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(request.body)}`,
+          ];
     });
     expect(wrong).toEqual([]);
     expect(new Set(all.map(nameOf))).toEqual(new Set(Object.keys(gatewayRequests)));
   });
 
   it('carries a stable id with every order and capture, and says who we are', () => {
-    const money = paypal.filter(({ method, path: place }) => method === 'POST' && place.startsWith('/v2/'));
-    expect(money.map(({ headers }) => headers['paypal-request-id'])).toEqual(money.map(() => expect.stringMatching(/^(order|capture)-[0-9a-f-]{36}$/) as string));
-    const asked = stripe.filter(({ body, path: place }) => place.endsWith('/capture') || (body as { mode?: string } | null)?.mode === 'payment');
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(asked.map(() => expect.stringMatching(/^(order|capture)-[0-9a-f-]{36}$/) as string));
-    expect(stripe.every(({ headers }) => headers.authorization?.startsWith('Bearer sk_test_'))).toBe(true);
+    const money = paypal.filter(
+      ({ method, path: place }) => method === 'POST' && place.startsWith('/v2/'),
+    );
+    expect(money.map(({ headers }) => headers['paypal-request-id'])).toEqual(
+      money.map(() => expect.stringMatching(/^(order|capture)-[0-9a-f-]{36}$/) as string),
+    );
+    const asked = stripe.filter(
+      ({ body, path: place }) =>
+        place.endsWith('/capture') || (body as { mode?: string } | null)?.mode === 'payment',
+    );
+    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(
+      asked.map(() => expect.stringMatching(/^(order|capture)-[0-9a-f-]{36}$/) as string),
+    );
+    expect(
+      stripe.every(({ headers }) => headers.authorization?.startsWith('Bearer sk_test_')),
+    ).toBe(true);
   });
 
-  for (const [vendor, setting, sent] of [['PayPal', 'OPENAPI_PAYPAL', () => paypal], ['Stripe', 'OPENAPI_STRIPE', () => stripe]] as const) {
+  for (const [vendor, setting, sent] of [
+    ['PayPal', 'OPENAPI_PAYPAL', () => paypal],
+    ['Stripe', 'OPENAPI_STRIPE', () => stripe],
+  ] as const) {
     const files = describedBy(setting);
-    if (files.length === 0) process.stderr.write(`Not checked against ${vendor}'s own description: ${setting} names no file.\n`);
+    if (files.length === 0)
+      process.stderr.write(
+        `Not checked against ${vendor}'s own description: ${setting} names no file.\n`,
+      );
     (files.length > 0 ? it : it.skip)(`is what ${vendor}'s own description allows`, () => {
       const checkers = files.map(openapiChecker);
-      const answers = sent().map((request) => ({ request, wrong: checkers.map((check) => check(request)).find((wrong) => wrong !== null) ?? null }));
-      expect(answers.flatMap(({ request, wrong }) => (wrong ?? []).map((text) => `${nameOf(request)}: ${text}`))).toEqual([]);
+      const answers = sent().map((request) => ({
+        request,
+        wrong: checkers.map((check) => check(request)).find((wrong) => wrong !== null) ?? null,
+      }));
+      expect(
+        answers.flatMap(({ request, wrong }) =>
+          (wrong ?? []).map((text) => `${nameOf(request)}: ${text}`),
+        ),
+      ).toEqual([]);
       expect(answers.some(({ wrong }) => wrong !== null)).toBe(true);
     });
   }
@@ -144,14 +212,41 @@ describe('what we send to PayPal and Stripe', () => {
 
 describe("the check against a vendor's description", () => {
   const file = path.join(tmpdir(), `description-${randomUUID()}.json`);
-  const body = { content: { 'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/session' } } } };
-  const session = { type: 'object', required: ['mode'], additionalProperties: false, properties: { mode: { enum: ['payment'] }, expires_at: { type: 'integer' } } };
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.0', paths: { '/v1/checkout/sessions': { post: { requestBody: body } } }, components: { schemas: { session } } }));
-  const check = (place: string, form: object) => openapiChecker(file)({ method: 'POST', path: place, type: 'application/x-www-form-urlencoded', headers: {}, body: form });
+  const body = {
+    content: {
+      'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/session' } },
+    },
+  };
+  const session = {
+    type: 'object',
+    required: ['mode'],
+    additionalProperties: false,
+    properties: { mode: { enum: ['payment'] }, expires_at: { type: 'integer' } },
+  };
+  writeFileSync(
+    file,
+    JSON.stringify({
+      openapi: '3.0.0',
+      paths: { '/v1/checkout/sessions': { post: { requestBody: body } } },
+      components: { schemas: { session } },
+    }),
+  );
+  const check = (place: string, form: object) =>
+    openapiChecker(file)({
+      method: 'POST',
+      path: place,
+      type: 'application/x-www-form-urlencoded',
+      headers: {},
+      body: form,
+    });
 
   it('finds fields that are wrong, missing or unknown, and leaves alone what it does not know', () => {
-    expect(check('/v1/checkout/sessions', { mode: 'payment', expires_at: '1770000000' })).toEqual([]);
-    expect(check('/v1/checkout/sessions', { mode: 'gift', expires_at: 'soon', more: '1' })).toHaveLength(3);
+    expect(check('/v1/checkout/sessions', { mode: 'payment', expires_at: '1770000000' })).toEqual(
+      [],
+    );
+    expect(
+      check('/v1/checkout/sessions', { mode: 'gift', expires_at: 'soon', more: '1' }),
+    ).toHaveLength(3);
     expect(check('/v1/checkout/sessions', {})).toEqual([expect.stringContaining('mode')]);
     expect(check('/v1/refunds', {})).toBeNull();
   });

@@ -1,71 +1,185 @@
 import fc from 'fast-check';
 
 import type { GatewayWithdrawal } from './gateways';
-import { firstReview, isActive, isWhollyWithdrawn, linesBetween, nextReview, positionsOf, refundedCents, totalsOf } from './withdrawal-rules';
+import {
+  firstReview,
+  isActive,
+  isWhollyWithdrawn,
+  linesBetween,
+  nextReview,
+  positionsOf,
+  refundedCents,
+  totalsOf,
+} from './withdrawal-rules';
 
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
-const row = (kind: Row['kind'], state: Row['state'], amountCents: number): Row => ({ kind, state, amountCents });
+const row = (kind: Row['kind'], state: Row['state'], amountCents: number): Row => ({
+  kind,
+  state,
+  amountCents,
+});
 const of100 = { amountCents: 100, notedCents: 0 };
 
 describe('what withdrawals of a capture of 100 come to', () => {
   it.each<[string, Row[], object]>([
     ['nothing is clear', [], { returnedCents: 0, disputedCents: 0, standing: 'clear' }],
-    ['what was undone is nothing', [row('refund', 'undone', 100), row('dispute', 'undone', 5)], { returnedCents: 0, disputedCents: 0, standing: 'clear' }],
-    ['refunds add up', [row('refund', 'final', 30), row('refund', 'final', 20)], { returnedCents: 50, disputedCents: 0, standing: 'partly-refunded' }],
-    ['up to all', [row('refund', 'final', 30), row('refund', 'final', 70)], { returnedCents: 100, disputedCents: 0, standing: 'refunded' }],
-    ['a reversal is no refund', [row('reversal', 'final', 100)], { returnedCents: 100, disputedCents: 0, standing: 'reversed' }],
-    ['an open dispute is kept apart, whatever else there is', [row('dispute', 'open', 60), row('refund', 'final', 40)], { returnedCents: 40, disputedCents: 60, standing: 'disputed' }],
-    ['also one that has taken nothing yet', [row('dispute', 'open', 0)], { returnedCents: 0, disputedCents: 0, standing: 'disputed' }],
-    ['a lost dispute adds to refunds', [row('dispute', 'final', 60), row('refund', 'final', 10)], { returnedCents: 70, disputedCents: 0, standing: 'reversed' }],
-    ['a lost complaint is its own refund', [row('complaint', 'final', 60), row('refund', 'final', 60)], { returnedCents: 60, disputedCents: 0, standing: 'reversed' }],
-    ['or stands for it', [row('complaint', 'final', 60)], { returnedCents: 60, disputedCents: 0, standing: 'reversed' }],
-    ['an open complaint keeps back no more than is left', [row('complaint', 'open', 100), row('refund', 'final', 40)], { returnedCents: 40, disputedCents: 60, standing: 'disputed' }],
-    ['and nothing beside a dispute of all', [row('complaint', 'open', 100), row('dispute', 'open', 100)], { returnedCents: 0, disputedCents: 100, standing: 'disputed' }],
+    [
+      'what was undone is nothing',
+      [row('refund', 'undone', 100), row('dispute', 'undone', 5)],
+      { returnedCents: 0, disputedCents: 0, standing: 'clear' },
+    ],
+    [
+      'refunds add up',
+      [row('refund', 'final', 30), row('refund', 'final', 20)],
+      { returnedCents: 50, disputedCents: 0, standing: 'partly-refunded' },
+    ],
+    [
+      'up to all',
+      [row('refund', 'final', 30), row('refund', 'final', 70)],
+      { returnedCents: 100, disputedCents: 0, standing: 'refunded' },
+    ],
+    [
+      'a reversal is no refund',
+      [row('reversal', 'final', 100)],
+      { returnedCents: 100, disputedCents: 0, standing: 'reversed' },
+    ],
+    [
+      'an open dispute is kept apart, whatever else there is',
+      [row('dispute', 'open', 60), row('refund', 'final', 40)],
+      { returnedCents: 40, disputedCents: 60, standing: 'disputed' },
+    ],
+    [
+      'also one that has taken nothing yet',
+      [row('dispute', 'open', 0)],
+      { returnedCents: 0, disputedCents: 0, standing: 'disputed' },
+    ],
+    [
+      'a lost dispute adds to refunds',
+      [row('dispute', 'final', 60), row('refund', 'final', 10)],
+      { returnedCents: 70, disputedCents: 0, standing: 'reversed' },
+    ],
+    [
+      'a lost complaint is its own refund',
+      [row('complaint', 'final', 60), row('refund', 'final', 60)],
+      { returnedCents: 60, disputedCents: 0, standing: 'reversed' },
+    ],
+    [
+      'or stands for it',
+      [row('complaint', 'final', 60)],
+      { returnedCents: 60, disputedCents: 0, standing: 'reversed' },
+    ],
+    [
+      'an open complaint keeps back no more than is left',
+      [row('complaint', 'open', 100), row('refund', 'final', 40)],
+      { returnedCents: 40, disputedCents: 60, standing: 'disputed' },
+    ],
+    [
+      'and nothing beside a dispute of all',
+      [row('complaint', 'open', 100), row('dispute', 'open', 100)],
+      { returnedCents: 0, disputedCents: 100, standing: 'disputed' },
+    ],
   ])('%s', (_what, rows, totals) => {
     expect(totalsOf(of100, rows)).toEqual(totals);
   });
 
   it('a refund that the operator has noted is the one that the gateway shows later, not another', () => {
-    expect(totalsOf({ amountCents: 100, notedCents: 100 }, [])).toMatchObject({ returnedCents: 100, standing: 'clear' });
-    expect(totalsOf({ amountCents: 100, notedCents: 100 }, [row('refund', 'final', 100)])).toMatchObject({ returnedCents: 100 });
-    expect(totalsOf({ amountCents: 100, notedCents: 100 }, [row('reversal', 'final', 100)])).toMatchObject({ returnedCents: 200 });
+    expect(totalsOf({ amountCents: 100, notedCents: 100 }, [])).toMatchObject({
+      returnedCents: 100,
+      standing: 'clear',
+    });
+    expect(
+      totalsOf({ amountCents: 100, notedCents: 100 }, [row('refund', 'final', 100)]),
+    ).toMatchObject({ returnedCents: 100 });
+    expect(
+      totalsOf({ amountCents: 100, notedCents: 100 }, [row('reversal', 'final', 100)]),
+    ).toMatchObject({ returnedCents: 200 });
   });
 
   it('only money that is gone for good is wholly withdrawn, and never nothing', () => {
-    expect([isWhollyWithdrawn(100, { returnedCents: 100 }), isWhollyWithdrawn(100, { returnedCents: 99 }), isWhollyWithdrawn(0, { returnedCents: 0 })]).toEqual([true, false, false]);
-    expect([isActive(row('refund', 'final', 1) as GatewayWithdrawal), isActive(row('dispute', 'undone', 1) as GatewayWithdrawal)]).toEqual([true, false]);
-    expect(refundedCents([row('refund', 'final', 7), row('refund', 'undone', 5), row('reversal', 'final', 3)])).toBe(7);
+    expect([
+      isWhollyWithdrawn(100, { returnedCents: 100 }),
+      isWhollyWithdrawn(100, { returnedCents: 99 }),
+      isWhollyWithdrawn(0, { returnedCents: 0 }),
+    ]).toEqual([true, false, false]);
+    expect([
+      isActive(row('refund', 'final', 1) as GatewayWithdrawal),
+      isActive(row('dispute', 'undone', 1) as GatewayWithdrawal),
+    ]).toEqual([true, false]);
+    expect(
+      refundedCents([
+        row('refund', 'final', 7),
+        row('refund', 'undone', 5),
+        row('reversal', 'final', 3),
+      ]),
+    ).toBe(7);
   });
 });
 
 describe('where the money of a capture is', () => {
   const capture = { gateway: 'paypal', currency: 'USD', amountCents: 100, notedCents: 0 };
-  const book = (lines: { account: string; amountCents: number }[]) => Object.fromEntries(lines.filter(({ amountCents }) => amountCents !== 0).map(({ account, amountCents }) => [account, amountCents]));
+  const book = (lines: { account: string; amountCents: number }[]) =>
+    Object.fromEntries(
+      lines
+        .filter(({ amountCents }) => amountCents !== 0)
+        .map(({ account, amountCents }) => [account, amountCents]),
+    );
 
   it('of an applied one: at the gateway or in dispute, and earned as far as it has not gone back', () => {
-    expect(book(positionsOf(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping'))).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
+    expect(
+      book(positionsOf(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping')),
+    ).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
   });
 
   it('of one that is owed: the debt shrinks with what goes back, and more than that is a loss', () => {
-    expect(book(positionsOf(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({ 'gateway:paypal': 70, 'liability:refund-due': -70 });
-    expect(book(positionsOf(capture, { returnedCents: 150, disputedCents: 0 }, null))).toEqual({ 'gateway:paypal': -50, 'expense:withdrawals': 50 });
+    expect(book(positionsOf(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({
+      'gateway:paypal': 70,
+      'liability:refund-due': -70,
+    });
+    expect(book(positionsOf(capture, { returnedCents: 150, disputedCents: 0 }, null))).toEqual({
+      'gateway:paypal': -50,
+      'expense:withdrawals': 50,
+    });
   });
 
   it('keeps foreign money apart', () => {
-    expect(book(positionsOf({ ...capture, currency: 'SGD' }, { returnedCents: 150, disputedCents: 10 }, null))).toEqual({
-      'gateway:paypal:SGD': -60, 'receivable:disputed:SGD': 10, 'expense:withdrawals:SGD': 50,
+    expect(
+      book(
+        positionsOf(
+          { ...capture, currency: 'SGD' },
+          { returnedCents: 150, disputedCents: 10 },
+          null,
+        ),
+      ),
+    ).toEqual({
+      'gateway:paypal:SGD': -60,
+      'receivable:disputed:SGD': 10,
+      'expense:withdrawals:SGD': 50,
     });
   });
 
   it('sums to zero wherever it is, and so does every way from one place to another', () => {
     const cents = fc.nat(1_000_000);
-    const place = fc.record({ totals: fc.record({ returnedCents: cents, disputedCents: cents }), earned: fc.constantFrom('revenue:shipping' as const, null) });
-    fc.assert(fc.property(cents, place, place, (amountCents, from, to) => {
-      const [before, after] = [from, to].map(({ totals, earned }) => positionsOf({ ...capture, amountCents }, totals, earned));
-      const sum = (lines: { amountCents: number }[] = []) => lines.reduce((total, line) => total + line.amountCents, 0);
-      const moved = linesBetween(before ?? [], after ?? []);
-      return sum(before) === 0 && sum(after) === 0 && sum(moved) === 0 && moved.every(({ amountCents: moving }) => moving !== 0);
-    }), { numRuns: 2000 });
+    const place = fc.record({
+      totals: fc.record({ returnedCents: cents, disputedCents: cents }),
+      earned: fc.constantFrom('revenue:shipping' as const, null),
+    });
+    fc.assert(
+      fc.property(cents, place, place, (amountCents, from, to) => {
+        const [before, after] = [from, to].map(({ totals, earned }) =>
+          positionsOf({ ...capture, amountCents }, totals, earned),
+        );
+        const sum = (lines: { amountCents: number }[] = []) =>
+          lines.reduce((total, line) => total + line.amountCents, 0);
+        const moved = linesBetween(before ?? [], after ?? []);
+        return (
+          sum(before) === 0 &&
+          sum(after) === 0 &&
+          sum(moved) === 0 &&
+          moved.every(({ amountCents: moving }) => moving !== 0)
+        );
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -77,9 +191,19 @@ describe('asking again', () => {
   it('begins after an hour', () => expect(firstReview(taken)).toEqual(hoursAfter(1)));
 
   it.each<[number, string, number | null]>([
-    [1, 'clear', 6], [23, 'clear', 6], [24, 'clear', 24], [239, 'clear', 24], [240, 'clear', 168], [180 * 24 - 1, 'clear', 168], [180 * 24, 'clear', null],
-    [1, 'disputed', 6], [240, 'disputed', 24], [400 * 24, 'disputed', 24],
+    [1, 'clear', 6],
+    [23, 'clear', 6],
+    [24, 'clear', 24],
+    [239, 'clear', 24],
+    [240, 'clear', 168],
+    [180 * 24 - 1, 'clear', 168],
+    [180 * 24, 'clear', null],
+    [1, 'disputed', 6],
+    [240, 'disputed', 24],
+    [400 * 24, 'disputed', 24],
   ])('after %i hours of a capture that is %s', (age, standing, pause) => {
-    expect(nextReview(taken, hoursAfter(age), standing)).toEqual(pause === null ? null : hoursAfter(age + pause));
+    expect(nextReview(taken, hoursAfter(age), standing)).toEqual(
+      pause === null ? null : hoursAfter(age + pause),
+    );
   });
 });

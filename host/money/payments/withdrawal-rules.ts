@@ -14,7 +14,10 @@ export interface Withdrawable {
   notedCents: number;
 }
 
-/** How a capture stands: `returnedCents` are back with the payer for good, `disputedCents` are kept back until a dispute ends. */
+/**
+ * How a capture stands: `returnedCents` are back with the payer for good, `disputedCents` are kept
+ * back until a dispute ends.
+ */
 export interface Totals {
   returnedCents: number;
   disputedCents: number;
@@ -24,23 +27,40 @@ export interface Totals {
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
 
 const sumOf = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): number =>
-  rows.reduce((sum, row) => sum + (row.kind === kind && row.state === state ? row.amountCents : 0), 0);
+  rows.reduce(
+    (sum, row) => sum + (row.kind === kind && row.state === state ? row.amountCents : 0),
+    0,
+  );
 
 /** Refunds of a capture in cents, as far as the gateway shows them. */
 export const refundedCents = (rows: readonly Row[]): number => sumOf(rows, 'refund', 'final');
 
 /** What all withdrawals of a capture come to, whatever order they were heard of in. */
-export function totalsOf({ amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>, rows: readonly Row[]): Totals {
+export function totalsOf(
+  { amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>,
+  rows: readonly Row[],
+): Totals {
   const refunds = Math.max(refundedCents(rows), notedCents);
   const taken = sumOf(rows, 'reversal', 'final') + sumOf(rows, 'dispute', 'final');
   const lost = sumOf(rows, 'complaint', 'final');
   const returnedCents = Math.max(refunds + taken, lost);
   const withheld = sumOf(rows, 'dispute', 'open');
-  const disputedCents = withheld + Math.min(sumOf(rows, 'complaint', 'open'), Math.max(0, amountCents - returnedCents - withheld));
-  return { returnedCents, disputedCents, standing: standingOf(amountCents, refundedCents(rows), taken + lost, rows) };
+  const disputedCents =
+    withheld +
+    Math.min(sumOf(rows, 'complaint', 'open'), Math.max(0, amountCents - returnedCents - withheld));
+  return {
+    returnedCents,
+    disputedCents,
+    standing: standingOf(amountCents, refundedCents(rows), taken + lost, rows),
+  };
 }
 
-function standingOf(amountCents: number, refunds: number, taken: number, rows: readonly Row[]): Standing {
+function standingOf(
+  amountCents: number,
+  refunds: number,
+  taken: number,
+  rows: readonly Row[],
+): Standing {
   if (rows.some(({ state }) => state === 'open')) return 'disputed';
   if (taken > 0) return 'reversed';
   if (refunds === 0) return 'clear';
@@ -48,18 +68,29 @@ function standingOf(amountCents: number, refunds: number, taken: number, rows: r
 }
 
 /** True when nothing of a real sum is left. */
-export const isWhollyWithdrawn = (amountCents: number, { returnedCents }: Pick<Totals, 'returnedCents'>): boolean => amountCents > 0 && returnedCents >= amountCents;
+export const isWhollyWithdrawn = (
+  amountCents: number,
+  { returnedCents }: Pick<Totals, 'returnedCents'>,
+): boolean => amountCents > 0 && returnedCents >= amountCents;
 
 /** True for a withdrawal that takes something from us, or may. */
-export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean => state !== 'undone';
+export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean =>
+  state !== 'undone';
 
-const inCurrency = (account: 'receivable:disputed' | 'expense:withdrawals', currency: string): Account => (currency === 'USD' ? account : `${account}:${currency}`);
+const inCurrency = (
+  account: 'receivable:disputed' | 'expense:withdrawals',
+  currency: string,
+): Account => (currency === 'USD' ? account : `${account}:${currency}`);
 
 /**
- * Where the money of a capture is by now. `earned`: the account that an applied one is earned on; null for one that is owed
- * back. What was withdrawn beyond what we owed is a loss.
+ * Where the money of a capture is by now. `earned`: the account that an applied one is earned on;
+ * null for one that is owed back. What was withdrawn beyond what we owed is a loss.
  */
-export function positionsOf(capture: Withdrawable, { returnedCents, disputedCents }: Pick<Totals, 'returnedCents' | 'disputedCents'>, earned: Account | null): LedgerLine[] {
+export function positionsOf(
+  capture: Withdrawable,
+  { returnedCents, disputedCents }: Pick<Totals, 'returnedCents' | 'disputedCents'>,
+  earned: Account | null,
+): LedgerLine[] {
   const { held, owed } = refundAccounts(capture.gateway, capture.currency);
   const left = capture.amountCents - returnedCents;
   return [
@@ -67,21 +98,37 @@ export function positionsOf(capture: Withdrawable, { returnedCents, disputedCent
     { account: inCurrency('receivable:disputed', capture.currency), amountCents: disputedCents },
     ...(earned
       ? [{ account: earned, amountCents: -left }]
-      : [{ account: owed, amountCents: -Math.max(0, left) }, { account: inCurrency('expense:withdrawals', capture.currency), amountCents: Math.max(0, -left) }]),
+      : [
+          { account: owed, amountCents: -Math.max(0, left) },
+          {
+            account: inCurrency('expense:withdrawals', capture.currency),
+            amountCents: Math.max(0, -left),
+          },
+        ]),
   ];
 }
 
 /** The lines that lead from one set of positions to another; they sum to zero as both do. */
-export function linesBetween(before: readonly LedgerLine[], after: readonly LedgerLine[]): LedgerLine[] {
+export function linesBetween(
+  before: readonly LedgerLine[],
+  after: readonly LedgerLine[],
+): LedgerLine[] {
   const moved = new Map<Account, number>();
-  for (const { account, amountCents } of after) moved.set(account, (moved.get(account) ?? 0) + amountCents);
-  for (const { account, amountCents } of before) moved.set(account, (moved.get(account) ?? 0) - amountCents);
-  return [...moved].map(([account, amountCents]) => ({ account, amountCents })).filter((line) => line.amountCents !== 0);
+  for (const { account, amountCents } of after)
+    moved.set(account, (moved.get(account) ?? 0) + amountCents);
+  for (const { account, amountCents } of before)
+    moved.set(account, (moved.get(account) ?? 0) - amountCents);
+  return [...moved]
+    .map(([account, amountCents]) => ({ account, amountCents }))
+    .filter((line) => line.amountCents !== 0);
 }
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Age of a capture, and how often it is asked about until then. Cards may be charged back for half a year. */
+/**
+ * Age of a capture, and how often it is asked about until then. Cards may be charged back for half
+ * a year.
+ */
 const reviews = [
   { until: DAY_MS, every: 6 * HOUR_MS },
   { until: 10 * DAY_MS, every: DAY_MS },
@@ -91,9 +138,15 @@ const reviews = [
 /** When a gateway is asked about a new capture for the first time. */
 export const firstReview = (capturedAt: Date): Date => new Date(capturedAt.getTime() + HOUR_MS);
 
-/** When it is asked about a capture next, after it was asked at `at`; null when no more. An open dispute is asked about daily, however old. */
+/**
+ * When it is asked about a capture next, after it was asked at `at`; null when no more. An open
+ * dispute is asked about daily, however old.
+ */
 export function nextReview(capturedAt: Date, at: Date, standing: string): Date | null {
   const age = at.getTime() - capturedAt.getTime();
-  const every = reviews.find(({ until }) => age < until)?.every ?? (standing === 'disputed' ? DAY_MS : null);
-  return every === null ? null : new Date(at.getTime() + (standing === 'disputed' ? Math.min(every, DAY_MS) : every));
+  const every =
+    reviews.find(({ until }) => age < until)?.every ?? (standing === 'disputed' ? DAY_MS : null);
+  return every === null
+    ? null
+    : new Date(at.getTime() + (standing === 'disputed' ? Math.min(every, DAY_MS) : every));
 }

@@ -23,30 +23,59 @@ interface Telling {
   again: boolean;
 }
 
-/** Queues the member's letters: one for each thing that happened, none for what is only told again. */
-export async function tellOfWithdrawals(tx: Tx, payments: Payments, telling: Telling): Promise<void> {
+/**
+ * Queues the member's letters: one for each thing that happened, none for what is only told again.
+ */
+export async function tellOfWithdrawals(
+  tx: Tx,
+  payments: Payments,
+  telling: Telling,
+): Promise<void> {
   if (telling.before.state !== 'applied' && !telling.again) return tellOfRefund(tx, telling);
   const { attempt, before, after, ended } = telling;
   // The same sum told of by other names is no news either.
-  if (before.standing === after.standing && before.returnedCents === after.returnedCents && before.disputedCents === after.disputedCents) return;
+  if (
+    before.standing === after.standing &&
+    before.returnedCents === after.returnedCents &&
+    before.disputedCents === after.disputedCents
+  )
+    return;
   const target = payableKinds.find((kind) => kind === after.targetKind);
   if (!target) return;
   const { reference } = attempt.quote as StoredQuote;
-  const isHere = ended ? false : ((await targetOf(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
+  const isHere = ended
+    ? false
+    : ((await targetOf(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
   for (const change of telling.changes) {
     const what = newsOf(change, telling);
     if (!what) continue;
-    const cents = what === 'cleared' ? (change.before?.amountCents ?? 0) : change.row.amountCents - (isSameState(change) ? (change.before?.amountCents ?? 0) : 0);
+    const cents =
+      what === 'cleared'
+        ? (change.before?.amountCents ?? 0)
+        : change.row.amountCents - (isSameState(change) ? (change.before?.amountCents ?? 0) : 0);
     await queueMail(tx, {
       kind: 'payment-withdrawn',
       to: { memberId: after.memberId },
-      data: { what, target, reference, page: target === 'payment-request' ? after.targetId : reference, amount: fromCents(cents), gateway: after.gateway, follows: followsOf(target, isHere) },
+      data: {
+        what,
+        target,
+        reference,
+        page: target === 'payment-request' ? after.targetId : reference,
+        amount: fromCents(cents),
+        gateway: after.gateway,
+        follows: followsOf(target, isHere),
+      },
       cause: `payment-withdrawn:${change.row.id}:${what}:${change.row.updatedAt.getTime()}`,
     });
   }
 }
 
-const followsOf = (target: PayableKind, isHere: boolean) => (target === 'payment-request' ? ('unpaid' as const) : isHere ? ('held' as const) : ('left' as const));
+const followsOf = (target: PayableKind, isHere: boolean) =>
+  target === 'payment-request'
+    ? ('unpaid' as const)
+    : isHere
+      ? ('held' as const)
+      : ('left' as const);
 
 const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
 
@@ -63,12 +92,20 @@ function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNews
   return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
 }
 
-/** Money that we owed has gone back: the letter that every refund gets. What the operator has noted was told then. */
+/**
+ * Money that we owed has gone back: the letter that every refund gets. What the operator has noted
+ * was told then.
+ */
 async function tellOfRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
   const cents = Math.min(after.amountCents, after.returnedCents) - before.returnedCents;
   if (before.state !== 'refund-due' || cents <= 0) return;
   const { reference } = attempt.quote as StoredQuote;
   const data = { reference, amount: fromCents(cents), currency: after.currency };
   const last = changes.at(-1)?.row;
-  await queueMail(tx, { kind: 'refunded', to: { memberId: after.memberId }, data, cause: `refunded:${after.id}:${last?.id}:${last?.updatedAt.getTime()}` });
+  await queueMail(tx, {
+    kind: 'refunded',
+    to: { memberId: after.memberId },
+    data,
+    cause: `refunded:${after.id}:${last?.id}:${last?.updatedAt.getTime()}`,
+  });
 }

@@ -21,31 +21,58 @@ const { captures, paymentAttempts } = schema;
 export const WITHDRAWN = 'withdrawn';
 
 /**
- * What withdrawals mean for the thing that was paid: when nothing is left of the money, what it counted for is taken back (a
- * target that nobody holds in his hands ends, as if called off); when it comes back after all, it counts again. The member is told.
+ * What withdrawals mean for the thing that was paid: when nothing is left of the money, what it
+ * counted for is taken back (a target that nobody holds in his hands ends, as if called off); when
+ * it comes back after all, it counts again. The member is told.
  */
-export async function followWithdrawals(tx: Tx, payments: Payments, before: CaptureRow, after: CaptureRow, changes: readonly Change[]): Promise<void> {
-  const [wasGone, isGone] = [isWhollyWithdrawn(before.amountCents, before), isWhollyWithdrawn(after.amountCents, after)];
+export async function followWithdrawals(
+  tx: Tx,
+  payments: Payments,
+  before: CaptureRow,
+  after: CaptureRow,
+  changes: readonly Change[],
+): Promise<void> {
+  const [wasGone, isGone] = [
+    isWhollyWithdrawn(before.amountCents, before),
+    isWhollyWithdrawn(after.amountCents, after),
+  ];
   const target = targetOf(payments, after.targetKind);
   let [ended, again] = [false, false];
   if (after.state === 'applied' && !wasGone && isGone) {
     ended = (await target.withdrawn?.(tx, after.memberId, after.targetId)) === 'ended';
-    if (ended) await takePaymentBack(tx, payments, after.memberId, { kind: after.targetKind, id: after.targetId }, WITHDRAWN);
+    if (ended)
+      await takePaymentBack(
+        tx,
+        payments,
+        after.memberId,
+        { kind: after.targetKind, id: after.targetId },
+        WITHDRAWN,
+      );
   } else if (after.state === 'applied' && wasGone && !isGone) {
     await target.reinstated?.(tx, after.memberId, after.targetId);
   } else if (after.state === 'refund-due' && after.reason === WITHDRAWN && wasGone) {
     again = await applyAgain(tx, payments, after);
   }
   const attempt = await attemptOf(tx, after);
-  if (attempt) await tellOfWithdrawals(tx, payments, { attempt, before, after, changes, ended, again });
+  if (attempt)
+    await tellOfWithdrawals(tx, payments, { attempt, before, after, changes, ended, again });
 }
 
-async function attemptOf(tx: Tx, { memberId, attemptId }: CaptureRow): Promise<AttemptRow | undefined> {
-  const [row] = await tx.select().from(paymentAttempts).where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, attemptId)));
+async function attemptOf(
+  tx: Tx,
+  { memberId, attemptId }: CaptureRow,
+): Promise<AttemptRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, attemptId)));
   return row;
 }
 
-/** Money that came back pays again for what had ended without it; answers false where that cannot be, and it is owed to the payer. */
+/**
+ * Money that came back pays again for what had ended without it; answers false where that cannot
+ * be, and it is owed to the payer.
+ */
 async function applyAgain(outer: Tx, payments: Payments, capture: CaptureRow): Promise<boolean> {
   try {
     await outer.transaction((tx) => reinstate(tx, payments, capture));
@@ -60,16 +87,33 @@ async function reinstate(tx: Tx, payments: Payments, capture: CaptureRow): Promi
   const { memberId, targetKind, targetId } = capture;
   const attempt = await attemptOf(tx, capture);
   const target = targetOf(payments, targetKind);
-  const paid = and(eq(captures.memberId, memberId), eq(captures.targetKind, targetKind), eq(captures.targetId, targetId), eq(captures.state, 'applied'));
-  if (!attempt || !target.reinstated || (await tx.$count(captures, paid)) > 0) throw new Problem('alreadyPaid');
+  const paid = and(
+    eq(captures.memberId, memberId),
+    eq(captures.targetKind, targetKind),
+    eq(captures.targetId, targetId),
+    eq(captures.state, 'applied'),
+  );
+  if (!attempt || !target.reinstated || (await tx.$count(captures, paid)) > 0)
+    throw new Problem('alreadyPaid');
   const credits = await takeCreditsAgain(tx, memberId, attempt.id);
   if (credits !== attempt.creditsCents) throw new Problem('creditsShort');
   await target.reinstated(tx, memberId, targetId);
-  const money = linesBetween(positionsOf(capture, capture, null), positionsOf(capture, capture, target.revenue));
-  await postLedger(tx, { memberId, kind: 'reinstatement', attemptId: attempt.id, lines: [...money, ...creditLines(target.revenue, credits)] });
+  const money = linesBetween(
+    positionsOf(capture, capture, null),
+    positionsOf(capture, capture, target.revenue),
+  );
+  await postLedger(tx, {
+    memberId,
+    kind: 'reinstatement',
+    attemptId: attempt.id,
+    lines: [...money, ...creditLines(target.revenue, credits)],
+  });
   await tx
     .update(captures)
     .set({ state: 'applied', reason: '', refundReference: null, refundedAt: null })
     .where(and(eq(captures.memberId, memberId), eq(captures.id, capture.id)));
-  await tx.update(paymentAttempts).set({ state: 'applied', failure: null, updatedAt: now() }).where(ofAttempt(attempt));
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'applied', failure: null, updatedAt: now() })
+    .where(ofAttempt(attempt));
 }

@@ -12,7 +12,11 @@ const MONTHS = 12;
 
 /** What a member can use now: something left and not expired. */
 const usableNow = (memberId: string) =>
-  and(eq(creditLots.memberId, memberId), gt(creditLots.remainingCents, 0), or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())));
+  and(
+    eq(creditLots.memberId, memberId),
+    gt(creditLots.remainingCents, 0),
+    or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())),
+  );
 const ofReferral = eq(creditLots.kind, 'referral');
 
 const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
@@ -28,7 +32,14 @@ const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
 export async function usableLots(db: Db, memberId: string, limit = MOST): Promise<CreditLot[]> {
   const most = Math.min(MOST, Math.max(1, limit));
   const order = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt)];
-  return (await db.select().from(creditLots).where(usableNow(memberId)).orderBy(...order).limit(most)).map(wireLot);
+  return (
+    await db
+      .select()
+      .from(creditLots)
+      .where(usableNow(memberId))
+      .orderBy(...order)
+      .limit(most)
+  ).map(wireLot);
 }
 
 /** How many grants can be used now. */
@@ -37,10 +48,19 @@ export async function countUsableLots(db: Db, memberId: string): Promise<number>
   return row?.n ?? 0;
 }
 
-/** Referral credits in cents: what can be used now, and everything ever earned that was not taken back. */
-export async function referralCredits(db: Db, memberId: string): Promise<{ available: number; all: number }> {
+/**
+ * Referral credits in cents: what can be used now, and everything ever earned that was not taken
+ * back.
+ */
+export async function referralCredits(
+  db: Db,
+  memberId: string,
+): Promise<{ available: number; all: number }> {
   const [[available], [all]] = await Promise.all([
-    db.select({ cents: sum(creditLots.remainingCents).mapWith(Number) }).from(creditLots).where(and(usableNow(memberId), ofReferral)),
+    db
+      .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
+      .from(creditLots)
+      .where(and(usableNow(memberId), ofReferral)),
     db
       .select({ cents: sum(referralRewards.amountCents).mapWith(Number) })
       .from(referralRewards)
@@ -49,28 +69,64 @@ export async function referralCredits(db: Db, memberId: string): Promise<{ avail
   return { available: available?.cents ?? 0, all: all?.cents ?? 0 };
 }
 
-/** Grants of referral credits, newest first: those that can be used now, or all that were not taken back. */
-export async function referralLots(db: Db, memberId: string, which: 'usable' | 'all'): Promise<CreditLot[]> {
+/**
+ * Grants of referral credits, newest first: those that can be used now, or all that were not taken
+ * back.
+ */
+export async function referralLots(
+  db: Db,
+  memberId: string,
+  which: 'usable' | 'all',
+): Promise<CreditLot[]> {
   const mine = which === 'usable' ? usableNow(memberId) : eq(creditLots.memberId, memberId);
   const rows = await db
     .select({ lot: creditLots })
     .from(creditLots)
-    .leftJoin(referralRewards, and(eq(referralRewards.memberId, creditLots.memberId), eq(referralRewards.lotId, creditLots.id)))
-    .where(and(mine, ofReferral, or(isNull(referralRewards.state), ne(referralRewards.state, 'reversed'))))
+    .leftJoin(
+      referralRewards,
+      and(
+        eq(referralRewards.memberId, creditLots.memberId),
+        eq(referralRewards.lotId, creditLots.id),
+      ),
+    )
+    .where(
+      and(
+        mine,
+        ofReferral,
+        or(isNull(referralRewards.state), ne(referralRewards.state, 'reversed')),
+      ),
+    )
     .orderBy(desc(creditLots.createdAt))
     .limit(MOST);
   return rows.map(({ lot }) => wireLot(lot));
 }
 
 /** What credits have paid for, newest first, with the sum of all of it. */
-export async function redeemedCredits(db: Db, memberId: string): Promise<Reply<'GET /user/redeemedcredits'>> {
+export async function redeemedCredits(
+  db: Db,
+  memberId: string,
+): Promise<Reply<'GET /user/redeemedcredits'>> {
   const consumed = and(eq(creditHolds.memberId, memberId), eq(creditHolds.state, 'consumed'));
   const [[total], rows] = await Promise.all([
-    db.select({ cents: sum(creditHolds.amountCents).mapWith(Number) }).from(creditHolds).where(consumed),
     db
-      .select({ cents: sum(creditHolds.amountCents).mapWith(Number), quote: paymentAttempts.quote, target: paymentAttempts.targetKind, at: paymentAttempts.updatedAt })
+      .select({ cents: sum(creditHolds.amountCents).mapWith(Number) })
       .from(creditHolds)
-      .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, creditHolds.memberId), eq(paymentAttempts.id, creditHolds.attemptId)))
+      .where(consumed),
+    db
+      .select({
+        cents: sum(creditHolds.amountCents).mapWith(Number),
+        quote: paymentAttempts.quote,
+        target: paymentAttempts.targetKind,
+        at: paymentAttempts.updatedAt,
+      })
+      .from(creditHolds)
+      .innerJoin(
+        paymentAttempts,
+        and(
+          eq(paymentAttempts.memberId, creditHolds.memberId),
+          eq(paymentAttempts.id, creditHolds.attemptId),
+        ),
+      )
       .where(consumed)
       .groupBy(paymentAttempts.memberId, paymentAttempts.id)
       .orderBy(desc(paymentAttempts.updatedAt))
@@ -95,13 +151,23 @@ const sides: Record<string, 'earned' | 'used' | 'expired'> = {
   'credit-expiry': 'expired',
 };
 
-/** The credits account by month (UTC) from the ledger: this month and the eleven before, oldest first. */
-export async function creditMonths(db: Db, memberId: string): Promise<Reply<'GET /user/creditmonths'>['months']> {
+/**
+ * The credits account by month (UTC) from the ledger: this month and the eleven before, oldest
+ * first.
+ */
+export async function creditMonths(
+  db: Db,
+  memberId: string,
+): Promise<Reply<'GET /user/creditmonths'>['months']> {
   const at = now();
   const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - MONTHS + 1, 1));
   const month = sql<string>`to_char(${ledgerEntries.at} at time zone 'UTC', 'YYYY-MM')`;
   const rows = await db
-    .select({ month, kind: ledgerEntries.kind, cents: sum(ledgerEntries.amountCents).mapWith(Number) })
+    .select({
+      month,
+      kind: ledgerEntries.kind,
+      cents: sum(ledgerEntries.amountCents).mapWith(Number),
+    })
     .from(ledgerEntries)
     .where(
       and(
@@ -113,9 +179,18 @@ export async function creditMonths(db: Db, memberId: string): Promise<Reply<'GET
     )
     .groupBy(month, ledgerEntries.kind);
   return Array.from({ length: MONTHS }, (_, index) => {
-    const name = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7);
+    const name = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1))
+      .toISOString()
+      .slice(0, 7);
     const sumOf = (side: 'earned' | 'used' | 'expired') =>
-      rows.filter((row) => row.month === name && sides[row.kind] === side).reduce((total, row) => total + (side === 'earned' ? -row.cents : row.cents), 0);
-    return { month: name, earned: fromCents(Math.max(0, sumOf('earned'))), used: fromCents(sumOf('used')), expired: fromCents(sumOf('expired')) };
+      rows
+        .filter((row) => row.month === name && sides[row.kind] === side)
+        .reduce((total, row) => total + (side === 'earned' ? -row.cents : row.cents), 0);
+    return {
+      month: name,
+      earned: fromCents(Math.max(0, sumOf('earned'))),
+      used: fromCents(sumOf('used')),
+      expired: fromCents(sumOf('expired')),
+    };
   });
 }

@@ -10,15 +10,28 @@ describe('credits', () => {
   });
 
   it('are taken from the first lots, and nothing from those after them', () => {
-    const [first, second, third] = [{ id: 'a', remaining: 100 }, { id: 'b', remaining: 50 }, { id: 'c', remaining: 70 }];
+    const [first, second, third] = [
+      { id: 'a', remaining: 100 },
+      { id: 'b', remaining: 50 },
+      { id: 'c', remaining: 70 },
+    ];
     const lots = [first, second, third];
-    expect(takeFromLots(lots, 120)).toEqual({ parts: [{ lot: first, cents: 100 }, { lot: second, cents: 20 }], missing: 0 });
+    expect(takeFromLots(lots, 120)).toEqual({
+      parts: [
+        { lot: first, cents: 100 },
+        { lot: second, cents: 20 },
+      ],
+      missing: 0,
+    });
     expect(takeFromLots(lots, 100)).toEqual({ parts: [{ lot: first, cents: 100 }], missing: 0 });
     expect(takeFromLots(lots, 0)).toEqual({ parts: [], missing: 0 });
   });
 
   it('that no lot holds are missing', () => {
-    expect(takeFromLots([{ remaining: 30 }], 31)).toEqual({ parts: [{ lot: { remaining: 30 }, cents: 30 }], missing: 1 });
+    expect(takeFromLots([{ remaining: 30 }], 31)).toEqual({
+      parts: [{ lot: { remaining: 30 }, cents: 30 }],
+      missing: 1,
+    });
     expect(takeFromLots([], 5)).toEqual({ parts: [], missing: 5 });
   });
 });

@@ -1,10 +1,19 @@
 import type { Cents } from '@/rules/money';
 
-/** How much of a member's wish for credits pays: never more than he has, nor than there is to pay. */
-export const creditsToUse = (wish: Cents, available: Cents, toPay: Cents): Cents => Math.min(wish, available, toPay);
+/**
+ * How much of a member's wish for credits pays: never more than he has, nor than there is to pay.
+ */
+export const creditsToUse = (wish: Cents, available: Cents, toPay: Cents): Cents =>
+  Math.min(wish, available, toPay);
 
-/** What each lot gives, in the order of the lots, until the sum is reached; `missing` is what they do not hold. */
-export function takeFromLots<Lot extends { remaining: Cents }>(lots: readonly Lot[], sum: Cents): { parts: { lot: Lot; cents: Cents }[]; missing: Cents } {
+/**
+ * What each lot gives, in the order of the lots, until the sum is reached; `missing` is what they
+ * do not hold.
+ */
+export function takeFromLots<Lot extends { remaining: Cents }>(
+  lots: readonly Lot[],
+  sum: Cents,
+): { parts: { lot: Lot; cents: Cents }[]; missing: Cents } {
   const parts: { lot: Lot; cents: Cents }[] = [];
   let missing = sum;
   for (const lot of lots) {

@@ -7,7 +7,12 @@ import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { openPaymentShop, remainingCredits, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+import {
+  openPaymentShop,
+  remainingCredits,
+  type Payer,
+  type PaymentShop,
+} from '@/host/testing/payment-shop';
 
 import { availableCredits, expireCredits, grantCredits, holdCredits } from './credits';
 
@@ -31,17 +36,30 @@ const zero = (payer: Payer, quote: string, key = randomUUID()) =>
     headers: { ...payer.headers, 'idempotency-key': key },
     payload: { shipmentid: payer.shipmentId, quote },
   });
-const codeOf = (answer: { json: <T>() => T }) => answer.json<{ error?: { error_code: number } }>().error?.error_code;
+const codeOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 describe('zero checkout', () => {
   it('pays a shipment that credits cover, once for a double click and for ten tabs', async () => {
     const payer = await shop.payer({ subtotal: 3_000, credits: 5_000, wish: 3_000 });
     const key = randomUUID();
-    const answers = await Promise.all([zero(payer, 'hash-3000-3000', key), zero(payer, 'hash-3000-3000', key)]);
-    expect(answers.map((answer) => answer.json<{ data: Attempt }>().data.state)).toEqual(['applied', 'applied']);
-    const others = await Promise.all(Array.from({ length: 10 }, () => zero(payer, 'hash-3000-3000')));
+    const answers = await Promise.all([
+      zero(payer, 'hash-3000-3000', key),
+      zero(payer, 'hash-3000-3000', key),
+    ]);
+    expect(answers.map((answer) => answer.json<{ data: Attempt }>().data.state)).toEqual([
+      'applied',
+      'applied',
+    ]);
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () => zero(payer, 'hash-3000-3000')),
+    );
     expect(new Set(others.map(codeOf))).toEqual(new Set([1037]));
-    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 0, creditRedeemedCents: 3_000 });
+    expect(await shop.shipment(payer)).toMatchObject({
+      status: 'paid',
+      paidCents: 0,
+      creditRedeemedCents: 3_000,
+    });
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_000);
   });
 
@@ -61,8 +79,13 @@ describe('zero checkout', () => {
   it('replaces an open PayPal attempt that holds the same credits', async () => {
     const payer = await shop.payer({ subtotal: 3_000, credits: 3_000, wish: 1_000 });
     const paypal = await shop.opened(payer, 'hash-3000-1000');
-    await shop.db.update(schema.shipments).set({ creditsCents: 3_000 }).where(eq(schema.shipments.id, payer.shipmentId));
-    expect((await zero(payer, 'hash-3000-3000')).json<{ data: Attempt }>().data.state).toBe('applied');
+    await shop.db
+      .update(schema.shipments)
+      .set({ creditsCents: 3_000 })
+      .where(eq(schema.shipments.id, payer.shipmentId));
+    expect((await zero(payer, 'hash-3000-3000')).json<{ data: Attempt }>().data.state).toBe(
+      'applied',
+    );
     await shop.choose(paypal.token, 'approve');
     expect((await shop.back(paypal)).json<{ data: Attempt }>().data.state).toBe('cancelled');
   });
@@ -81,8 +104,15 @@ describe('credits', () => {
         const [attempt] = await tx
           .insert(paymentAttempts)
           .values({
-            memberId: payer.memberId, targetKind: 'shipment', targetId: randomUUID(), gateway: 'paypal', amountCents: 1, creditsCents: 300,
-            quoteHash: 'x', quote: { reference: 'X', subtotalCents: 301, snapshot: {} }, expiresAt: new Date(Date.now() + DAY_MS),
+            memberId: payer.memberId,
+            targetKind: 'shipment',
+            targetId: randomUUID(),
+            gateway: 'paypal',
+            amountCents: 1,
+            creditsCents: 300,
+            quoteHash: 'x',
+            quote: { reference: 'X', subtotalCents: 301, snapshot: {} },
+            expiresAt: new Date(Date.now() + DAY_MS),
           })
           .returning();
         await holdCredits(tx, payer.memberId, attempt?.id ?? '', 300);
@@ -96,19 +126,38 @@ describe('credits', () => {
     const payer = await shop.payer({ subtotal: 1_000, wish: 700 });
     const give = (amountCents: number, reason: string, days: number | null) =>
       shop.db.transaction((tx) =>
-        grantCredits(tx, { memberId: payer.memberId, amountCents, reason, expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS) }),
+        grantCredits(tx, {
+          memberId: payer.memberId,
+          amountCents,
+          reason,
+          expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+        }),
       );
     await give(500, 'forever', null);
     await give(500, 'late', 90);
     await give(500, 'soon', 5);
     await shop.opened(payer, 'hash-1000-700');
-    const lots = await shop.db.select().from(creditLots).where(eq(creditLots.memberId, payer.memberId));
-    expect(Object.fromEntries(lots.map((lot) => [lot.reason, lot.remainingCents]))).toEqual({ forever: 500, late: 300, soon: 0 });
+    const lots = await shop.db
+      .select()
+      .from(creditLots)
+      .where(eq(creditLots.memberId, payer.memberId));
+    expect(Object.fromEntries(lots.map((lot) => [lot.reason, lot.remainingCents]))).toEqual({
+      forever: 500,
+      late: 300,
+      soon: 0,
+    });
   });
 
   it('that expire while they are held still pay; released, they have expired', async () => {
     const grant = async (payer: Payer) =>
-      shop.db.transaction((tx) => grantCredits(tx, { memberId: payer.memberId, amountCents: 400, reason: 'short', expiresAt: new Date(Date.now() + 60_000) }));
+      shop.db.transaction((tx) =>
+        grantCredits(tx, {
+          memberId: payer.memberId,
+          amountCents: 400,
+          reason: 'short',
+          expiresAt: new Date(Date.now() + 60_000),
+        }),
+      );
     const [keeps, gives] = [await shop.payer({ wish: 400 }), await shop.payer({ wish: 400 })];
     await grant(keeps);
     await grant(gives);
@@ -117,7 +166,12 @@ describe('credits', () => {
     travel(120_000);
     await shop.choose(kept.token, 'approve');
     expect(await shop.state(keeps, kept.attemptid)).toBe('applied');
-    await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: gives.headers, payload: { attemptid: given.attemptid } });
+    await shop.app.inject({
+      method: 'POST',
+      url: '/payment/cancel',
+      headers: gives.headers,
+      payload: { attemptid: given.attemptid },
+    });
     expect(await availableCredits(shop.db, gives.memberId)).toBe(0);
     await expireCredits(shop.db);
     expect(await remainingCredits(shop.db, gives.memberId)).toBe(0);
@@ -133,21 +187,40 @@ describe('credits', () => {
         headers: { 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': key },
         payload: { suite: payer.headers['x-suite'], amount: 10.5, reason: 'Welcome' },
       });
-    expect((await give()).json<{ data: { availablecredits: string } }>().data.availablecredits).toBe('10.50');
-    expect((await give()).json<{ data: { availablecredits: string } }>().data.availablecredits).toBe('10.50');
+    expect(
+      (await give()).json<{ data: { availablecredits: string } }>().data.availablecredits,
+    ).toBe('10.50');
+    expect(
+      (await give()).json<{ data: { availablecredits: string } }>().data.availablecredits,
+    ).toBe('10.50');
     await shop.opened(payer, 'hash-12840-250');
     const shown = await shop.app.inject({ url: '/user/availablecredits', headers: payer.headers });
-    expect(shown.json<{ data: Reply<'GET /user/availablecredits'> }>().data).toMatchObject({ availablecredits: '8.00', held: '2.50', items: [{ reason: 'Welcome', amount: '10.50' }] });
+    expect(shown.json<{ data: Reply<'GET /user/availablecredits'> }>().data).toMatchObject({
+      availablecredits: '8.00',
+      held: '2.50',
+      items: [{ reason: 'Welcome', amount: '10.50' }],
+    });
   });
 });
 
 describe('odd wishes for credits', () => {
-  it.each([10.005, 0.1 + 0.2, 1e-7])('of %d are refused: nothing is rounded behind the member', async (credits) => {
-    const payer = await shop.payer({ credits: 5_000 });
-    const answer = await shop.app.inject({ method: 'POST', url: '/reward/applycredit', headers: payer.headers, payload: { shipmentid: payer.shipmentId, credits } });
-    expect([answer.statusCode, answer.json<{ error: { fields: unknown } }>().error.fields]).toEqual([422, [{ field: 'credits', message: 'invalid' }]]);
-    expect((await shop.shipment(payer)).creditsCents).toBe(0);
-  });
+  it.each([10.005, 0.1 + 0.2, 1e-7])(
+    'of %d are refused: nothing is rounded behind the member',
+    async (credits) => {
+      const payer = await shop.payer({ credits: 5_000 });
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/reward/applycredit',
+        headers: payer.headers,
+        payload: { shipmentid: payer.shipmentId, credits },
+      });
+      expect([
+        answer.statusCode,
+        answer.json<{ error: { fields: unknown } }>().error.fields,
+      ]).toEqual([422, [{ field: 'credits', message: 'invalid' }]]);
+      expect((await shop.shipment(payer)).creditsCents).toBe(0);
+    },
+  );
 
   it.each([
     ['amount', { amount: 10.005 }],
@@ -158,10 +231,17 @@ describe('odd wishes for credits', () => {
   ])('as a gift name the %s that is wrong: %j', async (field, more) => {
     const payer = await shop.payer();
     const answer = await shop.app.inject({
-      method: 'POST', url: '/operator/credit', headers: { 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': randomUUID() },
+      method: 'POST',
+      url: '/operator/credit',
+      headers: { 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': randomUUID() },
       payload: { suite: payer.headers['x-suite'], amount: 10, reason: 'Welcome', ...more },
     });
-    expect([answer.statusCode, answer.json<{ error: { fields: { field: string }[] } }>().error.fields.map((one) => one.field)]).toEqual([422, [field]]);
+    expect([
+      answer.statusCode,
+      answer
+        .json<{ error: { fields: { field: string }[] } }>()
+        .error.fields.map((one) => one.field),
+    ]).toEqual([422, [field]]);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
   });
 });
@@ -169,30 +249,56 @@ describe('odd wishes for credits', () => {
 describe('the auditor', () => {
   it('finds held credits without a live attempt', async () => {
     const payer = await shop.payer({ credits: 100 });
-    const [lot] = await shop.db.select().from(creditLots).where(eq(creditLots.memberId, payer.memberId));
+    const [lot] = await shop.db
+      .select()
+      .from(creditLots)
+      .where(eq(creditLots.memberId, payer.memberId));
     const attemptId = randomUUID();
-    await shop.db.insert(creditHolds).values({ memberId: payer.memberId, attemptId, lotId: lot?.id ?? '', amountCents: 10 });
-    const answer = await shop.app.inject({ url: '/operator/audit', headers: { 'x-operator-key': env.OPERATOR_KEY } });
+    await shop.db
+      .insert(creditHolds)
+      .values({ memberId: payer.memberId, attemptId, lotId: lot?.id ?? '', amountCents: 10 });
+    const answer = await shop.app.inject({
+      url: '/operator/audit',
+      headers: { 'x-operator-key': env.OPERATOR_KEY },
+    });
     const { clean, findings } = answer.json<{ data: Reply<'GET /operator/audit'> }>().data;
     expect(clean).toBe(false);
     expect(new Set(findings.map((finding) => finding.rule))).toEqual(
-      new Set(['held credits belong to live attempts', 'no lot of credits is below zero or above what was given', 'what we owe in credits is what the lots hold']),
+      new Set([
+        'held credits belong to live attempts',
+        'no lot of credits is below zero or above what was given',
+        'what we owe in credits is what the lots hold',
+      ]),
     );
     await shop.db.delete(creditHolds).where(eq(creditHolds.attemptId, attemptId));
   });
 
   it('finds a shipment that says it is paid without a payment', async () => {
     const payer = await shop.payer();
-    await shop.db.update(schema.shipments).set({ status: 'paid', paidCents: 5 }).where(eq(schema.shipments.id, payer.shipmentId));
-    const answer = await shop.app.inject({ url: '/operator/audit', headers: { 'x-operator-key': env.OPERATOR_KEY } });
+    await shop.db
+      .update(schema.shipments)
+      .set({ status: 'paid', paidCents: 5 })
+      .where(eq(schema.shipments.id, payer.shipmentId));
+    const answer = await shop.app.inject({
+      url: '/operator/audit',
+      headers: { 'x-operator-key': env.OPERATOR_KEY },
+    });
     expect(answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings).toEqual([
-      { rule: 'a paid shipment has its applied capture of what it says was paid', detail: `SH${payer.headers['x-suite']}` },
+      {
+        rule: 'a paid shipment has its applied capture of what it says was paid',
+        detail: `SH${payer.headers['x-suite']}`,
+      },
     ]);
-    await shop.db.update(schema.shipments).set({ status: 'draft' }).where(eq(schema.shipments.id, payer.shipmentId));
+    await shop.db
+      .update(schema.shipments)
+      .set({ status: 'draft' })
+      .where(eq(schema.shipments.id, payer.shipmentId));
   });
 
   it('is not for members', async () => {
     const payer = await shop.payer();
-    expect((await shop.app.inject({ url: '/operator/audit', headers: payer.headers })).statusCode).toBe(403);
+    expect(
+      (await shop.app.inject({ url: '/operator/audit', headers: payer.headers })).statusCode,
+    ).toBe(403);
   });
 });

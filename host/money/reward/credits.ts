@@ -13,44 +13,80 @@ import { takeFromLots } from './credit-rules';
 const { creditLots, creditHolds, paymentAttempts } = schema;
 
 /** The order in which lots are spent, and in which they are locked. */
-const spendingOrder = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt), asc(creditLots.id)];
+const spendingOrder = [
+  sql`${creditLots.expiresAt} asc nulls last`,
+  asc(creditLots.createdAt),
+  asc(creditLots.id),
+];
 
 const usable = (memberId: string) =>
-  and(eq(creditLots.memberId, memberId), gt(creditLots.remainingCents, 0), or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())));
+  and(
+    eq(creditLots.memberId, memberId),
+    gt(creditLots.remainingCents, 0),
+    or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())),
+  );
 
 /** Credits in cents that a member can use now: neither spent, held by a payment, nor expired. */
 export async function availableCredits(db: Db, memberId: string): Promise<number> {
-  const [row] = await db.select({ cents: sum(creditLots.remainingCents).mapWith(Number) }).from(creditLots).where(usable(memberId));
+  const [row] = await db
+    .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
+    .from(creditLots)
+    .where(usable(memberId));
   return row?.cents ?? 0;
 }
 
-/** Credits in cents that live payments of a member have set aside; of one target when it is named. */
-export async function heldCredits(db: Db, memberId: string, target?: { kind: string; id: string }): Promise<number> {
+/**
+ * Credits in cents that live payments of a member have set aside; of one target when it is named.
+ */
+export async function heldCredits(
+  db: Db,
+  memberId: string,
+  target?: { kind: string; id: string },
+): Promise<number> {
   const [row] = await db
     .select({ cents: sum(creditHolds.amountCents).mapWith(Number) })
     .from(creditHolds)
-    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, creditHolds.memberId), eq(paymentAttempts.id, creditHolds.attemptId)))
+    .innerJoin(
+      paymentAttempts,
+      and(
+        eq(paymentAttempts.memberId, creditHolds.memberId),
+        eq(paymentAttempts.id, creditHolds.attemptId),
+      ),
+    )
     .where(
       and(
         eq(creditHolds.memberId, memberId),
         eq(creditHolds.state, 'held'),
         inArray(paymentAttempts.state, [...liveAttemptStates]),
-        target && and(eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)),
+        target &&
+          and(eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)),
       ),
     );
   return row?.cents ?? 0;
 }
 
 /**
- * Credits in cents that may pay for this target: the available ones and those its own live payment holds already, so
- * that a price does not change because its payment has begun.
+ * Credits in cents that may pay for this target: the available ones and those its own live payment
+ * holds already, so that a price does not change because its payment has begun.
  */
-export async function creditsFor(db: Db, memberId: string, target: { kind: string; id: string }): Promise<number> {
+export async function creditsFor(
+  db: Db,
+  memberId: string,
+  target: { kind: string; id: string },
+): Promise<number> {
   return (await availableCredits(db, memberId)) + (await heldCredits(db, memberId, target));
 }
 
-/** Sets credits aside for an attempt, from the lots that expire first. All of it or nothing. @throws Problem creditsShort */
-export async function holdCredits(tx: Tx, memberId: string, attemptId: string, amountCents: number): Promise<void> {
+/**
+ * Sets credits aside for an attempt, from the lots that expire first. All of it or nothing.
+ * @throws Problem creditsShort
+ */
+export async function holdCredits(
+  tx: Tx,
+  memberId: string,
+  attemptId: string,
+  amountCents: number,
+): Promise<void> {
   if (amountCents === 0) return;
   const lots = await tx
     .select({ id: creditLots.id, remaining: creditLots.remainingCents })
@@ -65,11 +101,15 @@ export async function holdCredits(tx: Tx, memberId: string, attemptId: string, a
       .update(creditLots)
       .set({ remainingCents: sql`${creditLots.remainingCents} - ${cents}` })
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lot.id)));
-    await tx.insert(creditHolds).values({ memberId, attemptId, lotId: lot.id, amountCents: cents, createdAt: now() });
+    await tx
+      .insert(creditHolds)
+      .values({ memberId, attemptId, lotId: lot.id, amountCents: cents, createdAt: now() });
   }
 }
 
-/** Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it. */
+/**
+ * Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it.
+ */
 export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
   await giveBack(tx, memberId, { attemptId, from: 'held' });
 }
@@ -78,18 +118,37 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
 const RETURNED_DAYS = 30;
 
 /**
- * Gives spent credits back, because what they paid for is called off. A lot that expires soon, or has, is prolonged so
- * that they can be used. Returns how many cents they are; the caller posts the ledger.
+ * Gives spent credits back, because what they paid for is called off. A lot that expires soon, or
+ * has, is prolonged so that they can be used. Returns how many cents they are; the caller posts the
+ * ledger.
  */
 export function returnCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
-  return giveBack(tx, memberId, { attemptId, from: 'consumed', goodUntil: addDays(now(), RETURNED_DAYS) });
+  return giveBack(tx, memberId, {
+    attemptId,
+    from: 'consumed',
+    goodUntil: addDays(now(), RETURNED_DAYS),
+  });
 }
 
-async function giveBack(tx: Tx, memberId: string, { attemptId, from, goodUntil }: { attemptId: string; from: 'held' | 'consumed'; goodUntil?: Date }): Promise<number> {
+async function giveBack(
+  tx: Tx,
+  memberId: string,
+  {
+    attemptId,
+    from,
+    goodUntil,
+  }: { attemptId: string; from: 'held' | 'consumed'; goodUntil?: Date },
+): Promise<number> {
   const released = await tx
     .update(creditHolds)
     .set({ state: 'released' })
-    .where(and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, from)))
+    .where(
+      and(
+        eq(creditHolds.memberId, memberId),
+        eq(creditHolds.attemptId, attemptId),
+        eq(creditHolds.state, from),
+      ),
+    )
     .returning({ lotId: creditHolds.lotId, amountCents: creditHolds.amountCents });
   if (released.length === 0) return 0;
   const lotIds = released.map((hold) => hold.lotId);
@@ -104,30 +163,54 @@ async function giveBack(tx: Tx, memberId: string, { attemptId, from, goodUntil }
       .update(creditLots)
       .set({
         remainingCents: sql`${creditLots.remainingCents} + ${hold.amountCents}`,
-        ...(goodUntil && { expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)` }),
+        ...(goodUntil && {
+          expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)`,
+        }),
       })
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, hold.lotId)));
   }
   return released.reduce((total, hold) => total + hold.amountCents, 0);
 }
 
-/** Spends the held credits of an attempt for good. Returns how many cents they were; the caller posts the ledger. */
+/**
+ * Spends the held credits of an attempt for good. Returns how many cents they were; the caller
+ * posts the ledger.
+ */
 export async function consumeCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
   const spent = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })
-    .where(and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, 'held')))
+    .where(
+      and(
+        eq(creditHolds.memberId, memberId),
+        eq(creditHolds.attemptId, attemptId),
+        eq(creditHolds.state, 'held'),
+      ),
+    )
     .returning({ amountCents: creditHolds.amountCents });
   return spent.reduce((total, hold) => total + hold.amountCents, 0);
 }
 
 /**
- * Spends the credits of an attempt again that had come back of it. Returns how many cents they are; the caller posts the
- * ledger. @throws Problem creditsShort when a part of them is spent or has expired
+ * Spends the credits of an attempt again that had come back of it. Returns how many cents they are;
+ * the caller posts the ledger. @throws Problem creditsShort when a part of them is spent or has
+ * expired
  */
-export async function takeCreditsAgain(tx: Tx, memberId: string, attemptId: string): Promise<number> {
-  const holds = and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, 'released'));
-  const again = await tx.update(creditHolds).set({ state: 'consumed' }).where(holds).returning({ lotId: creditHolds.lotId, cents: creditHolds.amountCents });
+export async function takeCreditsAgain(
+  tx: Tx,
+  memberId: string,
+  attemptId: string,
+): Promise<number> {
+  const holds = and(
+    eq(creditHolds.memberId, memberId),
+    eq(creditHolds.attemptId, attemptId),
+    eq(creditHolds.state, 'released'),
+  );
+  const again = await tx
+    .update(creditHolds)
+    .set({ state: 'consumed' })
+    .where(holds)
+    .returning({ lotId: creditHolds.lotId, cents: creditHolds.amountCents });
   for (const { lotId, cents } of again) {
     const [taken] = await tx
       .update(creditLots)
@@ -139,20 +222,41 @@ export async function takeCreditsAgain(tx: Tx, memberId: string, attemptId: stri
   return again.reduce((total, { cents }) => total + cents, 0);
 }
 
-/** Gives credits to a member, with the ledger lines. Amount in cents, above zero. Answers the id of the new lot. */
+/**
+ * Gives credits to a member, with the ledger lines. Amount in cents, above zero. Answers the id of
+ * the new lot.
+ */
 export async function grantCredits(
   tx: Tx | Db,
-  grant: { memberId: string; amountCents: number; reason: string; kind?: 'credit' | 'referral'; expiresAt?: Date | null },
+  grant: {
+    memberId: string;
+    amountCents: number;
+    reason: string;
+    kind?: 'credit' | 'referral';
+    expiresAt?: Date | null;
+  },
 ): Promise<string> {
-  if (!Number.isSafeInteger(grant.amountCents) || grant.amountCents <= 0) throw new RangeError('Credits are whole cents above zero');
+  if (!Number.isSafeInteger(grant.amountCents) || grant.amountCents <= 0)
+    throw new RangeError('Credits are whole cents above zero');
   const { memberId, amountCents, reason } = grant;
-  const values = { memberId, amountCents, remainingCents: amountCents, reason, kind: grant.kind ?? 'credit', createdAt: now(), expiresAt: grant.expiresAt ?? null };
+  const values = {
+    memberId,
+    amountCents,
+    remainingCents: amountCents,
+    reason,
+    kind: grant.kind ?? 'credit',
+    createdAt: now(),
+    expiresAt: grant.expiresAt ?? null,
+  };
   const [lot] = await tx.insert(creditLots).values(values).returning({ id: creditLots.id });
   if (!lot) throw new Problem('internal');
   await postLedger(tx, {
     memberId,
     kind: 'credit-grant',
-    lines: [{ account: 'revenue:credits', amountCents }, { account: 'member:credits', amountCents: -amountCents }],
+    lines: [
+      { account: 'revenue:credits', amountCents },
+      { account: 'member:credits', amountCents: -amountCents },
+    ],
   });
   return lot.id;
 }
@@ -160,16 +264,29 @@ export async function grantCredits(
 /** Kind of a lot that was taken back: what returns to it from a payment is not prolonged. */
 const REVERSED = 'reversed';
 
-/** Takes back what is left of a lot, with the ledger lines. What has been spent stays spent; what comes back to it later expires. Answers the cents taken back. */
+/**
+ * Takes back what is left of a lot, with the ledger lines. What has been spent stays spent; what
+ * comes back to it later expires. Answers the cents taken back.
+ */
 export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
   const mine = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
-  const [lot] = await tx.select({ left: creditLots.remainingCents, amount: creditLots.amountCents }).from(creditLots).where(mine).for('update');
+  const [lot] = await tx
+    .select({ left: creditLots.remainingCents, amount: creditLots.amountCents })
+    .from(creditLots)
+    .where(mine)
+    .for('update');
   if (!lot) return 0;
-  await tx.update(creditLots).set({ remainingCents: 0, kind: REVERSED, expiresAt: now() }).where(mine);
+  await tx
+    .update(creditLots)
+    .set({ remainingCents: 0, kind: REVERSED, expiresAt: now() })
+    .where(mine);
   await postLedger(tx, {
     memberId,
     kind: 'credit-reversal',
-    lines: [{ account: 'member:credits', amountCents: lot.left }, { account: 'revenue:credits', amountCents: -lot.left }],
+    lines: [
+      { account: 'member:credits', amountCents: lot.left },
+      { account: 'revenue:credits', amountCents: -lot.left },
+    ],
   });
   return lot.left;
 }
@@ -184,11 +301,17 @@ export async function expireCredits(db: Database): Promise<number> {
       .limit(500)
       .for('update', { skipLocked: true });
     for (const lot of lots) {
-      await tx.update(creditLots).set({ remainingCents: 0 }).where(and(eq(creditLots.memberId, lot.memberId), eq(creditLots.id, lot.id)));
+      await tx
+        .update(creditLots)
+        .set({ remainingCents: 0 })
+        .where(and(eq(creditLots.memberId, lot.memberId), eq(creditLots.id, lot.id)));
       await postLedger(tx, {
         memberId: lot.memberId,
         kind: 'credit-expiry',
-        lines: [{ account: 'member:credits', amountCents: lot.remainingCents }, { account: 'revenue:credits', amountCents: -lot.remainingCents }],
+        lines: [
+          { account: 'member:credits', amountCents: lot.remainingCents },
+          { account: 'revenue:credits', amountCents: -lot.remainingCents },
+        ],
       });
     }
     return lots.length;

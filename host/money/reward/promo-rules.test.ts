@@ -1,8 +1,15 @@
 import { promoDiscount, promoHolds, readPromoCode, wirePromo, type PromoRow } from './promo-rules';
 
 const row: PromoRow = {
-  code: 'FIVE', type: '0', value: '5.00', capCents: null, description: 'Five off', maxUses: null, uses: 0,
-  validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2026-02-01T00:00:00Z'),
+  code: 'FIVE',
+  type: '0',
+  value: '5.00',
+  capCents: null,
+  description: 'Five off',
+  maxUses: null,
+  uses: 0,
+  validFrom: new Date('2026-01-01T00:00:00Z'),
+  validTo: new Date('2026-02-01T00:00:00Z'),
 };
 
 it('a code is read as typed: in any case, width and with spaces around it', () => {
@@ -26,7 +33,12 @@ describe('a code holds', () => {
 describe('what a code takes off', () => {
   it('is a sum, a rate with its cap, or nothing for an upgrade', () => {
     expect(promoDiscount(row)).toEqual({ code: 'FIVE', kind: 'fixed', value: '5.00' });
-    expect(promoDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({ code: 'FIVE', kind: 'rate', value: '0.50', cap: '15.00' });
+    expect(promoDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({
+      code: 'FIVE',
+      kind: 'rate',
+      value: '0.50',
+      cap: '15.00',
+    });
     expect(promoDiscount({ ...row, type: '1', capCents: 0 })).toMatchObject({ cap: '0.00' });
     expect(promoDiscount({ ...row, type: '2' })).toBeUndefined();
   });
@@ -34,7 +46,13 @@ describe('what a code takes off', () => {
 
 describe('a code on the bill', () => {
   it("says 'Upgraded' only of an upgrade that took place", () => {
-    expect(wirePromo({ ...row, type: '2' }, '0.00', true)).toEqual({ code: 'FIVE', description: 'Five off', type: '2', price: '0.00', extra: 'Upgraded' });
+    expect(wirePromo({ ...row, type: '2' }, '0.00', true)).toEqual({
+      code: 'FIVE',
+      description: 'Five off',
+      type: '2',
+      price: '0.00',
+      extra: 'Upgraded',
+    });
     expect(wirePromo({ ...row, type: '2' }, '0.00', false).extra).toBe('');
     expect(wirePromo(row, '5.00', true)).toMatchObject({ price: '5.00', extra: '' });
   });

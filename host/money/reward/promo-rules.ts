@@ -9,16 +9,31 @@ export type PromoRow = typeof schema.promoCodes.$inferSelect;
 export const readPromoCode = (text: string) => text.normalize('NFKC').trim().toUpperCase();
 
 /** Whether a code can be used at a moment, whoever asks. */
-export const promoHolds = (row: Pick<PromoRow, 'validFrom' | 'validTo' | 'maxUses' | 'uses'>, at: Date) =>
-  row.validFrom <= at && at < row.validTo && (row.maxUses === null || row.uses < row.maxUses);
+export const promoHolds = (
+  row: Pick<PromoRow, 'validFrom' | 'validTo' | 'maxUses' | 'uses'>,
+  at: Date,
+) => row.validFrom <= at && at < row.validTo && (row.maxUses === null || row.uses < row.maxUses);
 
 /** What a code takes off the freight; nothing for an upgrade. */
 export function promoDiscount(row: PromoRow): FreightDiscount | undefined {
   if (row.type === '2') return undefined;
-  return { code: row.code, kind: row.type === '1' ? 'rate' : 'fixed', value: row.value, ...(row.capCents !== null && { cap: fromCents(row.capCents) }) };
+  return {
+    code: row.code,
+    kind: row.type === '1' ? 'rate' : 'fixed',
+    value: row.value,
+    ...(row.capCents !== null && { cap: fromCents(row.capCents) }),
+  };
 }
 
-/** A code as the checkout shows it; `extra` says that an upgrade took place (spec §3: 'Upgraded'). */
+/**
+ * A code as the checkout shows it; `extra` says that an upgrade took place (spec §3: 'Upgraded').
+ */
 export function wirePromo(row: PromoRow, price: string, upgraded: boolean): AppliedPromo {
-  return { code: row.code, description: row.description, type: row.type, price, extra: row.type === '2' && upgraded ? 'Upgraded' : '' };
+  return {
+    code: row.code,
+    description: row.description,
+    type: row.type,
+    price,
+    extra: row.type === '2' && upgraded ? 'Upgraded' : '',
+  };
 }

@@ -3,7 +3,15 @@ import { eq } from 'drizzle-orm';
 import type { CurrentShipment } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, newShopper, operator, readyToPay, refusal, update, withKey } from '@/host/testing/shipping';
+import {
+  dataOf,
+  newShopper,
+  operator,
+  readyToPay,
+  refusal,
+  update,
+  withKey,
+} from '@/host/testing/shipping';
 import { addAmounts, subtractAmounts } from '@/rules/money';
 
 const { promoCodes, promoUses } = schema;
@@ -11,13 +19,33 @@ let host: TestHost;
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const apply = (shopper: Shopper, shipmentid: string, promocode: string, from?: string) =>
-  host.call('POST /reward/applypromocode', { as: shopper.as, body: { shipmentid, promocode }, ...(from && { from }) });
+  host.call('POST /reward/applypromocode', {
+    as: shopper.as,
+    body: { shipmentid, promocode },
+    ...(from && { from }),
+  });
 
 /** Pays the whole price with credits; answers the reply of the checkout. */
 async function pay(shopper: Shopper, shipmentid: string) {
-  dataOf(await operator(host, 'POST /operator/credit', { suite: shopper.as.user.suite, amount: 5000, reason: 'Test' }));
-  const { quote } = dataOf<CurrentShipment>(await host.call('POST /reward/applycredit', { as: shopper.as, body: { shipmentid, credits: 5000 } }));
-  return () => host.call('POST /reward/checkout', { as: shopper.as, body: { shipmentid, quote: quote?.hash }, headers: withKey() });
+  dataOf(
+    await operator(host, 'POST /operator/credit', {
+      suite: shopper.as.user.suite,
+      amount: 5000,
+      reason: 'Test',
+    }),
+  );
+  const { quote } = dataOf<CurrentShipment>(
+    await host.call('POST /reward/applycredit', {
+      as: shopper.as,
+      body: { shipmentid, credits: 5000 },
+    }),
+  );
+  return () =>
+    host.call('POST /reward/checkout', {
+      as: shopper.as,
+      body: { shipmentid, quote: quote?.hash },
+      headers: withKey(),
+    });
 }
 
 async function shop(speed?: string) {
@@ -27,7 +55,11 @@ async function shop(speed?: string) {
 
 beforeAll(async () => {
   host = await openTestHost();
-  const always = { description: 'Test', validFrom: new Date('2020-01-01'), validTo: new Date('2099-01-01') };
+  const always = {
+    description: 'Test',
+    validFrom: new Date('2020-01-01'),
+    validTo: new Date('2099-01-01'),
+  };
   await host.db.insert(promoCodes).values([
     { code: 'HUGE', type: '0', value: '9999.00', ...always },
     { code: 'RATE10', type: '1', value: '0.10', ...always },
@@ -40,9 +72,16 @@ afterAll(() => host.close());
 describe('a promo code', () => {
   it('takes a fixed amount, a rate or a capped rate off international shipping only, never more than that', async () => {
     const { shopper, draft } = await shop();
-    const freight = draft.quote?.charges.find(({ code }) => code === 'internationalshipping')?.amount ?? '';
-    const off = async (code: string) => dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, code));
-    expect((await off(' welcome5 ')).promo).toMatchObject({ code: 'WELCOME5', type: '0', price: '5.00', extra: '' });
+    const freight =
+      draft.quote?.charges.find(({ code }) => code === 'internationalshipping')?.amount ?? '';
+    const off = async (code: string) =>
+      dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, code));
+    expect((await off(' welcome5 ')).promo).toMatchObject({
+      code: 'WELCOME5',
+      type: '0',
+      price: '5.00',
+      extra: '',
+    });
     expect((await off('HUGE')).promo?.price).toBe(freight);
     expect(Number((await off('RATE10')).promo?.price)).toBeCloseTo(Number(freight) / 10, 1);
     const half = await off('HALFSHIP');
@@ -50,22 +89,42 @@ describe('a promo code', () => {
     expect(addAmounts(half.quote?.total ?? '', half.promo?.price ?? '')).toBe(draft.quote?.total);
     expect(half.quote?.hash).not.toBe(draft.quote?.hash);
     const back = await off('');
-    expect({ promo: back.promo, total: back.quote?.total }).toEqual({ promo: null, total: draft.quote?.total });
+    expect({ promo: back.promo, total: back.quote?.total }).toEqual({
+      promo: null,
+      total: draft.quote?.total,
+    });
   });
 
   it('upgrades a Standard member to express for the price of standard, and back again', async () => {
     const { shopper, draft } = await shop();
-    expect(refusal(await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'upg-express' }))).toMatchObject({ detail: 'membersOnly' });
+    expect(
+      refusal(
+        await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'upg-express' }),
+      ),
+    ).toMatchObject({ detail: 'membersOnly' });
     const upgraded = dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, 'FASTLANE'));
-    expect(upgraded).toMatchObject({ speed: 'upg-express', promo: { type: '2', extra: 'Upgraded', price: '0.00' }, quote: { total: draft.quote?.total } });
-    expect(dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, ''))).toMatchObject({ speed: 'standard', promo: null });
+    expect(upgraded).toMatchObject({
+      speed: 'upg-express',
+      promo: { type: '2', extra: 'Upgraded', price: '0.00' },
+      quote: { total: draft.quote?.total },
+    });
+    expect(dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, ''))).toMatchObject({
+      speed: 'standard',
+      promo: null,
+    });
   });
 
   it('is refused when unknown, over or of another kind of text, and changes nothing then', async () => {
     const { shopper, draft } = await shop();
-    for (const code of ['NOPE', 'PAST', "' or 1=1"]) expect(refusal(await apply(shopper, draft.shipmentid, code, '198.51.100.9'))).toMatchObject({ status: 422, code: 1039 });
+    for (const code of ['NOPE', 'PAST', "' or 1=1"])
+      expect(refusal(await apply(shopper, draft.shipmentid, code, '198.51.100.9'))).toMatchObject({
+        status: 422,
+        code: 1039,
+      });
     const { shopper: other } = await shop();
-    expect(refusal(await apply(other, draft.shipmentid, 'WELCOME5', '198.51.100.9'))).toMatchObject({ status: 404 });
+    expect(refusal(await apply(other, draft.shipmentid, 'WELCOME5', '198.51.100.9'))).toMatchObject(
+      { status: 404 },
+    );
   });
 
   it('is used up by paying, once for a member, and stands on the receipt as a discount', async () => {
@@ -73,14 +132,31 @@ describe('a promo code', () => {
     await apply(shopper, draft.shipmentid, 'WELCOME5');
     dataOf(await (await pay(shopper, draft.shipmentid))());
     const receipt = dataOf<{ discounts: string; amtbeforedis: string; creditredeemed: string }>(
-      await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref: draft.shipmentref } }),
+      await host.call('GET /shipment/shipmentdetails', {
+        as: shopper.as,
+        query: { shipmentref: draft.shipmentref },
+      }),
     );
-    expect(receipt).toMatchObject({ discounts: '5.00', creditredeemed: subtractAmounts(receipt.amtbeforedis, '5.00') });
-    expect(await host.db.select().from(promoUses).where(eq(promoUses.shipmentId, draft.shipmentid))).toMatchObject([{ code: 'WELCOME5', memberId: shopper.memberId }]);
+    expect(receipt).toMatchObject({
+      discounts: '5.00',
+      creditredeemed: subtractAmounts(receipt.amtbeforedis, '5.00'),
+    });
+    expect(
+      await host.db.select().from(promoUses).where(eq(promoUses.shipmentId, draft.shipmentid)),
+    ).toMatchObject([{ code: 'WELCOME5', memberId: shopper.memberId }]);
     const again = await newShopper(host);
-    await host.db.insert(promoUses).values({ memberId: again.memberId, code: 'WELCOME5', shipmentId: draft.shipmentid, usedAt: new Date() });
+    await host.db
+      .insert(promoUses)
+      .values({
+        memberId: again.memberId,
+        code: 'WELCOME5',
+        shipmentId: draft.shipmentid,
+        usedAt: new Date(),
+      });
     const next = await readyToPay(host, again);
-    expect(refusal(await apply(again, next.shipmentid, 'WELCOME5', '198.51.100.10'))).toMatchObject({ status: 422, code: 1040 });
+    expect(refusal(await apply(again, next.shipmentid, 'WELCOME5', '198.51.100.10'))).toMatchObject(
+      { status: 422, code: 1040 },
+    );
   });
 
   it('that two may use goes to two of thirty who pay at once; the others keep their shipment and their credits', async () => {
@@ -92,15 +168,30 @@ describe('a promo code', () => {
       }),
     );
     const answers = await Promise.all(payers.map((payNow) => payNow()));
-    const states = answers.map((answer) => (answer.statusCode === 200 ? answer.json<{ data: { state: string } }>().data.state : answer.statusCode));
+    const states = answers.map((answer) =>
+      answer.statusCode === 200
+        ? answer.json<{ data: { state: string } }>().data.state
+        : answer.statusCode,
+    );
     expect(states.filter((state) => state === 'applied')).toHaveLength(2);
-    expect(await host.db.select().from(promoUses).where(eq(promoUses.code, 'ONLYTWO'))).toHaveLength(2);
+    expect(
+      await host.db.select().from(promoUses).where(eq(promoUses.code, 'ONLYTWO')),
+    ).toHaveLength(2);
     const [row] = await host.db.select().from(promoCodes).where(eq(promoCodes.code, 'ONLYTWO'));
     expect(row?.uses).toBe(2);
     for (const [index, { shopper, draft }] of shoppers.entries()) {
       if (states[index] === 'applied') continue;
-      const { shipment } = dataOf<{ shipment: CurrentShipment }>(await host.call('GET /shipment/currentshipment', { as: shopper.as, query: { shipmentid: draft.shipmentid } }));
-      expect(shipment).toMatchObject({ shipmentstatus: 'draft', promo: null, availablecredits: '5000.00' });
+      const { shipment } = dataOf<{ shipment: CurrentShipment }>(
+        await host.call('GET /shipment/currentshipment', {
+          as: shopper.as,
+          query: { shipmentid: draft.shipmentid },
+        }),
+      );
+      expect(shipment).toMatchObject({
+        shipmentstatus: 'draft',
+        promo: null,
+        availablecredits: '5000.00',
+      });
     }
   });
 });

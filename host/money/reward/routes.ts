@@ -1,32 +1,55 @@
 import type { PathGroup } from '@/host/core/http/route';
 import { fromCents } from '@/rules/money';
 
-import { countUsableLots, creditMonths, redeemedCredits, referralCredits, referralLots, usableLots } from './credit-lists';
+import {
+  countUsableLots,
+  creditMonths,
+  redeemedCredits,
+  referralCredits,
+  referralLots,
+  usableLots,
+} from './credit-lists';
 import { availableCredits, heldCredits } from './credits';
 
 /** Credits (spec §1, §7 User). */
 export const rewardRoutes: PathGroup = (_app, route) => {
   route('GET /user/availablecredits', async ({ db, session: { memberId } }) => {
-    const [available, held, items] = await Promise.all([availableCredits(db, memberId), heldCredits(db, memberId), usableLots(db, memberId)]);
+    const [available, held, items] = await Promise.all([
+      availableCredits(db, memberId),
+      heldCredits(db, memberId),
+      usableLots(db, memberId),
+    ]);
     return { availablecredits: fromCents(available), held: fromCents(held), items };
   });
 
   route('GET /user/allavailablecredits', async ({ db, session: { memberId }, query }) => {
-    const [available, total, items] = await Promise.all([availableCredits(db, memberId), countUsableLots(db, memberId), usableLots(db, memberId, query.limit)]);
+    const [available, total, items] = await Promise.all([
+      availableCredits(db, memberId),
+      countUsableLots(db, memberId),
+      usableLots(db, memberId, query.limit),
+    ]);
     return { availablecredits: fromCents(available), total, items };
   });
 
   route('GET /user/redeemedcredits', ({ db, session }) => redeemedCredits(db, session.memberId));
 
   route('GET /user/availablerafcredits', async ({ db, session: { memberId } }) => {
-    const [{ available }, items] = await Promise.all([referralCredits(db, memberId), referralLots(db, memberId, 'usable')]);
+    const [{ available }, items] = await Promise.all([
+      referralCredits(db, memberId),
+      referralLots(db, memberId, 'usable'),
+    ]);
     return { availablerafcredits: fromCents(available), items };
   });
 
   route('GET /user/allrafcredits', async ({ db, session: { memberId } }) => {
-    const [{ all }, items] = await Promise.all([referralCredits(db, memberId), referralLots(db, memberId, 'all')]);
+    const [{ all }, items] = await Promise.all([
+      referralCredits(db, memberId),
+      referralLots(db, memberId, 'all'),
+    ]);
     return { allrafcredits: fromCents(all), items };
   });
 
-  route('GET /user/creditmonths', async ({ db, session }) => ({ months: await creditMonths(db, session.memberId) }));
+  route('GET /user/creditmonths', async ({ db, session }) => ({
+    months: await creditMonths(db, session.memberId),
+  }));
 };

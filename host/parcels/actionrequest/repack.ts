@@ -20,28 +20,44 @@ import { parcelOf } from '../shipment/checkout';
 const { packages } = schema;
 
 /**
- * What repacking would change (spec §3, repack details). Measures are an estimate; the price difference is for shipping
- * the package alone by the standard service to the address, before the fee.
+ * What repacking would change (spec §3, repack details). Measures are an estimate; the price
+ * difference is for shipping the package alone by the standard service to the address, before the
+ * fee.
  * @throws Problem notFound | packageState
  */
-export async function repackDetails(db: Db, session: Session, query: Query<'GET /actionrequest/action/getrepack'>): Promise<Reply<'GET /actionrequest/action/getrepack'>> {
+export async function repackDetails(
+  db: Db,
+  session: Session,
+  query: Query<'GET /actionrequest/action/getrepack'>,
+): Promise<Reply<'GET /actionrequest/action/getrepack'>> {
   const { memberId, tier } = session;
-  const [row] = await db.select().from(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, query.packageref)));
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, query.packageref)));
   if (!row) throw new Problem('notFound');
   if (!(await allowedActions(db, row)).includes('repack')) throw new Problem('packageState');
   const tables = await loadRateTables(db, now());
-  const address = query.addressid ? await findAddress(db, memberId, query.addressid) : await defaultAddress(db, memberId);
+  const address = query.addressid
+    ? await findAddress(db, memberId, query.addressid)
+    : await defaultAddress(db, memberId);
   if (query.addressid && !address) throw new Problem('notFound');
   const type = repackTypeOf(row.category);
   const after = repackEstimate(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
-  const [weightbefore, weightafter] = [row, after].map((parcel) => shipmentWeight([parcel], service).chargeableGrams) as [number, number];
+  const [weightbefore, weightafter] = [row, after].map(
+    (parcel) => shipmentWeight([parcel], service).chargeableGrams,
+  ) as [number, number];
   const fee = fromCents(feeRow(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
   const savings = address && savingsOf(tables, row, after, address, tier);
   return {
     actualweight: after.weightGrams,
-    dimensions: { length: after.lengthMm / 10, width: after.widthMm / 10, height: after.heightMm / 10 },
+    dimensions: {
+      length: after.lengthMm / 10,
+      width: after.widthMm / 10,
+      height: after.heightMm / 10,
+    },
     volumetricweight: volumetricGrams([after], service.divisor),
     weightbefore,
     weightafter,
@@ -52,10 +68,26 @@ export async function repackDetails(db: Db, session: Session, query: Query<'GET 
   };
 }
 
-function savingsOf(tables: RateTables, row: PackageRecord, after: Parcel, address: AddressRow, tier: Session['tier']): Amount | null {
+function savingsOf(
+  tables: RateTables,
+  row: PackageRecord,
+  after: Parcel,
+  address: AddressRow,
+  tier: Session['tier'],
+): Amount | null {
   const price = (parcel: Parcel) => {
     const destination = { country: address.country, postal: address.postal, town: address.city };
-    const result = quoteShipment('standard', { tier, destination, parcels: [{ ...parcelOf(row), ...sides(parcel) }], insurance: false, now: now() }, tables);
+    const result = quoteShipment(
+      'standard',
+      {
+        tier,
+        destination,
+        parcels: [{ ...parcelOf(row), ...sides(parcel) }],
+        insurance: false,
+        now: now(),
+      },
+      tables,
+    );
     return result.ok ? result.quote.totals.total : null;
   };
   const [before, later] = [price(row), price(after)];
@@ -64,7 +96,12 @@ function savingsOf(tables: RateTables, row: PackageRecord, after: Parcel, addres
   return compareAmounts(saved, ZERO) > 0 ? saved : ZERO;
 }
 
-const sides = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => ({ weightGrams, lengthMm, widthMm, heightMm });
+const sides = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => ({
+  weightGrams,
+  lengthMm,
+  widthMm,
+  heightMm,
+});
 
 function notesOf(before: number, after: number, savings: Amount | null, fee: Amount): string[] {
   const notes = ['estimate'];

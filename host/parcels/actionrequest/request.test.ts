@@ -24,43 +24,120 @@ async function withPackage(values: PackageValues = {}) {
 }
 type Own = Awaited<ReturnType<typeof withPackage>>;
 
-const ask = (own: Pick<Own, 'as' | 'ref'>, action: Action, more: object = {}, headers = withKey()) =>
-  host.call(`POST /actionrequest/action/${action}`, { as: own.as, body: { ...bodies[action], packageref: own.ref, ...more }, headers });
-const updated = (answer: Awaited<ReturnType<typeof ask>>) => dataOf<{ updatedpackage: Package }>(answer).updatedpackage;
-const read = async (own: Own) => dataOf<Package>(await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }));
-const requestsOf = (own: Own) => host.db.select().from(schema.actionRequests).where(eq(schema.actionRequests.packageRef, own.ref));
+const ask = (
+  own: Pick<Own, 'as' | 'ref'>,
+  action: Action,
+  more: object = {},
+  headers = withKey(),
+) =>
+  host.call(`POST /actionrequest/action/${action}`, {
+    as: own.as,
+    body: { ...bodies[action], packageref: own.ref, ...more },
+    headers,
+  });
+const updated = (answer: Awaited<ReturnType<typeof ask>>) =>
+  dataOf<{ updatedpackage: Package }>(answer).updatedpackage;
+const read = async (own: Own) =>
+  dataOf<Package>(
+    await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
+  );
+const requestsOf = (own: Own) =>
+  host.db.select().from(schema.actionRequests).where(eq(schema.actionRequests.packageRef, own.ref));
 
 /** What each request makes of a package at once. */
 const effects: [Action, PackageValues, { status: string; packagetype: string[] }, object?][] = [
   ['verify', {}, { status: '1', packagetype: ['verifying'] }],
-  ['verify', { kinds: ['damagepartial'], status: '0' }, { status: '1', packagetype: ['verifying', 'damagepartial'] }],
+  [
+    'verify',
+    { kinds: ['damagepartial'], status: '0' },
+    { status: '1', packagetype: ['verifying', 'damagepartial'] },
+  ],
   ['repack', { kinds: ['battery'] }, { status: '1', packagetype: ['battery'] }],
-  ['fix', { kinds: ['damagepartial'], status: '0' }, { status: '1', packagetype: ['normaldamaged'] }],
+  [
+    'fix',
+    { kinds: ['damagepartial'], status: '0' },
+    { status: '1', packagetype: ['normaldamaged'] },
+  ],
   ['fix', { kinds: ['damagefull'], status: '0' }, { status: '1', packagetype: ['normaldamaged'] }],
-  ['hazmat', { kinds: ['hazmatfull'], status: '0' }, { status: '1', packagetype: ['normalhazmat'] }],
-  ['hazmat', { kinds: ['hazmatpartial', 'battery'], status: '0' }, { status: '1', packagetype: ['normalhazmat', 'battery'] }],
+  [
+    'hazmat',
+    { kinds: ['hazmatfull'], status: '0' },
+    { status: '1', packagetype: ['normalhazmat'] },
+  ],
+  [
+    'hazmat',
+    { kinds: ['hazmatpartial', 'battery'], status: '0' },
+    { status: '1', packagetype: ['normalhazmat', 'battery'] },
+  ],
   ['discard', {}, { status: 'D', packagetype: ['discarded'] }],
-  ['discard', { kinds: ['normaldamaged'] }, { status: 'D', packagetype: ['discarded', 'normaldamaged'] }],
-  ['discard', { kinds: ['prohibitedfull'], status: '0' }, { status: '1', packagetype: ['discarddangerous'] }],
-  ['discard', { kinds: ['prohibitedpartial'], status: '0' }, { status: '1', packagetype: ['discarddangerous'] }, { action: 'discard_prohibited_partial' }],
-  ['discard', { kinds: ['hazmatfull'], status: '0' }, { status: '1', packagetype: ['discarddangerous'] }, { action: 'discard_hazmat_full' }],
-  ['discard', { kinds: ['hazmatpartial'], status: '0' }, { status: '1', packagetype: ['discarddangerous'] }],
-  ['discard', { kinds: ['damagefull'], status: '0' }, { status: '1', packagetype: ['discarddamaged'] }, { action: 'discard_damaged_full' }],
-  ['discard', { kinds: ['damagepartial'], status: '0' }, { status: '1', packagetype: ['discarddamaged'] }, { action: 'discard_damaged_partial' }],
+  [
+    'discard',
+    { kinds: ['normaldamaged'] },
+    { status: 'D', packagetype: ['discarded', 'normaldamaged'] },
+  ],
+  [
+    'discard',
+    { kinds: ['prohibitedfull'], status: '0' },
+    { status: '1', packagetype: ['discarddangerous'] },
+  ],
+  [
+    'discard',
+    { kinds: ['prohibitedpartial'], status: '0' },
+    { status: '1', packagetype: ['discarddangerous'] },
+    { action: 'discard_prohibited_partial' },
+  ],
+  [
+    'discard',
+    { kinds: ['hazmatfull'], status: '0' },
+    { status: '1', packagetype: ['discarddangerous'] },
+    { action: 'discard_hazmat_full' },
+  ],
+  [
+    'discard',
+    { kinds: ['hazmatpartial'], status: '0' },
+    { status: '1', packagetype: ['discarddangerous'] },
+  ],
+  [
+    'discard',
+    { kinds: ['damagefull'], status: '0' },
+    { status: '1', packagetype: ['discarddamaged'] },
+    { action: 'discard_damaged_full' },
+  ],
+  [
+    'discard',
+    { kinds: ['damagepartial'], status: '0' },
+    { status: '1', packagetype: ['discarddamaged'] },
+    { action: 'discard_damaged_partial' },
+  ],
 ];
 
 describe('a request for a package', () => {
-  it.each(effects.map(([action, values, effect, more = {}]) => [action, values, effect, more] as const))('%s on %j makes it %j', async (action, values, effect, more) => {
+  it.each(
+    effects.map(([action, values, effect, more = {}]) => [action, values, effect, more] as const),
+  )('%s on %j makes it %j', async (action, values, effect, more) => {
     const own = await withPackage(values);
     const now = updated(await ask(own, action, more));
     expect(now).toMatchObject(effect);
-    expect(now.events).toEqual([expect.objectContaining({ kind: (more as { action?: string }).action ?? expect.stringContaining(action), note: '' })]);
-    expect(await requestsOf(own)).toEqual([expect.objectContaining({ state: 'open', before: { status: values.status ?? '2', kinds: values.kinds ?? ['normal'] } })]);
+    expect(now.events).toEqual([
+      expect.objectContaining({
+        kind: (more as { action?: string }).action ?? expect.stringContaining(action),
+        note: '',
+      }),
+    ]);
+    expect(await requestsOf(own)).toEqual([
+      expect.objectContaining({
+        state: 'open',
+        before: { status: values.status ?? '2', kinds: values.kinds ?? ['normal'] },
+      }),
+    ]);
   });
 
   it('keeps what the checker is asked to do', async () => {
     const own = await withPackage();
-    expect(updated(await ask(own, 'verify'))).toMatchObject({ instructions: ['itemize', 'photo'], additional: 'Count the cups' });
+    expect(updated(await ask(own, 'verify'))).toMatchObject({
+      instructions: ['itemize', 'photo'],
+      additional: 'Count the cups',
+    });
   });
 
   const refused: [string, PackageValues, object?][] = [
@@ -85,26 +162,39 @@ describe('a request for a package', () => {
     [action, { status: 'P' }],
     [action, { status: '0', shipmentRef: 'SH22222222', kinds: ['damagefull', 'hazmatfull'] }],
   ]);
-  it.each([...refused, ...gone].map(([action, values, more = {}]) => [action, values, more] as const))('%s is refused for %j, and nothing changes', async (action, values, more) => {
+  it.each(
+    [...refused, ...gone].map(([action, values, more = {}]) => [action, values, more] as const),
+  )('%s is refused for %j, and nothing changes', async (action, values, more) => {
     const own = await withPackage(values);
     const before = await read(own);
-    expect(refusal(await ask(own, action as Action, more))).toMatchObject({ status: 409, code: 1020 });
+    expect(refusal(await ask(own, action as Action, more))).toMatchObject({
+      status: 409,
+      code: 1020,
+    });
     expect(await read(own)).toEqual(before);
     expect(await requestsOf(own)).toEqual([]);
   });
 
-  it.each(Object.keys(bodies) as Action[])('%s answers alike for another member\'s package and for none', async (action) => {
-    const own = await withPackage({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
-    const stranger = await newMember(host.db);
-    const plain = (answer: Awaited<ReturnType<typeof ask>>) => answer.body.replace(/"request_id":"[^"]+"/, '');
-    const theirs = await ask({ ...own, as: stranger.as }, action);
-    expect(theirs.statusCode).toBe(404);
-    expect(plain(theirs)).toBe(plain(await ask({ as: stranger.as, ref: 'PK00000000' }, action)));
-  });
+  it.each(Object.keys(bodies) as Action[])(
+    "%s answers alike for another member's package and for none",
+    async (action) => {
+      const own = await withPackage({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
+      const stranger = await newMember(host.db);
+      const plain = (answer: Awaited<ReturnType<typeof ask>>) =>
+        answer.body.replace(/"request_id":"[^"]+"/, '');
+      const theirs = await ask({ ...own, as: stranger.as }, action);
+      expect(theirs.statusCode).toBe(404);
+      expect(plain(theirs)).toBe(plain(await ask({ as: stranger.as, ref: 'PK00000000' }, action)));
+    },
+  );
 
   it('has one effect when it comes thirty times at once', async () => {
     const own = await withPackage();
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(own, index % 3 === 0 ? 'discard' : index % 3 === 1 ? 'verify' : 'repack')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        ask(own, index % 3 === 0 ? 'discard' : index % 3 === 1 ? 'verify' : 'repack'),
+      ),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(29);
     expect(await requestsOf(own)).toHaveLength(1);
@@ -114,7 +204,10 @@ describe('a request for a package', () => {
   it('is answered again under its key, without another effect', async () => {
     const own = await withPackage();
     const headers = withKey();
-    const [first, second] = await Promise.all([ask(own, 'repack', {}, headers), ask(own, 'repack', {}, headers)]);
+    const [first, second] = await Promise.all([
+      ask(own, 'repack', {}, headers),
+      ask(own, 'repack', {}, headers),
+    ]);
     expect(second.json()).toEqual(first.json());
     expect(await requestsOf(own)).toHaveLength(1);
   });
@@ -123,9 +216,14 @@ describe('a request for a package', () => {
     const own = await withPackage();
     updated(await ask(own, 'discard'));
     type Listing = { counts: object; transactionpackages: { items: Package[] } };
-    expect(dataOf<Listing>(await host.call('GET /pmt/packages', { as: own.as }))).toMatchObject({ counts: { ready: 0, history: 1 }, transactionpackages: { items: [] } });
+    expect(dataOf<Listing>(await host.call('GET /pmt/packages', { as: own.as }))).toMatchObject({
+      counts: { ready: 0, history: 1 },
+      transactionpackages: { items: [] },
+    });
     const history = dataOf<Listing>(await host.call('GET /pmt/packagehistory', { as: own.as }));
-    expect(history.transactionpackages.items).toEqual([expect.objectContaining({ packageref: own.ref, status: 'D', actionsallowed: [] })]);
+    expect(history.transactionpackages.items).toEqual([
+      expect.objectContaining({ packageref: own.ref, status: 'D', actionsallowed: [] }),
+    ]);
   });
 
   it('takes the package out of an unpaid checkout, but not while a payment is under way', async () => {
@@ -135,10 +233,22 @@ describe('a request for a package', () => {
     const paying = await withPackage();
     const draft = await readyToPay(host, paying);
     const at = new Date();
-    await host.db.insert(schema.paymentAttempts).values({
-      memberId: paying.memberId, targetKind: 'shipment', targetId: draft.shipmentid, gateway: 'paypal', amountCents: 100, creditsCents: 0,
-      quoteHash: 'q', quote: { reference: 'SH1', subtotalCents: 100, snapshot: {} }, createdAt: at, updatedAt: at, expiresAt: new Date(at.getTime() + 60_000), nextCheckAt: at,
-    });
+    await host.db
+      .insert(schema.paymentAttempts)
+      .values({
+        memberId: paying.memberId,
+        targetKind: 'shipment',
+        targetId: draft.shipmentid,
+        gateway: 'paypal',
+        amountCents: 100,
+        creditsCents: 0,
+        quoteHash: 'q',
+        quote: { reference: 'SH1', subtotalCents: 100, snapshot: {} },
+        createdAt: at,
+        updatedAt: at,
+        expiresAt: new Date(at.getTime() + 60_000),
+        nextCheckAt: at,
+      });
     expect(refusal(await ask(paying, 'discard'))).toMatchObject({ status: 409, code: 1021 });
     expect((await read(paying)).status).toBe('2');
   });
@@ -150,7 +260,8 @@ describe('a request for a package', () => {
 });
 
 describe('asking for the contents to be checked', () => {
-  const fieldsOf = async (more: object) => refusal(await ask(await withPackage(), 'verify', more)).fields;
+  const fieldsOf = async (more: object) =>
+    refusal(await ask(await withPackage(), 'verify', more)).fields;
 
   it('needs an instruction and words for the checker, and names both', async () => {
     expect(await fieldsOf({ instructions: [], additional: ' ' })).toEqual([
@@ -160,45 +271,83 @@ describe('asking for the contents to be checked', () => {
   });
 
   it.each([
-    ['Count them!', 'alphanumeric'], ['=1+1', 'alphanumeric'], ['a‮b', 'alphanumeric'], ['one\ntwo', 'alphanumeric'], ['x'.repeat(121), 'notLonger?n=120'],
+    ['Count them!', 'alphanumeric'],
+    ['=1+1', 'alphanumeric'],
+    ['a‮b', 'alphanumeric'],
+    ['one\ntwo', 'alphanumeric'],
+    ['x'.repeat(121), 'notLonger?n=120'],
   ])('refuses %j', async (additional, message) => {
     expect(await fieldsOf({ additional })).toEqual([{ field: 'additional', message }]);
   });
 
   it('takes 120 characters of any script', async () => {
-    expect(updated(await ask(await withPackage(), 'verify', { additional: '茶'.repeat(120) })).status).toBe('1');
+    expect(
+      updated(await ask(await withPackage(), 'verify', { additional: '茶'.repeat(120) })).status,
+    ).toBe('1');
   });
 
   it('refuses 50 kB and instructions that nobody knows', async () => {
-    expect((await ask(await withPackage(), 'verify', { additional: 'x'.repeat(50_000) })).statusCode).toBe(422);
-    expect((await ask(await withPackage(), 'verify', { instructions: ['open'] })).statusCode).toBe(422);
+    expect(
+      (await ask(await withPackage(), 'verify', { additional: 'x'.repeat(50_000) })).statusCode,
+    ).toBe(422);
+    expect((await ask(await withPackage(), 'verify', { instructions: ['open'] })).statusCode).toBe(
+      422,
+    );
   });
 });
 
 describe('what repacking would change', () => {
-  const details = (own: Own, query: Record<string, string> = {}) => host.call('GET /actionrequest/action/getrepack', { as: own.as, query: { packageref: own.ref, ...query } });
+  const details = (own: Own, query: Record<string, string> = {}) =>
+    host.call('GET /actionrequest/action/getrepack', {
+      as: own.as,
+      query: { packageref: own.ref, ...query },
+    });
   const airy: PackageValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
 
   it('tells the weights before and after, the savings for the address, and the fee of the tier', async () => {
     const own = await withPackage(airy);
     const found = dataOf<RepackDetails>(await details(own, { addressid: own.addressid }));
-    expect(found).toMatchObject({ weightbefore: 10_000, weightafter: 4500, volumetricweight: 4500, actualweight: 970, fee: '7.00', repacktype: 'box', notes: ['estimate'] });
+    expect(found).toMatchObject({
+      weightbefore: 10_000,
+      weightafter: 4500,
+      volumetricweight: 4500,
+      actualweight: 970,
+      fee: '7.00',
+      repacktype: 'box',
+      notes: ['estimate'],
+    });
     expect(found.dimensions).toEqual({ length: 50, width: 40, height: 13.5 });
     expect(Number(found.savings)).toBeGreaterThan(7);
   });
 
   it('says that nothing is won where the box is full, and that no price is known without an address', async () => {
-    const full = await withPackage({ weightGrams: 9000, lengthMm: 300, widthMm: 200, heightMm: 100 });
+    const full = await withPackage({
+      weightGrams: 9000,
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 100,
+    });
     expect(dataOf<RepackDetails>(await details(full)).notes).toEqual(['estimate', 'notWorthwhile']);
     const { member, as } = await newMember(host.db);
     const shopper = await withPackage(airy);
-    await host.db.update(schema.packages).set({ memberId: member.id }).where(eq(schema.packages.ref, shopper.ref));
-    expect(dataOf<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({ savings: null, notes: ['estimate', 'noAddress'] });
+    await host.db
+      .update(schema.packages)
+      .set({ memberId: member.id })
+      .where(eq(schema.packages.ref, shopper.ref));
+    expect(dataOf<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({
+      savings: null,
+      notes: ['estimate', 'noAddress'],
+    });
   });
 
-  it('takes a bag for soft goods, and is refused for what cannot be repacked or is not the member\'s', async () => {
-    expect(dataOf<RepackDetails>(await details(await withPackage({ ...airy, category: 'clothing' })))).toMatchObject({ repacktype: 'bag', fee: '5.00' });
-    expect(refusal(await details(await withPackage({ status: '1' })))).toMatchObject({ status: 409, code: 1020 });
+  it("takes a bag for soft goods, and is refused for what cannot be repacked or is not the member's", async () => {
+    expect(
+      dataOf<RepackDetails>(await details(await withPackage({ ...airy, category: 'clothing' }))),
+    ).toMatchObject({ repacktype: 'bag', fee: '5.00' });
+    expect(refusal(await details(await withPackage({ status: '1' })))).toMatchObject({
+      status: 409,
+      code: 1020,
+    });
     const own = await withPackage();
     expect(refusal(await details({ ...own, as: (await newMember(host.db)).as })).status).toBe(404);
   });

@@ -17,14 +17,38 @@ const { packages } = schema;
 
 /** Requests of members to staff (spec §7, /actionrequest). */
 export const actionRequestRoutes: PathGroup = (_app, route) => {
-  route('GET /actionrequest/action/getrepack', ({ db, session, query }) => repackDetails(db, session, query));
-  route('POST /actionrequest/action/verify', ({ keyed, session, body }) => keyed((tx) => verify(tx, session, body)));
-  route('POST /actionrequest/action/repack', ({ keyed, session, body }) => keyed((tx) => repack(tx, { session, ref: body.packageref })));
+  route('GET /actionrequest/action/getrepack', ({ db, session, query }) =>
+    repackDetails(db, session, query),
+  );
+  route('POST /actionrequest/action/verify', ({ keyed, session, body }) =>
+    keyed((tx) => verify(tx, session, body)),
+  );
+  route('POST /actionrequest/action/repack', ({ keyed, session, body }) =>
+    keyed((tx) => repack(tx, { session, ref: body.packageref })),
+  );
   route('POST /actionrequest/action/fix', ({ keyed, session, body }) =>
-    keyed((tx) => answer(tx, { session, ref: body.packageref }, 'fix', 'Package is now processing for fix-and-ship option in our U.S. office')));
+    keyed((tx) =>
+      answer(
+        tx,
+        { session, ref: body.packageref },
+        'fix',
+        'Package is now processing for fix-and-ship option in our U.S. office',
+      ),
+    ),
+  );
   route('POST /actionrequest/action/hazmat', ({ keyed, session, body }) =>
-    keyed((tx) => answer(tx, { session, ref: body.packageref }, 'hazmat', 'Package is now processing in our U.S. office')));
-  route('POST /actionrequest/action/discard', ({ keyed, session, body }) => keyed((tx) => discard(tx, { session, ref: body.packageref }, body.action)));
+    keyed((tx) =>
+      answer(
+        tx,
+        { session, ref: body.packageref },
+        'hazmat',
+        'Package is now processing in our U.S. office',
+      ),
+    ),
+  );
+  route('POST /actionrequest/action/discard', ({ keyed, session, body }) =>
+    keyed((tx) => discard(tx, { session, ref: body.packageref }, body.action)),
+  );
 };
 
 async function answer(tx: Tx, own: AskedPackage, action: RequestAction, message: string) {
@@ -34,12 +58,23 @@ async function answer(tx: Tx, own: AskedPackage, action: RequestAction, message:
 /** @throws Problem validation and those of `requestAction` */
 async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/action/verify'>) {
   const additional = body.additional.trim();
-  const wrong = { instructions: instructionsProblem(body.instructions), additional: additionalProblem(additional) };
-  const fields = Object.entries(wrong).flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  const wrong = {
+    instructions: instructionsProblem(body.instructions),
+    additional: additionalProblem(additional),
+  };
+  const fields = Object.entries(wrong).flatMap(([field, message]) =>
+    message ? [{ field, message }] : [],
+  );
   if (fields.length > 0) throw new Problem('validation', { fields });
   const instructions = [...new Set(body.instructions)];
   const own = { session, ref: body.packageref };
-  const updatedpackage = await requestAction(tx, own, 'verify', { instructions, additional }, { instructions, additional });
+  const updatedpackage = await requestAction(
+    tx,
+    own,
+    'verify',
+    { instructions, additional },
+    { instructions, additional },
+  );
   return { updatedpackage, message: 'We are checking the contents. This takes 1-2 business days.' };
 }
 
@@ -49,14 +84,28 @@ async function repack(tx: Tx, own: AskedPackage) {
     .from(packages)
     .where(and(eq(packages.memberId, own.session.memberId), eq(packages.ref, own.ref)));
   const repackType = repackTypeOf(found?.category ?? '');
-  const updatedpackage = await requestAction(tx, own, 'repack', { repacktype: repackType }, { repackType });
+  const updatedpackage = await requestAction(
+    tx,
+    own,
+    'repack',
+    { repacktype: repackType },
+    { repackType },
+  );
   return { updatedpackage, message: 'We are repacking your package.' };
 }
 
-/** @throws Problem packageState when the package allows no way to discard, or not this one; packageBoxed in a OneBox */
-async function discard(tx: Tx, own: AskedPackage, asked: Body<'POST /actionrequest/action/discard'>['action']) {
+/**
+ * @throws Problem packageState when the package allows no way to discard, or not this one;
+ * packageBoxed in a OneBox
+ */
+async function discard(
+  tx: Tx,
+  own: AskedPackage,
+  asked: Body<'POST /actionrequest/action/discard'>['action'],
+) {
   const found = asked ? null : await readPackage(tx, own);
   const action = asked ?? found?.actionsallowed.find(isDiscard);
-  if (!action) throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
+  if (!action)
+    throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
   return answer(tx, own, action, 'The package is being discarded.');
 }

@@ -22,11 +22,20 @@ interface Transition {
   empties?: true;
 }
 
-const isOther = (...gone: WireKind[]) => (kind: WireKind) => kind !== 'normal' && !gone.includes(kind);
+const isOther =
+  (...gone: WireKind[]) =>
+  (kind: WireKind) =>
+    kind !== 'normal' && !gone.includes(kind);
 /** Kinds with `first` in front, since the first kind gives the label; without `gone`. */
-const leading = (first: WireKind, kinds: readonly WireKind[], ...gone: WireKind[]): WireKind[] => [first, ...kinds.filter(isOther(first, ...gone))];
+const leading = (first: WireKind, kinds: readonly WireKind[], ...gone: WireKind[]): WireKind[] => [
+  first,
+  ...kinds.filter(isOther(first, ...gone)),
+];
 const processing = (kinds: readonly WireKind[]): Stage => ({ status: '1', kinds: [...kinds] });
-const settled = (kinds: readonly WireKind[]): Stage => ({ status: statusOfKinds(kinds), kinds: [...kinds] });
+const settled = (kinds: readonly WireKind[]): Stage => ({
+  status: statusOfKinds(kinds),
+  kinds: [...kinds],
+});
 const without = (kinds: readonly WireKind[], gone: WireKind): WireKind[] => {
   const left = kinds.filter((kind) => kind !== gone);
   return left.length > 0 ? left : ['normal'];
@@ -44,7 +53,9 @@ const repack: Transition = {
   news: 'txnpackage_repack_complete',
 };
 
-/** Goods that wait become goods that may go: by the rules for hazardous goods, or as they arrived. */
+/**
+ * Goods that wait become goods that may go: by the rules for hazardous goods, or as they arrived.
+ */
 const released = (as: WireKind, ...waiting: WireKind[]): Transition => ({
   begin: (kinds) => processing(leading(as, kinds, ...waiting)),
   finish: settled,
@@ -80,7 +91,10 @@ const discards: Record<DiscardAction, Transition> = {
   discard_damaged_partial: discardPart('damagepartial', 'discarddamaged'),
 };
 
-/** Every request and what it does to the state and the kinds of a package (spec §4). One row an action. */
+/**
+ * Every request and what it does to the state and the kinds of a package (spec §4). One row an
+ * action.
+ */
 export const transitions: Record<RequestAction, Transition> = {
   verify,
   repack,
@@ -89,10 +103,16 @@ export const transitions: Record<RequestAction, Transition> = {
   ...discards,
 };
 
-/** What staff does with a package when a request is done: the wish of its member, or the packing of a paid OneBox. */
+/**
+ * What staff does with a package when a request is done: the wish of its member, or the packing of
+ * a paid OneBox.
+ */
 export type StaffTask = Pick<Transition, 'finish' | 'news' | 'empties'>;
 
-const packing: StaffTask = { finish: (kinds) => ({ status: '2', kinds: [...kinds] }), news: 'txnpackage_onebox_complete' };
+const packing: StaffTask = {
+  finish: (kinds) => ({ status: '2', kinds: [...kinds] }),
+  news: 'txnpackage_onebox_complete',
+};
 
 /** The task of a stored request; null for a name that is none. */
 export function taskOf(action: string): StaffTask | null {

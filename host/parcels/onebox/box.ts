@@ -10,20 +10,37 @@ const { oneboxes } = schema;
 /** A OneBox as stored. */
 export type BoxRow = typeof oneboxes.$inferSelect;
 
-/** Kind of the payment target, of the container in package_memberships, and of the package that a paid box is. */
+/**
+ * Kind of the payment target, of the container in package_memberships, and of the package that a
+ * paid box is.
+ */
 export const ONEBOX = 'onebox';
 
-const own = (memberId: string, id: string) => and(eq(oneboxes.memberId, memberId), eq(oneboxes.id, id));
+const own = (memberId: string, id: string) =>
+  and(eq(oneboxes.memberId, memberId), eq(oneboxes.id, id));
 
-/** A box of the member by its id or its reference. @throws Problem notFound, the same for another member's and for none */
-export async function findBox(db: Db, memberId: string, by: { id: string } | { ref: string }): Promise<BoxRow> {
+/**
+ * A box of the member by its id or its reference.
+ * @throws Problem notFound, the same for another member's and for none
+ */
+export async function findBox(
+  db: Db,
+  memberId: string,
+  by: { id: string } | { ref: string },
+): Promise<BoxRow> {
   const which = 'id' in by ? eq(oneboxes.id, by.id) : eq(oneboxes.ref, by.ref.toUpperCase());
-  const [row] = await db.select().from(oneboxes).where(and(eq(oneboxes.memberId, memberId), which));
+  const [row] = await db
+    .select()
+    .from(oneboxes)
+    .where(and(eq(oneboxes.memberId, memberId), which));
   if (!row) throw new Problem('notFound');
   return row;
 }
 
-/** Locks a box, in the order of every payment: target, the box's row, then packages by reference. @throws Problem notFound */
+/**
+ * Locks a box, in the order of every payment: target, the box's row, then packages by reference.
+ * @throws Problem notFound
+ */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   await lockTarget(tx, ONEBOX, id);
   const [row] = await tx.select().from(oneboxes).where(own(memberId, id)).for('update');
@@ -31,13 +48,19 @@ export async function lockBox(tx: Tx, memberId: string, id: string): Promise<Box
   return row;
 }
 
-/** Refuses a box that can no longer be changed or paid. @throws Problem stepNotReady (dissolved) | alreadyPaid */
+/**
+ * Refuses a box that can no longer be changed or paid.
+ * @throws Problem stepNotReady (dissolved) | alreadyPaid
+ */
 export function refuseEnded({ status }: BoxRow): void {
   if (status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (status !== 'draft') throw new Problem('alreadyPaid');
 }
 
-/** Locks a draft for a change. @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (a payment is under way) */
+/**
+ * Locks a draft for a change.
+ * @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (a payment is under way)
+ */
 export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   const row = await lockBox(tx, memberId, id);
   refuseEnded(row);
@@ -46,7 +69,11 @@ export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promis
 }
 
 /** Changes a box that the caller has locked. */
-export async function storeBox(tx: Tx, { memberId, id }: BoxRow, change: Partial<BoxRow>): Promise<BoxRow> {
+export async function storeBox(
+  tx: Tx,
+  { memberId, id }: BoxRow,
+  change: Partial<BoxRow>,
+): Promise<BoxRow> {
   const [row] = await tx.update(oneboxes).set(change).where(own(memberId, id)).returning();
   if (!row) throw new Problem('notFound');
   return row;

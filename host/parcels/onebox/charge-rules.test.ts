@@ -6,7 +6,13 @@ const tables = seededTables();
 const plain = { kinds: ['normal'], repackType: '' };
 const hazmat = { kinds: ['normalhazmat'], repackType: '' };
 const bag = { kinds: ['verified', 'repacked'], repackType: 'bag' };
-const bill = (...args: Parameters<typeof boxCharges>) => boxCharges(...args).map(({ code, amountCents, basis }) => [code, amountCents, basis.fee, basis.count]);
+const bill = (...args: Parameters<typeof boxCharges>) =>
+  boxCharges(...args).map(({ code, amountCents, basis }) => [
+    code,
+    amountCents,
+    basis.fee,
+    basis.count,
+  ]);
 
 describe('the charges of a OneBox', () => {
   it('are so much for each package, less for Prime', () => {
@@ -16,25 +22,43 @@ describe('the charges of a OneBox', () => {
 
   it('hold what was done to its contents, under the labels of a box, once for each package it was done to', () => {
     expect(bill(tables, 'LT', [plain, hazmat, hazmat, bag])).toEqual([
-      ['contentverification', 500, 'contentverification', '1'], ['hazmatFee', 6400, 'hazmat', '2'], ['oneboxFee', 800, 'onebox', '4'], ['costadjustment', 500, 'repackbag', '1'],
+      ['contentverification', 500, 'contentverification', '1'],
+      ['hazmatFee', 6400, 'hazmat', '2'],
+      ['oneboxFee', 800, 'onebox', '4'],
+      ['costadjustment', 500, 'repackbag', '1'],
     ]);
   });
 
   it('name the rule and the price of each', () => {
     expect(boxCharges(tables, 'LT', [plain])).toEqual([
-      { code: 'oneboxFee', amountCents: 200, rule: { id: 'fee/onebox/LT', source: expect.stringContaining('ush'), validfrom: '2024-01-01' }, basis: { fee: 'onebox', count: '1', each: '2.00' } },
+      {
+        code: 'oneboxFee',
+        amountCents: 200,
+        rule: {
+          id: 'fee/onebox/LT',
+          source: expect.stringContaining('ush'),
+          validfrom: '2024-01-01',
+        },
+        basis: { fee: 'onebox', count: '1', each: '2.00' },
+      },
     ]);
   });
 
   it('are none without packages, and none that only a shipment bears', () => {
     expect(boxCharges(tables, 'LT', [])).toEqual([]);
-    const others = { fees: tables.fees.filter(({ rule }) => rule.form !== 'onebox' && rule.form !== 'perKind') };
+    const others = {
+      fees: tables.fees.filter(({ rule }) => rule.form !== 'onebox' && rule.form !== 'perKind'),
+    };
     expect(others.fees.length).toBeGreaterThan(0);
     expect(boxCharges(others, 'LT', [plain, plain, plain, plain, plain])).toEqual([]);
   });
 
   it('leave a fee out that has no row for the tier, and one that no label is known for', () => {
-    const only = (change: object) => ({ fees: tables.fees.filter(({ id }) => id === 'fee/hazmat').map((row) => ({ ...row, ...change })) });
+    const only = (change: object) => ({
+      fees: tables.fees
+        .filter(({ id }) => id === 'fee/hazmat')
+        .map((row) => ({ ...row, ...change })),
+    });
     expect(boxCharges(only({}), 'PR', [hazmat])).toHaveLength(1);
     expect(boxCharges(only({ tier: 'LT' }), 'PR', [hazmat])).toEqual([]);
     expect(boxCharges(only({ chargeCode: 'brokage' }), 'PR', [hazmat])).toEqual([]);
@@ -46,7 +70,12 @@ describe('the sums of a OneBox', () => {
   it.each([
     ['without credits', 0, 9999, { subtotal: 3600, credits: 0, total: 3600 }],
     ['with a part from credits', 1000, 9999, { subtotal: 3600, credits: 1000, total: 2600 }],
-    ['with no more credits than there are', 1000, 600, { subtotal: 3600, credits: 600, total: 3000 }],
+    [
+      'with no more credits than there are',
+      1000,
+      600,
+      { subtotal: 3600, credits: 600, total: 3000 },
+    ],
     ['with no more credits than it costs', 9999, 9999, { subtotal: 3600, credits: 3600, total: 0 }],
   ])('are %s', (_what, wish, available, sums) => {
     expect(boxSums(charges, wish, available)).toEqual(sums);

@@ -6,8 +6,15 @@ import type { RateTables } from '@/host/rates/rows';
 import { fromCents, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 
-/** What a fee of a shipment is called on a box's bill (spec §3, the five labels): done once, it is charged once, with the box. */
-const boxLabels: Record<string, string> = { contentverificationfee: 'contentverification', hazmatfee: 'hazmatFee', service: 'costadjustment' };
+/**
+ * What a fee of a shipment is called on a box's bill (spec §3, the five labels): done once, it is
+ * charged once, with the box.
+ */
+const boxLabels: Record<string, string> = {
+  contentverificationfee: 'contentverification',
+  hazmatfee: 'hazmatFee',
+  service: 'costadjustment',
+};
 
 /** Sums of a box in cents; `total` is subtotal − credits. */
 export interface BoxSums {
@@ -16,8 +23,14 @@ export interface BoxSums {
   total: Cents;
 }
 
-/** The charges of these packages as one box, by the fee rows in force. Zero charges are left out. */
-export function boxCharges(tables: Pick<RateTables, 'fees'>, tier: Tier, rows: readonly { kinds: string[]; repackType: string }[]): StoredCharge[] {
+/**
+ * The charges of these packages as one box, by the fee rows in force. Zero charges are left out.
+ */
+export function boxCharges(
+  tables: Pick<RateTables, 'fees'>,
+  tier: Tier,
+  rows: readonly { kinds: string[]; repackType: string }[],
+): StoredCharge[] {
   const parcels = rows.map(({ kinds, repackType }) => ({ kinds: readKinds(kinds), repackType }));
   return [...new Set(tables.fees.map((row) => row.code))].flatMap((code) => {
     const row = feeRow(tables, code, tier);
@@ -25,14 +38,29 @@ export function boxCharges(tables: Pick<RateTables, 'fees'>, tier: Tier, rows: r
     const { rule } = row;
     const label = rule.form === 'onebox' ? row.chargeCode : boxLabels[row.chargeCode];
     if (!label || (rule.form !== 'onebox' && rule.form !== 'perKind')) return [];
-    const count = rule.form === 'onebox' ? parcels.length : parcels.filter((parcel) => bearsFee(rule, parcel)).length;
+    const count =
+      rule.form === 'onebox'
+        ? parcels.length
+        : parcels.filter((parcel) => bearsFee(rule, parcel)).length;
     const amountCents = row.cents * count;
     const basis = { fee: row.code, count: String(count), each: fromCents(row.cents) };
-    return amountCents === 0 ? [] : [{ code: label, amountCents, rule: { id: row.id, source: row.source, validfrom: row.validFrom }, basis }];
+    return amountCents === 0
+      ? []
+      : [
+          {
+            code: label,
+            amountCents,
+            rule: { id: row.id, source: row.source, validfrom: row.validFrom },
+            basis,
+          },
+        ];
   });
 }
 
-/** What a box costs, with the member's wish for credits, capped by what he has and by what there is to pay. */
+/**
+ * What a box costs, with the member's wish for credits, capped by what he has and by what there is
+ * to pay.
+ */
 export function boxSums(charges: readonly StoredCharge[], wish: Cents, available: Cents): BoxSums {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const credits = creditsToUse(wish, available, subtotal);

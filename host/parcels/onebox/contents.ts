@@ -3,29 +3,62 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { schema, type Db } from '@/host/db/client';
 import { boxProblems, type BoxReason } from '@/rules/packages/onebox';
 
-import { factsOf, packagesInDraft, packagesOfPaid, sha256, type PackageRow } from '../shipment/contents';
+import {
+  factsOf,
+  packagesInDraft,
+  packagesOfPaid,
+  sha256,
+  type PackageRow,
+} from '../shipment/contents';
 
 import { ONEBOX, type BoxRow } from './box';
 
 const { packages, packageMemberships } = schema;
 
-/** The packages of a box in the order of choosing: of a draft by membership, of a paid one as they were locked in. */
+/**
+ * The packages of a box in the order of choosing: of a draft by membership, of a paid one as they
+ * were locked in.
+ */
 export function packagesInBox(db: Db, box: BoxRow): Promise<PackageRow[]> {
-  return box.status === 'draft' ? packagesInDraft(db, box.memberId, box.id) : packagesOfPaid(db, box.memberId, box.paidAt ? box.packageRefs : []);
+  return box.status === 'draft'
+    ? packagesInDraft(db, box.memberId, box.id)
+    : packagesOfPaid(db, box.memberId, box.paidAt ? box.packageRefs : []);
 }
 
 /** Where packages are chosen for: reference → container. */
-export async function containersOf(db: Db, memberId: string, refs: readonly string[]): Promise<Map<string, { kind: 'shipment' | 'onebox'; id: string }>> {
+export async function containersOf(
+  db: Db,
+  memberId: string,
+  refs: readonly string[],
+): Promise<Map<string, { kind: 'shipment' | 'onebox'; id: string }>> {
   if (refs.length === 0) return new Map();
   const rows = await db
-    .select({ ref: packageMemberships.packageRef, kind: packageMemberships.containerKind, id: packageMemberships.containerId })
+    .select({
+      ref: packageMemberships.packageRef,
+      kind: packageMemberships.containerKind,
+      id: packageMemberships.containerId,
+    })
     .from(packageMemberships)
-    .where(and(eq(packageMemberships.memberId, memberId), inArray(packageMemberships.packageRef, [...refs])));
-  return new Map(rows.map(({ ref, kind, id }) => [ref, { kind: kind === ONEBOX ? ONEBOX : 'shipment', id }]));
+    .where(
+      and(
+        eq(packageMemberships.memberId, memberId),
+        inArray(packageMemberships.packageRef, [...refs]),
+      ),
+    );
+  return new Map(
+    rows.map(({ ref, kind, id }) => [ref, { kind: kind === ONEBOX ? ONEBOX : 'shipment', id }]),
+  );
 }
 
-/** What keeps these packages from being the contents of a box; `boxId` is the draft that they may be in already. */
-export function problemsOfContents(rows: readonly PackageRow[], containers: Awaited<ReturnType<typeof containersOf>>, boxId: string | null): { ref: string | null; code: BoxReason }[] {
+/**
+ * What keeps these packages from being the contents of a box; `boxId` is the draft that they may be
+ * in already.
+ */
+export function problemsOfContents(
+  rows: readonly PackageRow[],
+  containers: Awaited<ReturnType<typeof containersOf>>,
+  boxId: string | null,
+): { ref: string | null; code: BoxReason }[] {
   return boxProblems(
     rows.map((row) => {
       const container = containers.get(row.ref);
@@ -35,20 +68,36 @@ export function problemsOfContents(rows: readonly PackageRow[], containers: Awai
   );
 }
 
-/** Names what lies in a box and how it is charged: if it differs when the money arrives, the member did not consent to it. */
+/**
+ * Names what lies in a box and how it is charged: if it differs when the money arrives, the member
+ * did not consent to it.
+ */
 export function boxContentsHash(rows: readonly PackageRow[]): string {
-  return sha256(rows.map(({ ref, kinds, repackType }) => [ref, kinds.join(' '), repackType] as const).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+  return sha256(
+    rows
+      .map(({ ref, kinds, repackType }) => [ref, kinds.join(' '), repackType] as const)
+      .sort((a, b) => (a[0] < b[0] ? -1 : 1)),
+  );
 }
 
 /** From when storage of a package counts. */
-export const storedSince = ({ storedSince: since, arrivedAt }: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => since ?? arrivedAt;
+export const storedSince = ({
+  storedSince: since,
+  arrivedAt,
+}: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => since ?? arrivedAt;
 
 /** The oldest package's beginning of storage; `fallback` for no packages. */
 export const oldestOf = (rows: readonly PackageRow[], fallback: Date): Date =>
-  rows.reduce((oldest, row) => (storedSince(row) < oldest ? storedSince(row) : oldest), rows[0] ? storedSince(rows[0]) : fallback);
+  rows.reduce(
+    (oldest, row) => (storedSince(row) < oldest ? storedSince(row) : oldest),
+    rows[0] ? storedSince(rows[0]) : fallback,
+  );
 
 /** The package that a paid box is. */
 export async function packageOfBox(db: Db, { memberId, ref }: BoxRow): Promise<PackageRow | null> {
-  const [row] = await db.select().from(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
   return row ?? null;
 }

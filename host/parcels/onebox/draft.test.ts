@@ -15,29 +15,61 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
-const generate = ({ as }: Pick<Shopper, 'as'>, packages: string[]) => host.call('POST /onebox/generate', { as, body: { packages }, headers: withKey() });
-const update = ({ as }: Shopper, oneboxid: string, packages: string[]) => host.call('POST /onebox/update', { as, body: { oneboxid, packages } });
+const generate = ({ as }: Pick<Shopper, 'as'>, packages: string[]) =>
+  host.call('POST /onebox/generate', { as, body: { packages }, headers: withKey() });
+const update = ({ as }: Shopper, oneboxid: string, packages: string[]) =>
+  host.call('POST /onebox/update', { as, body: { oneboxid, packages } });
 const refsOf = (box: Onebox) => box.packages.map(({ packageref }) => packageref);
 
 describe('a draft', () => {
   it('answers in the shape of the contract, with contents, price, estimate and storage from the oldest package', async () => {
-    const shopper = await newShopper(host, [{ kinds: ['verified'] }, { kinds: ['normalhazmat'], arrivedAt: new Date('2025-12-01T08:00:00Z') }, { kinds: ['repacked'], repackType: 'bag' }]);
+    const shopper = await newShopper(host, [
+      { kinds: ['verified'] },
+      { kinds: ['normalhazmat'], arrivedAt: new Date('2025-12-01T08:00:00Z') },
+      { kinds: ['repacked'], repackType: 'bag' },
+    ]);
     const answer = await generate(shopper, shopper.refs);
     const box = dataOf<Onebox>(answer);
     expect([...Value.Errors(oneboxEndpoints['POST /onebox/generate'].reply, box)]).toEqual([]);
-    expect(box).toMatchObject({ status: 'draft', problems: [], declaredvalue: '149.70', measured: null, quote: { subtotal: '48.00', total: '48.00' } });
+    expect(box).toMatchObject({
+      status: 'draft',
+      problems: [],
+      declaredvalue: '149.70',
+      measured: null,
+      quote: { subtotal: '48.00', total: '48.00' },
+    });
     expect(refsOf(box)).toEqual(shopper.refs);
-    expect(box.quote?.charges.map(({ code, amount }) => [code, amount]).sort()).toEqual([['contentverification', '5.00'], ['costadjustment', '5.00'], ['hazmatFee', '32.00'], ['oneboxFee', '6.00']]);
+    expect(box.quote?.charges.map(({ code, amount }) => [code, amount]).sort()).toEqual([
+      ['contentverification', '5.00'],
+      ['costadjustment', '5.00'],
+      ['hazmatFee', '32.00'],
+      ['oneboxFee', '6.00'],
+    ]);
     expect(box.estimate).toEqual({ weight: 3600, length: 30, width: 20, height: 33 });
-    expect(box.storage).toMatchObject({ since: '2025-12-01T08:00:00.000Z', freedays: 30, dailyfee: '1.00' });
-    expect(dataOf(await host.call('GET /onebox/onebox', { as: shopper.as, query: { oneboxref: box.oneboxref } }))).toEqual(box);
+    expect(box.storage).toMatchObject({
+      since: '2025-12-01T08:00:00.000Z',
+      freedays: 30,
+      dailyfee: '1.00',
+    });
+    expect(
+      dataOf(
+        await host.call('GET /onebox/onebox', {
+          as: shopper.as,
+          query: { oneboxref: box.oneboxref },
+        }),
+      ),
+    ).toEqual(box);
   });
 
   it('is one, when it is asked for thirty times at once', async () => {
     const shopper = await newShopper(host);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => generate(shopper, shopper.refs)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => generate(shopper, shopper.refs)),
+    );
     expect(new Set(answers.map((answer) => dataOf<Onebox>(answer).oneboxid)).size).toBe(1);
-    expect(await host.db.$count(schema.oneboxes, eq(schema.oneboxes.memberId, shopper.memberId))).toBe(1);
+    expect(
+      await host.db.$count(schema.oneboxes, eq(schema.oneboxes.memberId, shopper.memberId)),
+    ).toBe(1);
   });
 
   it('takes other contents and is dissolved by none, twice the same', async () => {
@@ -45,22 +77,45 @@ describe('a draft', () => {
     const [a = '', b = '', c = ''] = shopper.refs;
     const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
     expect(refsOf(dataOf(await update(shopper, oneboxid, [c, a])))).toEqual([c, a]);
-    expect(refusal(await update(shopper, oneboxid, [c]))).toMatchObject({ code: 1024, fields: [{ field: 'packages', message: 'tooFew' }] });
-    const list = dataOf<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as: shopper.as }));
-    expect(list.oneboxinprocess).toEqual([{ oneboxid, oneboxref: expect.stringMatching(/^PK/), status: 'draft', packagescount: 2 }]);
-    expect(Object.fromEntries(list.transactionpackages.items.map((item) => [item.packageref, item.oneboxid]))).toEqual({ [a]: oneboxid, [b]: null, [c]: oneboxid });
-    for (const _ of [1, 2]) expect(dataOf(await update(shopper, oneboxid, []))).toMatchObject({ status: 'cancelled', packages: [], quote: null });
+    expect(refusal(await update(shopper, oneboxid, [c]))).toMatchObject({
+      code: 1024,
+      fields: [{ field: 'packages', message: 'tooFew' }],
+    });
+    const list = dataOf<Reply<'GET /pmt/packages'>>(
+      await host.call('GET /pmt/packages', { as: shopper.as }),
+    );
+    expect(list.oneboxinprocess).toEqual([
+      { oneboxid, oneboxref: expect.stringMatching(/^PK/), status: 'draft', packagescount: 2 },
+    ]);
+    expect(
+      Object.fromEntries(
+        list.transactionpackages.items.map((item) => [item.packageref, item.oneboxid]),
+      ),
+    ).toEqual({ [a]: oneboxid, [b]: null, [c]: oneboxid });
+    for (const _ of [1, 2])
+      expect(dataOf(await update(shopper, oneboxid, []))).toMatchObject({
+        status: 'cancelled',
+        packages: [],
+        quote: null,
+      });
     expect(refusal(await update(shopper, oneboxid, [a, b])).code).toBe(1030);
     expect(dataOf<Onebox>(await generate(shopper, [a, b])).oneboxid).not.toBe(oneboxid);
-    const rows = async (which: string) => dataOf<Reply<'GET /onebox/list'>>(await host.call('GET /onebox/list', { as: shopper.as, query: { list: which } }));
-    expect([(await rows('open')).total, (await rows('history')).items.map((row) => row.oneboxid)]).toEqual([1, [oneboxid]]);
+    const rows = async (which: string) =>
+      dataOf<Reply<'GET /onebox/list'>>(
+        await host.call('GET /onebox/list', { as: shopper.as, query: { list: which } }),
+      );
+    expect([
+      (await rows('open')).total,
+      (await rows('history')).items.map((row) => row.oneboxid),
+    ]).toEqual([1, [oneboxid]]);
   });
 
   it('is not changed by who saw other contents: of two tabs at once one wins and the other is told', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
-    const from = (packages: string[], seen: string[]) => host.call('POST /onebox/update', { as: shopper.as, body: { oneboxid, packages, seen } });
+    const from = (packages: string[], seen: string[]) =>
+      host.call('POST /onebox/update', { as: shopper.as, body: { oneboxid, packages, seen } });
     const both = await Promise.all([from([a, b, c], [a, b]), from([a, b, d], [b, a])]);
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const late = both.find((answer) => answer.statusCode === 409)!;
@@ -71,7 +126,7 @@ describe('a draft', () => {
     expect(refsOf(dataOf(await from([a, b], now)))).toEqual([a, b]);
   });
 
-  it('is nobody else\'s, nor are its packages', async () => {
+  it("is nobody else's, nor are its packages", async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
     const { oneboxid, oneboxref } = dataOf<Onebox>(await generate(mine, mine.refs));
     const tries = [
@@ -82,10 +137,17 @@ describe('a draft', () => {
       host.call('GET /onebox/onebox', { as: theirs.as, query: { oneboxid } }),
       host.call('GET /onebox/onebox', { as: theirs.as, query: { oneboxref } }),
       host.call('POST /onebox/redeem', { as: theirs.as, body: { oneboxid, credits: 0 } }),
-      host.call('GET /onebox/getpaypalcheckouturl', { as: theirs.as, query: { oneboxid, quote: 'x'.repeat(64) }, headers: withKey() }),
+      host.call('GET /onebox/getpaypalcheckouturl', {
+        as: theirs.as,
+        query: { oneboxid, quote: 'x'.repeat(64) },
+        headers: withKey(),
+      }),
     ];
-    for (const answer of await Promise.all(tries)) expect(refusal(answer)).toMatchObject({ status: 404, code: 1005 });
-    expect(dataOf(await host.call('GET /onebox/onebox', { as: mine.as, query: { oneboxid } }))).toMatchObject({ status: 'draft', problems: [] });
+    for (const answer of await Promise.all(tries))
+      expect(refusal(answer)).toMatchObject({ status: 404, code: 1005 });
+    expect(
+      dataOf(await host.call('GET /onebox/onebox', { as: mine.as, query: { oneboxid } })),
+    ).toMatchObject({ status: 'draft', problems: [] });
   });
 });
 
@@ -102,7 +164,12 @@ describe('what cannot go in', () => {
     ['tooLarge', { lengthMm: 1300 }],
   ])('%s', async (reason, values) => {
     const shopper = await newShopper(host, [{}, values, {}]);
-    expect(refusal(await generate(shopper, shopper.refs))).toEqual({ status: 409, code: 1024, detail: reason, fields: [{ field: shopper.refs[1], message: reason }] });
+    expect(refusal(await generate(shopper, shopper.refs))).toEqual({
+      status: 409,
+      code: 1024,
+      detail: reason,
+      fields: [{ field: shopper.refs[1], message: reason }],
+    });
   });
 
   it.each<[string, PackageValues[]]>([
@@ -112,28 +179,50 @@ describe('what cannot go in', () => {
     ['tooManyBatteries', [{ kinds: ['battery'] }, { kinds: ['battery'] }, { kinds: ['battery'] }]],
   ])('together: %s', async (reason, values) => {
     const shopper = await newShopper(host, values);
-    expect(refusal(await generate(shopper, shopper.refs))).toMatchObject({ code: 1024, fields: [{ field: 'packages', message: reason }] });
+    expect(refusal(await generate(shopper, shopper.refs))).toMatchObject({
+      code: 1024,
+      fields: [{ field: 'packages', message: reason }],
+    });
   });
 
   it('what is in another box or in a checkout; of a box and a checkout at once one wins', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     await generate(shopper, [a, b]);
-    expect(refusal(await generate(shopper, [b, c])).fields).toEqual([{ field: b, message: 'inOnebox' }]);
+    expect(refusal(await generate(shopper, [b, c])).fields).toEqual([
+      { field: b, message: 'inOnebox' },
+    ]);
     expect(refusal(await init(host, shopper.as, [a])).code).toBe(1021);
     const both = await Promise.all([generate(shopper, [c, d]), init(host, shopper.as, [d])]);
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    const rows = await host.db.select().from(schema.packageMemberships).where(and(eq(schema.packageMemberships.memberId, shopper.memberId), eq(schema.packageMemberships.packageRef, d)));
+    const rows = await host.db
+      .select()
+      .from(schema.packageMemberships)
+      .where(
+        and(
+          eq(schema.packageMemberships.memberId, shopper.memberId),
+          eq(schema.packageMemberships.packageRef, d),
+        ),
+      );
     expect(rows).toHaveLength(1);
   });
 
   it('is told by a draft whose package changed meanwhile, which then cannot be paid', async () => {
     const shopper = await newShopper(host);
     const box = dataOf<Onebox>(await generate(shopper, shopper.refs));
-    await host.db.update(schema.packages).set({ amountCents: 0 }).where(eq(schema.packages.ref, shopper.refs[0] ?? ''));
-    const seen = dataOf<Onebox>(await host.call('GET /onebox/onebox', { as: shopper.as, query: { oneboxid: box.oneboxid } }));
+    await host.db
+      .update(schema.packages)
+      .set({ amountCents: 0 })
+      .where(eq(schema.packages.ref, shopper.refs[0] ?? ''));
+    const seen = dataOf<Onebox>(
+      await host.call('GET /onebox/onebox', { as: shopper.as, query: { oneboxid: box.oneboxid } }),
+    );
     expect(seen.problems).toEqual([{ packageref: shopper.refs[0], code: 'noValue' }]);
-    const paying = await host.call('GET /onebox/getpaypalcheckouturl', { as: shopper.as, query: { oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' }, headers: withKey() });
+    const paying = await host.call('GET /onebox/getpaypalcheckouturl', {
+      as: shopper.as,
+      query: { oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' },
+      headers: withKey(),
+    });
     expect(refusal(paying)).toMatchObject({ code: 1030, detail: 'noValue' });
   });
 });

@@ -19,16 +19,27 @@ import { containersOf, problemsOfContents } from './contents';
 
 const { oneboxes, packageMemberships } = schema;
 
-const inBox = (memberId: string, id: string) => and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id));
+const inBox = (memberId: string, id: string) =>
+  and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id));
 
-/** Locks the packages that shall be in a box, in the order of choosing. @throws Problem notFound when one is not the member's */
-async function lockWanted(tx: Tx, memberId: string, refs: readonly string[]): Promise<PackageRow[]> {
+/**
+ * Locks the packages that shall be in a box, in the order of choosing.
+ * @throws Problem notFound when one is not the member's
+ */
+async function lockWanted(
+  tx: Tx,
+  memberId: string,
+  refs: readonly string[],
+): Promise<PackageRow[]> {
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
 
-/** @throws Problem oneboxRefused with the reason of each package (spec §4, threat list: "unique membership") */
+/**
+ * @throws Problem oneboxRefused with the reason of each package (spec §4, threat list: "unique
+ * membership")
+ */
 function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
   const [first] = problems;
   if (!first) return;
@@ -36,12 +47,31 @@ function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
   throw new Problem('oneboxRefused', { detail: first.code, fields });
 }
 
-/** Puts exactly these packages into a draft. The membership's primary key decides between two containers. */
-async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly string[]): Promise<void> {
-  await tx.delete(packageMemberships).where(and(inBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
+/**
+ * Puts exactly these packages into a draft. The membership's primary key decides between two
+ * containers.
+ */
+async function fill(
+  tx: Tx,
+  memberId: string,
+  boxId: string,
+  refs: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(packageMemberships)
+    .where(and(inBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
   const placed = await tx
     .insert(packageMemberships)
-    .values(refs.map((packageRef, position) => ({ memberId, packageRef, containerKind: ONEBOX, containerId: boxId, position, createdAt: now() })))
+    .values(
+      refs.map((packageRef, position) => ({
+        memberId,
+        packageRef,
+        containerKind: ONEBOX,
+        containerId: boxId,
+        position,
+        createdAt: now(),
+      })),
+    )
     .onConflictDoUpdate({
       target: [packageMemberships.memberId, packageMemberships.packageRef],
       set: { position: sql`excluded.position` },
@@ -56,7 +86,11 @@ async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly stri
  * @throws Problem notFound | oneboxRefused
  * @returns the box's id
  */
-export async function generateBox(tx: Tx, memberId: string, wanted: readonly string[]): Promise<string> {
+export async function generateBox(
+  tx: Tx,
+  memberId: string,
+  wanted: readonly string[],
+): Promise<string> {
   const refs = [...new Set(wanted)];
   await lockTarget(tx, 'onebox-drafts', memberId);
   const rows = await lockWanted(tx, memberId, refs);
@@ -67,27 +101,46 @@ export async function generateBox(tx: Tx, memberId: string, wanted: readonly str
   const at = now();
   const [box] = await tx
     .insert(oneboxes)
-    .values({ memberId, ref: newReference('PK'), packageCount: refs.length, createdAt: at, updatedAt: at })
+    .values({
+      memberId,
+      ref: newReference('PK'),
+      packageCount: refs.length,
+      createdAt: at,
+      updatedAt: at,
+    })
     .returning({ id: oneboxes.id });
   if (!box) throw new Problem('internal');
   await fill(tx, memberId, box.id, refs);
   return box.id;
 }
 
-async function draftOfExactly(tx: Tx, memberId: string, refs: readonly string[], containers: Awaited<ReturnType<typeof containersOf>>): Promise<string | null> {
+async function draftOfExactly(
+  tx: Tx,
+  memberId: string,
+  refs: readonly string[],
+  containers: Awaited<ReturnType<typeof containersOf>>,
+): Promise<string | null> {
   const container = containers.get(refs[0] ?? '');
   if (container?.kind !== ONEBOX) return null;
   return sameSet(await refsInDraft(tx, memberId, container.id), refs) ? container.id : null;
 }
 
 /**
- * Changes the contents of a draft to exactly these packages; none dissolves it, and dissolving twice is one effect. A payment
- * that was opened but not yet asked for is given up first: it was for another box. `seen`, when told, is what the caller saw
- * inside: a change of something else is refused.
- * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady | attemptState
+ * Changes the contents of a draft to exactly these packages; none dissolves it, and dissolving
+ * twice is one effect. A payment that was opened but not yet asked for is given up first: it was
+ * for another box. `seen`, when told, is what the caller saw inside: a change of something else is
+ * refused.
+ * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady |
+ * attemptState
  */
-export async function updateBox(call: MemberCall, { oneboxid: id, packages: wanted, seen }: Body<'POST /onebox/update'>): Promise<void> {
-  const { db, session: { memberId } } = call;
+export async function updateBox(
+  call: MemberCall,
+  { oneboxid: id, packages: wanted, seen }: Body<'POST /onebox/update'>,
+): Promise<void> {
+  const {
+    db,
+    session: { memberId },
+  } = call;
   const refs = [...new Set(wanted)];
   const known = await findBox(db, memberId, { id });
   if (known.status === 'cancelled' && refs.length === 0) return;
@@ -96,17 +149,27 @@ export async function updateBox(call: MemberCall, { oneboxid: id, packages: want
   if (refs.length > 0 && sameSet(present, refs)) return;
   refuseUnseen(present, seen);
   await stopPayments(call, { kind: ONEBOX, id });
-  await db.transaction((tx) => (refs.length === 0 ? dissolve(tx, memberId, id, seen) : replace(tx, memberId, id, { refs, seen })));
+  await db.transaction((tx) =>
+    refs.length === 0
+      ? dissolve(tx, memberId, id, seen)
+      : replace(tx, memberId, id, { refs, seen }),
+  );
 }
 
-const refsInDraft = async (db: Db, memberId: string, id: string) => (await packagesInDraft(db, memberId, id)).map(({ ref }) => ref);
+const refsInDraft = async (db: Db, memberId: string, id: string) =>
+  (await packagesInDraft(db, memberId, id)).map(({ ref }) => ref);
 
 /** @throws Problem oneboxChanged when the caller saw other packages inside */
 function refuseUnseen(present: readonly string[], seen: readonly string[] | undefined): void {
   if (seen && !sameSet(present, seen)) throw new Problem('oneboxChanged');
 }
 
-async function replace(tx: Tx, memberId: string, id: string, { refs, seen }: { refs: readonly string[]; seen: readonly string[] | undefined }): Promise<void> {
+async function replace(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  { refs, seen }: { refs: readonly string[]; seen: readonly string[] | undefined },
+): Promise<void> {
   const box = await lockDraftBox(tx, memberId, id);
   const present = await refsInDraft(tx, memberId, id);
   // The same change, made by another call meanwhile.
@@ -118,7 +181,12 @@ async function replace(tx: Tx, memberId: string, id: string, { refs, seen }: { r
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }
 
-async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly string[] | undefined): Promise<void> {
+async function dissolve(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  seen: readonly string[] | undefined,
+): Promise<void> {
   const locked = await lockBox(tx, memberId, id);
   if (locked.status === 'cancelled') return;
   const box = await lockDraftBox(tx, memberId, id);
@@ -127,14 +195,21 @@ async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly str
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: now(), updatedAt: now() });
 }
 
-/** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
+/**
+ * Stores the wish to pay a part with credits; the price caps it.
+ * @throws Problem creditsShort | alreadyPaid | attemptState
+ */
 export async function redeemForBox(call: MemberCall, id: string, cents: Cents): Promise<void> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   await findBox(db, memberId, { id });
   await stopPayments(call, { kind: ONEBOX, id });
   await db.transaction(async (tx) => {
     const box = await lockDraftBox(tx, memberId, id);
-    if (cents > (await creditsFor(tx, memberId, { kind: ONEBOX, id }))) throw new Problem('creditsShort');
+    if (cents > (await creditsFor(tx, memberId, { kind: ONEBOX, id })))
+      throw new Problem('creditsShort');
     await storeBox(tx, box, { creditsCents: cents, updatedAt: now() });
   });
 }

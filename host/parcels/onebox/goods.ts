@@ -9,19 +9,41 @@ type Row = Pick<typeof packages.$inferSelect, 'ref' | 'kinds' | 'amountCents'>;
 /** The goods in each OneBox, by the box's reference. */
 export type BoxGoods = ReadonlyMap<string, { amount: Amount; category: string }[]>;
 
-/** What lies in the boxes among these packages; a box whose value its member has declared anew counts as one lot of goods. */
-export async function goodsInBoxes(db: Db, memberId: string, rows: readonly Row[]): Promise<BoxGoods> {
+/**
+ * What lies in the boxes among these packages; a box whose value its member has declared anew
+ * counts as one lot of goods.
+ */
+export async function goodsInBoxes(
+  db: Db,
+  memberId: string,
+  rows: readonly Row[],
+): Promise<BoxGoods> {
   const boxes = rows.filter(({ kinds }) => kinds.includes('onebox'));
   if (boxes.length === 0) return new Map();
   const inside = await db
     .select({ box: packages.boxRef, cents: packages.amountCents, category: packages.category })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), inArray(packages.boxRef, boxes.map(({ ref }) => ref))))
+    .where(
+      and(
+        eq(packages.memberId, memberId),
+        inArray(
+          packages.boxRef,
+          boxes.map(({ ref }) => ref),
+        ),
+      ),
+    )
     .orderBy(asc(packages.ref));
   return new Map(
     boxes.flatMap(({ ref, amountCents }) => {
       const goods = inside.filter(({ box }) => box === ref);
-      return goods.reduce((sum, { cents }) => sum + cents, 0) === amountCents ? [[ref, goods.map(({ cents, category }) => ({ amount: fromCents(cents), category }))] as const] : [];
+      return goods.reduce((sum, { cents }) => sum + cents, 0) === amountCents
+        ? [
+            [
+              ref,
+              goods.map(({ cents, category }) => ({ amount: fromCents(cents), category })),
+            ] as const,
+          ]
+        : [];
     }),
   );
 }

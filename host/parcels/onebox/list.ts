@@ -13,17 +13,30 @@ const { oneboxes, oneboxCounts } = schema;
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
 /** One page of a member's boxes: those still here, or those that have left or were dissolved. */
-export async function boxPage(db: Db, memberId: string, list: 'open' | 'history', request: PageRequest) {
+export async function boxPage(
+  db: Db,
+  memberId: string,
+  list: 'open' | 'history',
+  request: PageRequest,
+) {
   const only = inArray(oneboxes.status, statuses[list]);
   const counts = await db.select().from(oneboxCounts).where(eq(oneboxCounts.memberId, memberId));
   const { rows, ...page } = await newestFirstPage<BoxRow>(
     {
-      total: counts.filter(({ status }) => statuses[list].includes(status)).reduce((sum, { n }) => sum + n, 0),
+      total: counts
+        .filter(({ status }) => statuses[list].includes(status))
+        .reduce((sum, { n }) => sum + n, 0),
       at: oneboxes.createdAt,
       id: oneboxes.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
-        db.select().from(oneboxes).where(and(eq(oneboxes.memberId, memberId), only, where)).orderBy(...order).limit(limit).offset(offset),
+        db
+          .select()
+          .from(oneboxes)
+          .where(and(eq(oneboxes.memberId, memberId), only, where))
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
     },
     request,
   );

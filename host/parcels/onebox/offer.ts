@@ -21,16 +21,30 @@ interface Offer {
 }
 
 /**
- * What these packages would cost as one OneBox: its charges, and then its cheapest shipping by the measures that it would have.
- * Null when they cannot become one, or nothing ships it.
+ * What these packages would cost as one OneBox: its charges, and then its cheapest shipping by the
+ * measures that it would have. Null when they cannot become one, or nothing ships it.
  */
-export async function boxOffer(db: Db, memberId: string, { rows, address, tier, tables, at }: Offer): Promise<{ fee: Amount; shipping: Amount } | null> {
-  const containers = await containersOf(db, memberId, rows.map(({ ref }) => ref));
+export async function boxOffer(
+  db: Db,
+  memberId: string,
+  { rows, address, tier, tables, at }: Offer,
+): Promise<{ fee: Amount; shipping: Amount } | null> {
+  const containers = await containersOf(
+    db,
+    memberId,
+    rows.map(({ ref }) => ref),
+  );
   if (problemsOfContents(rows, containers, null).length > 0) return null;
   const box = { ...packageFromBox({ memberId, ref: '' }, rows, at), repackType: '' };
-  const goods = rows.map(({ amountCents, category }) => ({ amount: fromCents(amountCents), category }));
+  const goods = rows.map(({ amountCents, category }) => ({
+    amount: fromCents(amountCents),
+    category,
+  }));
   const destination = { country: address.country, postal: address.postal, town: address.city };
-  const speeds = quoteSpeeds({ tier, destination, parcels: [parcelOf(box, goods)], insurance: false, now: at }, tables);
+  const speeds = quoteSpeeds(
+    { tier, destination, parcels: [parcelOf(box, goods)], insurance: false, now: at },
+    tables,
+  );
   const totals = speeds.flatMap(({ result }) => (result.ok ? [result.quote.totals.total] : []));
   if (totals.length === 0) return null;
   const fee = boxCharges(tables, tier, rows).reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -9,11 +9,21 @@ import type { BoxRow } from './box';
 import { oldestOf } from './contents';
 
 const MERCHANT_MAX = 100;
-/** Categories of which one package decides for the whole box, gravest first: some countries refuse them. */
+/**
+ * Categories of which one package decides for the whole box, gravest first: some countries refuse
+ * them.
+ */
 const decisive = ['tobacco', 'alcohol', 'coins'];
 
-/** The package that a paid box is until it is measured: what rules need to know of its contents stays true of it. */
-export function packageFromBox(box: Pick<BoxRow, 'memberId' | 'ref'>, rows: readonly PackageRow[], at: Date) {
+/**
+ * The package that a paid box is until it is measured: what rules need to know of its contents
+ * stays true of it.
+ */
+export function packageFromBox(
+  box: Pick<BoxRow, 'memberId' | 'ref'>,
+  rows: readonly PackageRow[],
+  at: Date,
+) {
   return {
     memberId: box.memberId,
     ref: box.ref,
@@ -34,25 +44,46 @@ export function packageFromBox(box: Pick<BoxRow, 'memberId' | 'ref'>, rows: read
   } satisfies typeof schema.packages.$inferInsert;
 }
 
-/** Declared contents; a package without them is one line of its name. The lines sum to the declared value. */
+/**
+ * Declared contents; a package without them is one line of its name. The lines sum to the declared
+ * value.
+ */
 function linesOf({ itemizationDeclared, itemization, name, amountCents }: PackageRow) {
-  return itemizationDeclared && itemization.length > 0 ? itemization : [{ description: name, qty: 1, priceCents: amountCents }];
+  return itemizationDeclared && itemization.length > 0
+    ? itemization
+    : [{ description: name, qty: 1, priceCents: amountCents }];
 }
 
 function kindsOf(rows: readonly PackageRow[]): WireKind[] {
-  const has = (kinds: Parameters<typeof hasKind>[1]) => rows.some((row) => hasKind(readKinds(row.kinds), kinds));
-  const severalShops = new Set(rows.map(({ merchant }) => merchant.trim().toLowerCase())).size > 1 || has(['multipleMerchant']);
-  return ['onebox', ...(has(hazmatKinds) ? (['normalhazmat'] as const) : []), ...(has(['battery']) ? (['battery'] as const) : []), ...(severalShops ? (['multiplemerchant'] as const) : [])];
+  const has = (kinds: Parameters<typeof hasKind>[1]) =>
+    rows.some((row) => hasKind(readKinds(row.kinds), kinds));
+  const severalShops =
+    new Set(rows.map(({ merchant }) => merchant.trim().toLowerCase())).size > 1 ||
+    has(['multipleMerchant']);
+  return [
+    'onebox',
+    ...(has(hazmatKinds) ? (['normalhazmat'] as const) : []),
+    ...(has(['battery']) ? (['battery'] as const) : []),
+    ...(severalShops ? (['multiplemerchant'] as const) : []),
+  ];
 }
 
-/** The shops inside; none as soon as one is unknown, since customs ask for all of them (spec §4, Australia). */
+/**
+ * The shops inside; none as soon as one is unknown, since customs ask for all of them (spec §4,
+ * Australia).
+ */
 function merchantOf(rows: readonly PackageRow[]): string {
   if (rows.some(({ merchant }) => isMerchantUndefined(merchant))) return '';
-  return [...new Set(rows.map(({ merchant }) => merchant.trim()))].join(', ').slice(0, MERCHANT_MAX);
+  return [...new Set(rows.map(({ merchant }) => merchant.trim()))]
+    .join(', ')
+    .slice(0, MERCHANT_MAX);
 }
 
 function categoryOf(rows: readonly PackageRow[]): string {
   const inside = new Set(rows.map(({ category }) => category.toLowerCase()));
   const [only] = inside;
-  return decisive.find((category) => inside.has(category)) ?? (inside.size === 1 && only ? only : 'other');
+  return (
+    decisive.find((category) => inside.has(category)) ??
+    (inside.size === 1 && only ? only : 'other')
+  );
 }

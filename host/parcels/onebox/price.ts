@@ -25,20 +25,35 @@ export interface PricedBox {
   hash: string;
 }
 
-/** Works a draft out anew from the database: nothing about a price is remembered between two requests. */
+/**
+ * Works a draft out anew from the database: nothing about a price is remembered between two
+ * requests.
+ */
 export async function priceBox(db: Db, box: BoxRow): Promise<PricedBox> {
   const { memberId, id } = box;
   const at = now();
   const rows = await packagesInBox(db, box);
-  const containers = await containersOf(db, memberId, rows.map(({ ref }) => ref));
+  const containers = await containersOf(
+    db,
+    memberId,
+    rows.map(({ ref }) => ref),
+  );
   const charges = boxCharges(await loadRateTables(db, at), await tierOf(db, memberId, at), rows);
   const available = await creditsFor(db, memberId, { kind: ONEBOX, id });
   const sums = boxSums(charges, box.creditsCents, available);
   return {
-    box, rows, charges, available,
+    box,
+    rows,
+    charges,
+    available,
     problems: problemsOfContents(rows, containers, id),
     sums,
-    hash: sha256([id, boxContentsHash(rows), charges.map(({ code, amountCents, rule }) => [code, amountCents, rule.id]), sums.credits]),
+    hash: sha256([
+      id,
+      boxContentsHash(rows),
+      charges.map(({ code, amountCents, rule }) => [code, amountCents, rule.id]),
+      sums.credits,
+    ]),
   };
 }
 

@@ -10,11 +10,21 @@ export async function completeBox(tx: Tx, memberId: string, ref: string): Promis
   await tx
     .update(oneboxes)
     .set({ status: 'ready', readyAt: now(), updatedAt: now() })
-    .where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref), eq(oneboxes.status, 'packing')));
+    .where(
+      and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref), eq(oneboxes.status, 'packing')),
+    );
 }
 
-/** Boxes leave with a shipment, and all that lies in them: called where their own packages, which the caller has locked, leave. */
-export async function shipBoxes(tx: Tx, memberId: string, refs: readonly string[], shipmentRef: string): Promise<void> {
+/**
+ * Boxes leave with a shipment, and all that lies in them: called where their own packages, which
+ * the caller has locked, leave.
+ */
+export async function shipBoxes(
+  tx: Tx,
+  memberId: string,
+  refs: readonly string[],
+  shipmentRef: string,
+): Promise<void> {
   if (refs.length === 0) return;
   const at = now();
   await tx
@@ -27,19 +37,46 @@ export async function shipBoxes(tx: Tx, memberId: string, refs: readonly string[
     .where(and(eq(packages.memberId, memberId), inArray(packages.boxRef, [...refs])))
     .returning({ ref: packages.ref });
   if (inside.length === 0) return;
-  await tx.insert(packageEvents).values(inside.map(({ ref }) => ({ memberId, packageRef: ref, kind: 'shipment-paid', detail: { shipmentref: shipmentRef }, at })));
+  await tx
+    .insert(packageEvents)
+    .values(
+      inside.map(({ ref }) => ({
+        memberId,
+        packageRef: ref,
+        kind: 'shipment-paid',
+        detail: { shipmentref: shipmentRef },
+        at,
+      })),
+    );
 }
 
-/** The shipment of some boxes is called off: they are ready again, and what lies in them stays there. Before their own packages are. */
+/**
+ * The shipment of some boxes is called off: they are ready again, and what lies in them stays
+ * there. Before their own packages are.
+ */
 export async function returnBoxes(tx: Tx, memberId: string, shipmentRef: string): Promise<void> {
   const boxes = await tx
     .update(oneboxes)
     .set({ status: 'ready', shipmentRef: null, shippedAt: null, updatedAt: now() })
-    .where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, shipmentRef), eq(oneboxes.status, 'shipped')))
+    .where(
+      and(
+        eq(oneboxes.memberId, memberId),
+        eq(oneboxes.shipmentRef, shipmentRef),
+        eq(oneboxes.status, 'shipped'),
+      ),
+    )
     .returning({ ref: oneboxes.ref });
   if (boxes.length === 0) return;
   await tx
     .update(packages)
     .set({ status: '1', shipmentRef: null, updatedAt: now() })
-    .where(and(eq(packages.memberId, memberId), inArray(packages.boxRef, boxes.map(({ ref }) => ref))));
+    .where(
+      and(
+        eq(packages.memberId, memberId),
+        inArray(
+          packages.boxRef,
+          boxes.map(({ ref }) => ref),
+        ),
+      ),
+    );
 }

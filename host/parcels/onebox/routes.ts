@@ -14,7 +14,12 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /onebox/generate', (context) => {
     const { body, session, keyed } = context;
     refuseWhilePaymentIsDue(session);
-    return keyed(async (tx) => boxView({ ...context, db: tx }, { id: await generateBox(tx, session.memberId, body.packages) }));
+    return keyed(async (tx) =>
+      boxView(
+        { ...context, db: tx },
+        { id: await generateBox(tx, session.memberId, body.packages) },
+      ),
+    );
   });
   route('POST /onebox/update', async (context) => {
     await updateBox(context, context.body);
@@ -24,11 +29,14 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
     const { oneboxid: id, oneboxref: ref = '' } = context.query;
     return boxView(context, id ? { id } : { ref });
   });
-  route('GET /onebox/list', ({ db, query, session }) => boxPage(db, session.memberId, query.list ?? 'open', query));
+  route('GET /onebox/list', ({ db, query, session }) =>
+    boxPage(db, session.memberId, query.list ?? 'open', query),
+  );
   route('POST /onebox/redeem', async (context) => {
     const { oneboxid: id, credits } = context.body;
     const cents = readCents(credits);
-    if (cents === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    if (cents === null)
+      throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await redeemForBox(context, id, cents);
     return boxView(context, { id });
   });

@@ -13,25 +13,57 @@ import { findBox, lockBox, ONEBOX, storeBox } from './box';
 const { actionRequests, packages, packageEvents } = schema;
 
 /**
- * The warehouse cannot pack a paid box, whose package the caller has locked: its packages are ready again, its own package
- * is gone, money is due to the member and credits are theirs again. `reason` is told to them.
+ * The warehouse cannot pack a paid box, whose package the caller has locked: its packages are ready
+ * again, its own package is gone, money is due to the member and credits are theirs again. `reason`
+ * is told to them.
  */
-export async function takeBoxApart(tx: Tx, payments: Payments, memberId: string, ref: string, reason: string): Promise<void> {
+export async function takeBoxApart(
+  tx: Tx,
+  payments: Payments,
+  memberId: string,
+  ref: string,
+  reason: string,
+): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
   const box = await lockBox(tx, memberId, id);
   const back = await takePaymentBack(tx, payments, memberId, { kind: ONEBOX, id }, CALLED_OFF);
   const at = now();
-  await tx.update(packages).set({ status: '2', boxRef: null, updatedAt: at }).where(and(eq(packages.memberId, memberId), eq(packages.boxRef, ref)));
-  const [gone] = await tx.delete(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref))).returning({ invoice: packages.invoiceFile });
+  await tx
+    .update(packages)
+    .set({ status: '2', boxRef: null, updatedAt: at })
+    .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, ref)));
+  const [gone] = await tx
+    .delete(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)))
+    .returning({ invoice: packages.invoiceFile });
   if (gone?.invoice) await forgetFile(tx, memberId, gone.invoice);
-  await tx.delete(packageEvents).where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)));
-  await tx.delete(actionRequests).where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.packageRef, ref)));
-  await tx.insert(packageEvents).values(box.packageRefs.map((packageRef) => ({ memberId, packageRef, kind: 'onebox-declined', detail: { oneboxref: ref, note: reason }, at })));
+  await tx
+    .delete(packageEvents)
+    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)));
+  await tx
+    .delete(actionRequests)
+    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.packageRef, ref)));
+  await tx
+    .insert(packageEvents)
+    .values(
+      box.packageRefs.map((packageRef) => ({
+        memberId,
+        packageRef,
+        kind: 'onebox-declined',
+        detail: { oneboxref: ref, note: reason },
+        at,
+      })),
+    );
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: at, updatedAt: at });
   await queueMail(tx, {
     kind: 'onebox-cancelled',
     to: { memberId },
-    data: { boxRef: ref, reason, money: fromCents(back.moneyCents), credits: fromCents(back.creditsCents) },
+    data: {
+      boxRef: ref,
+      reason,
+      money: fromCents(back.moneyCents),
+      credits: fromCents(back.creditsCents),
+    },
     cause: `onebox-cancelled:${id}`,
   });
 }

@@ -29,7 +29,12 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   refuseEnded(box);
   const { rows, problems, charges, sums, hash } = await priceBox(db, box);
   if (problems[0]) throw new Problem('stepNotReady', { detail: problems[0].code });
-  const agreed: AgreedBox = { contents: boxContentsHash(rows), packageRefs: rows.map(({ ref }) => ref), charges, sums };
+  const agreed: AgreedBox = {
+    contents: boxContentsHash(rows),
+    packageRefs: rows.map(({ ref }) => ref),
+    charges,
+    sums,
+  };
   return {
     reference: box.ref,
     hash,
@@ -42,17 +47,36 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
 }
 
 /** Locks box and packages and makes sure that they are still what the money is for. */
-async function lockAgreed(tx: Tx, memberId: string, id: string, agreed: AgreedBox): Promise<{ box: BoxRow; rows: PackageRow[] }> {
+async function lockAgreed(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  agreed: AgreedBox,
+): Promise<{ box: BoxRow; rows: PackageRow[] }> {
   const box = await lockBox(tx, memberId, id);
   refuseEnded(box);
   await packagesByRef(tx, memberId, agreed.packageRefs, true);
   const rows = await packagesInDraft(tx, memberId, id);
-  const containers = await containersOf(tx, memberId, rows.map(({ ref }) => ref));
-  if (boxContentsHash(rows) !== agreed.contents || problemsOfContents(rows, containers, id).length > 0) throw new Problem('packageState', { detail: 'changed' });
+  const containers = await containersOf(
+    tx,
+    memberId,
+    rows.map(({ ref }) => ref),
+  );
+  if (
+    boxContentsHash(rows) !== agreed.contents ||
+    problemsOfContents(rows, containers, id).length > 0
+  )
+    throw new Problem('packageState', { detail: 'changed' });
   return { box, rows };
 }
 
-async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+async function apply(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  snapshot: Record<string, unknown>,
+  attempt: AttemptRow,
+): Promise<void> {
   const agreed = snapshot as AgreedBox;
   const { box, rows } = await lockAgreed(tx, memberId, id, agreed);
   const paidAt = now();
@@ -61,7 +85,9 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
     .update(packages)
     .set({ status: '1', boxRef: box.ref, updatedAt: paidAt })
     .where(and(eq(packages.memberId, memberId), inArray(packages.ref, agreed.packageRefs)));
-  await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+  await tx
+    .delete(packageMemberships)
+    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
   await storeBox(tx, box, {
     status: 'packing',
     packageRefs: agreed.packageRefs,
@@ -74,16 +100,41 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
     paidAt,
     updatedAt: paidAt,
   });
-  await tx.insert(actionRequests).values({
-    memberId, packageRef: box.ref, action: ONEBOX, input: { instructions: agreed.packageRefs }, before: { status: '1', kinds: [ONEBOX] }, requestedAt: paidAt,
-  });
-  await tx.insert(packageEvents).values([
-    { memberId, packageRef: box.ref, kind: 'onebox-paid', detail: {}, at: paidAt },
-    ...rows.map(({ ref }) => ({ memberId, packageRef: ref, kind: 'onebox', detail: { oneboxref: box.ref }, at: paidAt })),
-  ]);
+  await tx
+    .insert(actionRequests)
+    .values({
+      memberId,
+      packageRef: box.ref,
+      action: ONEBOX,
+      input: { instructions: agreed.packageRefs },
+      before: { status: '1', kinds: [ONEBOX] },
+      requestedAt: paidAt,
+    });
+  await tx
+    .insert(packageEvents)
+    .values([
+      { memberId, packageRef: box.ref, kind: 'onebox-paid', detail: {}, at: paidAt },
+      ...rows.map(({ ref }) => ({
+        memberId,
+        packageRef: ref,
+        kind: 'onebox',
+        detail: { oneboxref: box.ref },
+        at: paidAt,
+      })),
+    ]);
 }
 
-const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> => ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
+  ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);
 
-/** OneBoxes as the payments engine sees them: priced anew, and packed exactly as agreed or not at all. */
-export const oneboxTarget: PaymentTarget = { kind: ONEBOX, revenue: 'revenue:oneboxes', price, apply, isHere };
+/**
+ * OneBoxes as the payments engine sees them: priced anew, and packed exactly as agreed or not at
+ * all.
+ */
+export const oneboxTarget: PaymentTarget = {
+  kind: ONEBOX,
+  revenue: 'revenue:oneboxes',
+  price,
+  apply,
+  isHere,
+};

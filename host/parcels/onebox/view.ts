@@ -26,14 +26,22 @@ type Viewer = Pick<Session, 'memberId' | 'tier'>;
 
 const CM = 10;
 const measures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
-  weight: weightGrams, length: lengthMm / CM, width: widthMm / CM, height: heightMm / CM,
+  weight: weightGrams,
+  length: lengthMm / CM,
+  width: widthMm / CM,
+  height: heightMm / CM,
 });
 
 /** A box of the member as it is now, by its id or its reference. @throws Problem notFound */
-export async function boxView({ db, payments, session: viewer }: MemberCall<Db> & { session: Viewer }, by: { id: string } | { ref: string }): Promise<Onebox> {
+export async function boxView(
+  { db, payments, session: viewer }: MemberCall<Db> & { session: Viewer },
+  by: { id: string } | { ref: string },
+): Promise<Onebox> {
   const box = await findBox(db, viewer.memberId, by);
-  const { rows, ...priced } = box.status === 'draft' ? await draftPart(db, box) : await endedPart(db, box);
-  const parcel = box.status === 'ready' || box.status === 'shipped' ? await packageOfBox(db, box) : null;
+  const { rows, ...priced } =
+    box.status === 'draft' ? await draftPart(db, box) : await endedPart(db, box);
+  const parcel =
+    box.status === 'ready' || box.status === 'shipped' ? await packageOfBox(db, box) : null;
   return {
     oneboxid: box.id,
     oneboxref: box.ref,
@@ -52,8 +60,23 @@ export async function boxView({ db, payments, session: viewer }: MemberCall<Db> 
     ...priced,
     paymentmethod: box.paymentMethod,
     shipmentref: box.shipmentRef,
-    refund: box.status === 'cancelled' && box.paidAt ? await refundOf(db, box.memberId, { kind: ONEBOX, id: box.id }, { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents }) : null,
-    withdrawn: box.paidAt && (await withdrawnPayment(db, box.memberId, { kind: ONEBOX, id: box.id }, box.status === 'packing' || box.status === 'ready')),
+    refund:
+      box.status === 'cancelled' && box.paidAt
+        ? await refundOf(
+            db,
+            box.memberId,
+            { kind: ONEBOX, id: box.id },
+            { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents },
+          )
+        : null,
+    withdrawn:
+      box.paidAt &&
+      (await withdrawnPayment(
+        db,
+        box.memberId,
+        { kind: ONEBOX, id: box.id },
+        box.status === 'packing' || box.status === 'ready',
+      )),
     attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
     paymentmethods: offeredMethods(payments),
   };
@@ -72,12 +95,23 @@ async function draftPart(db: Db, box: BoxRow) {
 
 /** What was paid, in the words of a quote. */
 async function endedPart(db: Db, box: BoxRow) {
-  const sums = { subtotal: box.subtotalCents, credits: box.creditRedeemedCents, total: box.paidCents };
-  return { rows: await packagesInBox(db, box), quote: box.paidAt && wireBoxQuote(box.charges, sums, ''), credits: ZERO, availablecredits: ZERO, problems: [] };
+  const sums = {
+    subtotal: box.subtotalCents,
+    credits: box.creditRedeemedCents,
+    total: box.paidCents,
+  };
+  return {
+    rows: await packagesInBox(db, box),
+    quote: box.paidAt && wireBoxQuote(box.charges, sums, ''),
+    credits: ZERO,
+    availablecredits: ZERO,
+    problems: [],
+  };
 }
 
 function expected({ status, paidAt }: BoxRow) {
-  if (status !== 'draft' && status !== 'packing') return { expectedearliest: null, expectedlatest: null };
+  if (status !== 'draft' && status !== 'packing')
+    return { expectedearliest: null, expectedlatest: null };
   const from = paidAt ?? now();
   return {
     expectedearliest: addBusinessDays(from, limits.oneboxDaysMin).toISOString(),
@@ -85,7 +119,12 @@ function expected({ status, paidAt }: BoxRow) {
   };
 }
 
-async function storagePart(db: Db, { tier }: Viewer, box: BoxRow, rows: readonly PackageRow[]): Promise<Onebox['storage']> {
+async function storagePart(
+  db: Db,
+  { tier }: Viewer,
+  box: BoxRow,
+  rows: readonly PackageRow[],
+): Promise<Onebox['storage']> {
   const terms = await packageTerms(db, tier);
   const since = oldestOf(rows, box.createdAt);
   const storage = storageOf([since], terms.storage, terms.now);

@@ -1,6 +1,9 @@
 import type { StatusCode, WireKind } from '@/rules/packages/package';
 
-/** The state a package of this kind is in until somebody acts (spec §4; '0' the member, '1' the warehouse, '2' ready). */
+/**
+ * The state a package of this kind is in until somebody acts (spec §4; '0' the member, '1' the
+ * warehouse, '2' ready).
+ */
 const statusByKind: Record<WireKind, StatusCode> = {
   normal: '2',
   normaldamaged: '2',
@@ -35,7 +38,10 @@ export function statusOfKinds(kinds: readonly WireKind[]): StatusCode {
   return urgency.find((status) => states.has(status)) ?? '2';
 }
 
-/** Kinds the warehouse may give by hand: a package is shipped by its shipment and discarded by its member's wish. */
+/**
+ * Kinds the warehouse may give by hand: a package is shipped by its shipment and discarded by its
+ * member's wish.
+ */
 export function isGivenKind(kind: WireKind): boolean {
   return statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
 }

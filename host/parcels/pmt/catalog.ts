@@ -14,7 +14,10 @@ export interface Category {
 
 /** Every category in its order. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await db.select({ code: packageCategories.code }).from(packageCategories).orderBy(asc(packageCategories.position));
+  const rows = await db
+    .select({ code: packageCategories.code })
+    .from(packageCategories)
+    .orderBy(asc(packageCategories.position));
   return rows.map(({ code }) => ({ code, locked: isLocked(code) }));
 }
 
@@ -24,7 +27,10 @@ export function isLocked(category: string): boolean {
 
 /** The category with this code, if there is one. */
 export async function findCategory(db: Db, code: string): Promise<Category | null> {
-  const [found] = await db.select({ code: packageCategories.code }).from(packageCategories).where(eq(packageCategories.code, code));
+  const [found] = await db
+    .select({ code: packageCategories.code })
+    .from(packageCategories)
+    .where(eq(packageCategories.code, code));
   return found ? { code: found.code, locked: isLocked(found.code) } : null;
 }
 
@@ -38,7 +44,11 @@ export async function findMerchant(db: Db, name: string): Promise<string | null>
 }
 
 /** Merchants whose name contains the text, those that begin with it first. */
-export async function searchMerchants(db: Db, search: string, page: number): Promise<{ name: string }[]> {
+export async function searchMerchants(
+  db: Db,
+  search: string,
+  page: number,
+): Promise<{ name: string }[]> {
   const text = search.trim().replace(/[\\%_]/g, '\\$&');
   return db
     .select({ name: merchants.name })

@@ -9,7 +9,8 @@ import { readKinds } from '@/rules/packages/package';
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';
 
-const invalid = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
+const invalid = (field: string, message: string) =>
+  new Problem('validation', { fields: [{ field, message }] });
 
 /** What is declared of a package: its lines and their value. */
 interface Declared {
@@ -19,32 +20,51 @@ interface Declared {
 
 const sameLines = (some: Declared['itemization'], others: Declared['itemization']) =>
   some.length === others.length &&
-  some.every(({ description, qty, priceCents }, at) => others[at]?.description === description && others[at].qty === qty && others[at].priceCents === priceCents);
+  some.every(
+    ({ description, qty, priceCents }, at) =>
+      others[at]?.description === description &&
+      others[at].qty === qty &&
+      others[at].priceCents === priceCents,
+  );
 
 /**
- * Of two windows that declare other contents the second must have seen what the first has declared; the same once more is
- * no change.
+ * Of two windows that declare other contents the second must have seen what the first has declared;
+ * the same once more is no change.
  * @throws Problem contentsChanged
  */
 function refuseUnseen(found: Declared, wanted: Declared, seen: Partial<Declared>): void {
-  if (found.amountCents === wanted.amountCents && sameLines(found.itemization, wanted.itemization)) return;
+  if (found.amountCents === wanted.amountCents && sameLines(found.itemization, wanted.itemization))
+    return;
   const { amountCents = found.amountCents, itemization = found.itemization } = seen;
-  if (amountCents !== found.amountCents || !sameLines(itemization, found.itemization)) throw new Problem('contentsChanged');
+  if (amountCents !== found.amountCents || !sameLines(itemization, found.itemization))
+    throw new Problem('contentsChanged');
 }
 
 /**
- * Sets the declared value of a package (spec §3). With declared contents the value is their total and cannot be set apart.
+ * Sets the declared value of a package (spec §3). With declared contents the value is their total
+ * and cannot be set apart.
  * @throws Problem notFound | packageState | validation | contentsChanged
  */
-export async function declareAmount(tx: Tx, session: OwnPackage['session'], body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
+export async function declareAmount(
+  tx: Tx,
+  session: OwnPackage['session'],
+  body: Body<'POST /pmt/declareamount'>,
+): Promise<Reply<'POST /pmt/declareamount'>> {
   const own = { session, ref: body.packageref };
   const found = await lockForAction(tx, own, 'declare');
   const amountCents = readCents(body.amount);
   if (amountCents === null) throw invalid('amount', 'invalid');
   if (amountCents === 0) throw invalid('amount', 'amountMin');
-  refuseUnseen(found, { ...found, amountCents }, body.seen === undefined ? {} : { amountCents: toCents(body.seen) });
+  refuseUnseen(
+    found,
+    { ...found, amountCents },
+    body.seen === undefined ? {} : { amountCents: toCents(body.seen) },
+  );
   if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
-  const updatedpackage = await changePackage(tx, own, 'declare', { amountCents, customerDeclared: true });
+  const updatedpackage = await changePackage(tx, own, 'declare', {
+    amountCents,
+    customerDeclared: true,
+  });
   return { updatedpackage, message: 'Declared value saved.' };
 }
 
@@ -61,17 +81,25 @@ function readLines(items: readonly Input[]): CompleteLine[] {
     if (!isComplete(item)) return [];
     const price = readCents(item.price);
     if (price === null) refused.push({ field: `items.${index}.price`, message: 'invalid' });
-    return [{ description: item.description?.trim() ?? '', qty: item.qty ?? 0, price: fromCents(price ?? 0) }];
+    return [
+      {
+        description: item.description?.trim() ?? '',
+        qty: item.qty ?? 0,
+        price: fromCents(price ?? 0),
+      },
+    ];
   });
   if (refused.length > 0) throw new Problem('validation', { fields: refused });
   return lines;
 }
 
-const inCents = (lines: readonly CompleteLine[]) => lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
+const inCents = (lines: readonly CompleteLine[]) =>
+  lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
 
 /**
- * Stores the contents of a package; with `declare` they count as declared and their exact total becomes the value
- * (spec §3, §5). Stored without `declare` they are a draft: an earlier declaration no longer holds.
+ * Stores the contents of a package; with `declare` they count as declared and their exact total
+ * becomes the value (spec §3, §5). Stored without `declare` they are a draft: an earlier
+ * declaration no longer holds.
  * @throws Problem notFound | packageState | validation | nothingToDeclare | contentsChanged
  */
 export async function declareItemization(
@@ -88,7 +116,13 @@ export async function declareItemization(
   const amountCents = toCents(contentsTotal(lines));
   if (amountCents > most.amount * 100) throw invalid('items', 'totalMax');
   const itemization = inCents(lines);
-  refuseUnseen(found, { amountCents, itemization }, body.seen ? { amountCents: toCents(body.seen.amount), itemization: inCents(body.seen.items) } : {});
+  refuseUnseen(
+    found,
+    { amountCents, itemization },
+    body.seen
+      ? { amountCents: toCents(body.seen.amount), itemization: inCents(body.seen.items) }
+      : {},
+  );
   const updatedpackage = await changePackage(tx, own, 'declare', {
     itemization,
     itemizationDeclared: body.declare,

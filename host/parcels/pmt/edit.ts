@@ -14,23 +14,39 @@ type Edit = Body<'POST /pmt/updatepackage'>;
  * Edits name, category and merchant (spec §5). What stays as it was is not judged again.
  * @throws Problem notFound | packageState | validation
  */
-export async function editPackage(tx: Tx, session: Session, body: Edit): Promise<Reply<'POST /pmt/updatepackage'>> {
+export async function editPackage(
+  tx: Tx,
+  session: Session,
+  body: Edit,
+): Promise<Reply<'POST /pmt/updatepackage'>> {
   const own = { session, ref: body.packageref };
   const found = await lockForAction(tx, own, 'edit');
   const edit = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
   const fields: FieldProblem[] = [];
-  if (edit.name !== found.name && !isAlphanumeric(edit.name)) fields.push({ field: 'name', message: 'alphanumeric' });
+  if (edit.name !== found.name && !isAlphanumeric(edit.name))
+    fields.push({ field: 'name', message: 'alphanumeric' });
   const category = await categoryProblem(tx, found, edit);
   if (category) fields.push(category);
-  const merchant = edit.merchant === found.merchant ? found.merchant : await findMerchant(tx, edit.merchant);
+  const merchant =
+    edit.merchant === found.merchant ? found.merchant : await findMerchant(tx, edit.merchant);
   if (!merchant) fields.push({ field: 'merchant', message: 'chooseFromList' });
   if (fields.length > 0) throw new Problem('validation', { fields });
-  const updatedpackage = await changePackage(tx, own, 'edit', { name: edit.name, category: edit.category, merchant: merchant ?? found.merchant });
+  const updatedpackage = await changePackage(tx, own, 'edit', {
+    name: edit.name,
+    category: edit.category,
+    merchant: merchant ?? found.merchant,
+  });
   return { updatedpackage, message: 'Package updated.' };
 }
 
-async function categoryProblem(tx: Tx, found: PackageRecord, edit: Edit): Promise<FieldProblem | null> {
+async function categoryProblem(
+  tx: Tx,
+  found: PackageRecord,
+  edit: Edit,
+): Promise<FieldProblem | null> {
   if (edit.category === found.category) return null;
   if (isLocked(found.category)) return { field: 'category', message: 'categoryLocked' };
-  return (await findCategory(tx, edit.category)) ? null : { field: 'category', message: 'chooseFromList' };
+  return (await findCategory(tx, edit.category))
+    ? null
+    : { field: 'category', message: 'chooseFromList' };
 }

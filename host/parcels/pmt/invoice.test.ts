@@ -20,11 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj << /Type /Catalog ${inside} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
+const pdf = (inside = '') =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj << /Type /Catalog ${inside} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
+  );
 /** Each from an address of its own: uploads are few a minute and address. */
 const upload = (as: Token, packageref: string, file: Buffer) =>
-  host.call('POST /pmt/uploadinvoice', { as, body: { packageref, file: file.toString('base64') }, from: `203.0.113.${(callers += 1)}` });
-const stored = (memberId: string) => host.db.select().from(schema.files).where(eq(schema.files.memberId, memberId));
+  host.call('POST /pmt/uploadinvoice', {
+    as,
+    body: { packageref, file: file.toString('base64') },
+    from: `203.0.113.${(callers += 1)}`,
+  });
+const stored = (memberId: string) =>
+  host.db.select().from(schema.files).where(eq(schema.files.memberId, memberId));
 
 async function owner(values: PackageValues = {}) {
   const { member, as } = await newMember(host.db);
@@ -33,17 +41,30 @@ async function owner(values: PackageValues = {}) {
 }
 
 async function open(as: Token, reference: string) {
-  const { token } = dataOf<PaperTicket>(await host.call('POST /papers/ticket', { as, body: { kind: 'shopinvoice', reference } }));
+  const { token } = dataOf<PaperTicket>(
+    await host.call('POST /papers/ticket', { as, body: { kind: 'shopinvoice', reference } }),
+  );
   return host.call('GET /papers/view', { query: { token }, from: `198.51.100.${(callers += 1)}` });
 }
 
 describe('the invoice of a package', () => {
   it('is kept: a picture drawn anew without what the camera wrote, seen in place by a ticket', async () => {
     const { as, ref } = await owner();
-    const { updatedpackage } = dataOf<{ updatedpackage: Package }>(await upload(as, ref, await picture()));
-    expect(updatedpackage).toMatchObject({ packageref: ref, invoiceuploaded: true, events: [{ kind: 'invoice' }] });
+    const { updatedpackage } = dataOf<{ updatedpackage: Package }>(
+      await upload(as, ref, await picture()),
+    );
+    expect(updatedpackage).toMatchObject({
+      packageref: ref,
+      invoiceuploaded: true,
+      events: [{ kind: 'invoice' }],
+    });
     const seen = await open(as, ref);
-    expect(seen.headers).toMatchObject({ 'content-type': 'image/webp', 'content-disposition': `inline; filename="invoice-${ref}.webp"`, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(seen.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': `inline; filename="invoice-${ref}.webp"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     expect(await sharp(seen.rawPayload).metadata()).not.toHaveProperty('exif');
     const list = dataOf<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as }));
     expect(list.transactionpackages.items[0]?.invoiceuploaded).toBe(true);
@@ -53,9 +74,15 @@ describe('the invoice of a package', () => {
     const { as, ref, memberId } = await owner();
     await upload(as, ref, await picture(40, 30, 'png'));
     expect((await upload(as, ref, pdf())).statusCode).toBe(200);
-    expect((await stored(memberId)).map(({ mime, variant }) => [mime, variant])).toEqual([['application/pdf', 'invoice']]);
+    expect((await stored(memberId)).map(({ mime, variant }) => [mime, variant])).toEqual([
+      ['application/pdf', 'invoice'],
+    ]);
     const seen = await open(as, ref);
-    expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="invoice-${ref}.pdf"`, 'x-content-type-options': 'nosniff' });
+    expect(seen.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="invoice-${ref}.pdf"`,
+      'x-content-type-options': 'nosniff',
+    });
     expect(seen.rawPayload).toEqual(pdf());
   });
 
@@ -67,20 +94,31 @@ describe('the invoice of a package', () => {
     ['a PDF behind something else', () => polyglot, 'documentOnly'],
     ['a PDF with a script', () => pdf('/OpenAction << /S /JavaScript >>'), 'pdfUnsafe'],
     ['a PDF that breaks off', () => Buffer.from('%PDF-1.4 and nothing more'), 'pdfBroken'],
-    ['a picture that breaks off', () => Buffer.from('\xff\xd8\xff\xe0 and nothing more', 'latin1'), 'pictureBroken'],
+    [
+      'a picture that breaks off',
+      () => Buffer.from('\xff\xd8\xff\xe0 and nothing more', 'latin1'),
+      'pictureBroken',
+    ],
     ['one byte more than is allowed', () => large, 'fileTooLarge'],
     ['a GIF', () => Buffer.from('GIF89a'), 'documentOnly'],
   ])('is not made of %s: nothing is stored, and the one before stays', async (_, file, message) => {
     const { as, ref, memberId } = await owner();
     await upload(as, ref, pdf());
-    expect(refusal(await upload(as, ref, file()))).toMatchObject({ status: 422, fields: [{ field: 'file', message }] });
+    expect(refusal(await upload(as, ref, file()))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'file', message }],
+    });
     expect(await stored(memberId)).toHaveLength(1);
     expect((await open(as, ref)).statusCode).toBe(200);
   });
 
   it('takes exactly the largest size, and refuses a body beyond it', async () => {
     const { as, ref } = await owner();
-    const exact = Buffer.concat([pdf(), Buffer.alloc(limits.fileMaxKb * 1024 - 2 * pdf().length, ' '), pdf()]);
+    const exact = Buffer.concat([
+      pdf(),
+      Buffer.alloc(limits.fileMaxKb * 1024 - 2 * pdf().length, ' '),
+      pdf(),
+    ]);
     expect(exact).toHaveLength(limits.fileMaxKb * 1024);
     expect((await upload(as, ref, exact)).statusCode).toBe(200);
     expect((await upload(as, ref, Buffer.alloc(3_000_000))).statusCode).toBe(422);
@@ -99,15 +137,35 @@ describe('the invoice of a package', () => {
     const [mine, other] = [await owner(), await owner()];
     await upload(mine.as, mine.ref, pdf());
     expect((await upload(other.as, mine.ref, pdf())).statusCode).toBe(404);
-    expect((await host.call('POST /papers/ticket', { as: other.as, body: { kind: 'shopinvoice', reference: mine.ref } })).statusCode).toBe(404);
-    expect((await host.call('POST /papers/ticket', { as: other.as, body: { kind: 'shopinvoice', reference: other.ref } })).statusCode).toBe(404);
+    expect(
+      (
+        await host.call('POST /papers/ticket', {
+          as: other.as,
+          body: { kind: 'shopinvoice', reference: mine.ref },
+        })
+      ).statusCode,
+    ).toBe(404);
+    expect(
+      (
+        await host.call('POST /papers/ticket', {
+          as: other.as,
+          body: { kind: 'shopinvoice', reference: other.ref },
+        })
+      ).statusCode,
+    ).toBe(404);
   });
 
   it('opens once a ticket', async () => {
     const { as, ref } = await owner();
     await upload(as, ref, pdf());
-    const { token } = dataOf<PaperTicket>(await host.call('POST /papers/ticket', { as, body: { kind: 'shopinvoice', reference: ref } }));
-    const tries = await Promise.all([1, 2, 3].map((n) => host.call('GET /papers/view', { query: { token }, from: `192.0.2.${n}` })));
+    const { token } = dataOf<PaperTicket>(
+      await host.call('POST /papers/ticket', { as, body: { kind: 'shopinvoice', reference: ref } }),
+    );
+    const tries = await Promise.all(
+      [1, 2, 3].map((n) =>
+        host.call('GET /papers/view', { query: { token }, from: `192.0.2.${n}` }),
+      ),
+    );
     expect(tries.map((one) => one.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
@@ -120,9 +178,18 @@ describe('the invoice of a package', () => {
 
   it('is refused when a member has left as many as he may, except in place of one', async () => {
     const { member, as } = await newMember(host.db);
-    const refs = await storePackages(host.db, member.id, Array.from({ length: limits.invoicesMax }, () => ({ invoiceFile: '00000000-0000-4000-8000-000000000001' })));
+    const refs = await storePackages(
+      host.db,
+      member.id,
+      Array.from({ length: limits.invoicesMax }, () => ({
+        invoiceFile: '00000000-0000-4000-8000-000000000001',
+      })),
+    );
     const [one = ''] = await storePackages(host.db, member.id, [{}]);
-    expect(refusal(await upload(as, one, pdf()))).toMatchObject({ status: 422, fields: [{ field: 'file', message: 'tooManyFiles' }] });
+    expect(refusal(await upload(as, one, pdf()))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'file', message: 'tooManyFiles' }],
+    });
     expect((await upload(as, refs[0] ?? '', pdf())).statusCode).toBe(200);
   });
 });

@@ -15,11 +15,15 @@ const { packages } = schema;
 const INVOICE = 'invoice';
 
 /**
- * Keeps the shop's invoice of a package while the package may be edited; one that was there before is forgotten. Nothing is
- * stored of what is refused.
+ * Keeps the shop's invoice of a package while the package may be edited; one that was there before
+ * is forgotten. Nothing is stored of what is refused.
  * @throws Problem notFound | packageBoxed | packageState | validation
  */
-export async function uploadInvoice(db: Database, session: OwnPackage['session'], body: Body<'POST /pmt/uploadinvoice'>): Promise<Reply<'POST /pmt/uploadinvoice'>> {
+export async function uploadInvoice(
+  db: Database,
+  session: OwnPackage['session'],
+  body: Body<'POST /pmt/uploadinvoice'>,
+): Promise<Reply<'POST /pmt/uploadinvoice'>> {
   const own = { session, ref: body.packageref };
   const { memberId } = session;
   await readPackage(db, own);
@@ -27,14 +31,21 @@ export async function uploadInvoice(db: Database, session: OwnPackage['session']
   return db.transaction(async (tx) => {
     const { invoiceFile: old } = await lockForAction(tx, own, 'edit');
     if (old) await forgetFile(tx, memberId, old);
-    else if ((await invoicesOf(tx, memberId)) >= limits.invoicesMax) throw new Problem('validation', { fields: [{ field: 'file', message: 'tooManyFiles' }] });
+    else if ((await invoicesOf(tx, memberId)) >= limits.invoicesMax)
+      throw new Problem('validation', { fields: [{ field: 'file', message: 'tooManyFiles' }] });
     const invoiceFile = await storeUpload(tx, memberId, INVOICE, upload);
-    return { updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile }), message: 'Invoice saved.' };
+    return {
+      updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile }),
+      message: 'Invoice saved.',
+    };
   });
 }
 
 async function invoicesOf(db: Db, memberId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(packages).where(and(eq(packages.memberId, memberId), isNotNull(packages.invoiceFile)));
+  const [row] = await db
+    .select({ n: count() })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), isNotNull(packages.invoiceFile)));
   return row?.n ?? 0;
 }
 
@@ -54,10 +65,22 @@ export async function findInvoice(db: Db, { memberId, reference }: InvoicePlace)
   return row.id;
 }
 
-/** Sends it: a picture to be seen, a PDF only as a download, since nobody can vouch for what a reader makes of it. @throws Problem notFound */
+/**
+ * Sends it: a picture to be seen, a PDF only as a download, since nobody can vouch for what a
+ * reader makes of it.
+ * @throws Problem notFound
+ */
 export async function sendInvoice(db: Db, place: InvoicePlace, reply: FastifyReply) {
-  const file = await findFile(db, { memberId: place.memberId, id: await findInvoice(db, place), variant: INVOICE });
+  const file = await findFile(db, {
+    memberId: place.memberId,
+    id: await findInvoice(db, place),
+    variant: INVOICE,
+  });
   if (!file?.bytes) throw new Problem('notFound');
-  const [way, ending] = file.mime === 'application/pdf' ? ['attachment', 'pdf'] : ['inline', 'webp'];
-  return reply.type(file.mime).header('content-disposition', `${way}; filename="invoice-${place.reference}.${ending}"`).send(file.bytes);
+  const [way, ending] =
+    file.mime === 'application/pdf' ? ['attachment', 'pdf'] : ['inline', 'webp'];
+  return reply
+    .type(file.mime)
+    .header('content-disposition', `${way}; filename="invoice-${place.reference}.${ending}"`)
+    .send(file.bytes);
 }

@@ -12,25 +12,44 @@ let client: Client;
 beforeAll(async () => {
   client = new Client({ connectionString: await testDatabaseUrl() });
   await client.connect();
-  // Small tables are cheapest to scan and sort; what is asked here is whether the index could do it at all.
-  for (const way of ['seqscan', 'bitmapscan', 'sort']) await client.query(`set enable_${way} = off`);
+  // Small tables are cheapest to scan and sort; what is asked here is whether the index could do it
+  // at all.
+  for (const way of ['seqscan', 'bitmapscan', 'sort'])
+    await client.query(`set enable_${way} = off`);
 });
 afterAll(() => client.end());
 
 async function planOf({ text }: Statement, values: unknown[]): Promise<string> {
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [randomUUID(), 10, ...values]);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [
+    randomUUID(),
+    10,
+    ...values,
+  ]);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const indexes: [ListName, string][] = [['active', 'packages_list'], ['history', 'packages_list'], ['0', 'packages_stage_list'], ['1', 'packages_stage_list'], ['2', 'packages_stage_list']];
+const indexes: [ListName, string][] = [
+  ['active', 'packages_list'],
+  ['history', 'packages_list'],
+  ['0', 'packages_stage_list'],
+  ['1', 'packages_stage_list'],
+  ['2', 'packages_stage_list'],
+];
 
 describe('the package lists', () => {
-  it.each(indexes)('read "%s" in the order of the index %s, sorting no more than one page', async (list, index) => {
-    const place = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
-    for (const [statement, values] of [[firstRows(list), []], [rowsAfter(list), place], [rowsBefore(list), place]] as const) {
-      const plan = await planOf(statement, [...values]);
-      expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `));
-      expect(plan.match(/Sort Key/g)).toHaveLength(1);
-    }
-  });
+  it.each(indexes)(
+    'read "%s" in the order of the index %s, sorting no more than one page',
+    async (list, index) => {
+      const place = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
+      for (const [statement, values] of [
+        [firstRows(list), []],
+        [rowsAfter(list), place],
+        [rowsBefore(list), place],
+      ] as const) {
+        const plan = await planOf(statement, [...values]);
+        expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `));
+        expect(plan.match(/Sort Key/g)).toHaveLength(1);
+      }
+    },
+  );
 });

@@ -22,7 +22,10 @@ const member = `select coalesce(json_object_agg(status, n), '{}') as counts,
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes
   from package_counts where member_id = $1`;
 
-/** Rows of `page` (q.*), newest first, each with the member's counters and default country; one row without a package when there is none. */
+/**
+ * Rows of `page` (q.*), newest first, each with the member's counters and default country; one row
+ * without a package when there is none.
+ */
 function statement(name: string, page: string): Statement {
   return {
     name: `packages_${name}`,
@@ -32,19 +35,28 @@ function statement(name: string, page: string): Statement {
 
 /** The first rows. $2 limit */
 export const firstRows = (list: ListName) =>
-  statement(`first_${list}`, `select q.* from packages q where ${wheres[list]} order by ${newestFirst} limit $2`);
+  statement(
+    `first_${list}`,
+    `select q.* from packages q where ${wheres[list]} order by ${newestFirst} limit $2`,
+  );
 
 /** The rows after a place. $2 limit, $3 arrival, $4 reference */
 export const rowsAfter = (list: ListName) =>
-  statement(`after_${list}`, `select q.* from packages q where ${wheres[list]} and (q.arrived_at, q.ref) < ($3, $4) order by ${newestFirst} limit $2`);
+  statement(
+    `after_${list}`,
+    `select q.* from packages q where ${wheres[list]} and (q.arrived_at, q.ref) < ($3, $4) order by ${newestFirst} limit $2`,
+  );
 
 /** The rows before a place. $2 limit, $3 arrival, $4 reference */
 export const rowsBefore = (list: ListName) =>
-  statement(`before_${list}`, `select q.* from packages q where ${wheres[list]} and (q.arrived_at, q.ref) > ($3, $4) order by ${oldestFirst} limit $2`);
+  statement(
+    `before_${list}`,
+    `select q.* from packages q where ${wheres[list]} and (q.arrived_at, q.ref) > ($3, $4) order by ${oldestFirst} limit $2`,
+  );
 
 /**
- * Rows by number, for a page that was typed and not walked to: their keys are skipped on the list's index alone, from the
- * nearer end, then the rows are fetched. $2 limit, $3 rows to skip
+ * Rows by number, for a page that was typed and not walked to: their keys are skipped on the list's
+ * index alone, from the nearer end, then the rows are fetched. $2 limit, $3 rows to skip
  */
 export const rowsAt = (list: ListName, end: 'newest' | 'oldest') =>
   statement(
@@ -54,4 +66,7 @@ export const rowsAt = (list: ListName, end: 'newest' | 'oldest') =>
   );
 
 /** The rows with these references. $2 references */
-export const rowsByRef = statement('by_ref', 'select q.* from packages q where q.member_id = $1 and q.ref = any($2)');
+export const rowsByRef = statement(
+  'by_ref',
+  'select q.* from packages q where q.member_id = $1 and q.ref = any($2)',
+);

@@ -17,24 +17,41 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 
-async function ask(person: Person, query: Record<string, string>, key = 'GET /pmt/packages'): Promise<Reply<'GET /pmt/packages'>> {
+async function ask(
+  person: Person,
+  query: Record<string, string>,
+  key = 'GET /pmt/packages',
+): Promise<Reply<'GET /pmt/packages'>> {
   const answer = await host.call(key, { as: person.as, query });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
 }
-const names = async (person: Person, search: string, query: Record<string, string> = {}) => (await ask(person, { search, ...query })).transactionpackages.items.map(({ name }) => name);
+const names = async (person: Person, search: string, query: Record<string, string> = {}) =>
+  (await ask(person, { search, ...query })).transactionpackages.items.map(({ name }) => name);
 
 describe('the search of the package lists', () => {
   let person: Person;
   beforeAll(async () => {
     person = await newMember(host.db);
     await storePackages(host.db, person.member.id, [
-      { name: '漢字の茶壺 Ｔｅａ', tracking: '1Z999AA10123456784', merchant: 'Yahoo! ショッピング' },
+      {
+        name: '漢字の茶壺 Ｔｅａ',
+        tracking: '1Z999AA10123456784',
+        merchant: 'Yahoo! ショッピング',
+      },
       { name: '50% off_lamp \\ back', tracking: 'JD0002', merchant: 'Nike', status: '0' },
-      { name: 'Blue shoes', tracking: 'JD0003', merchant: 'Nike', status: 'P', shipmentRef: 'SH22222222' },
+      {
+        name: 'Blue shoes',
+        tracking: 'JD0003',
+        merchant: 'Nike',
+        status: 'P',
+        shipmentRef: 'SH22222222',
+      },
       { name: 'مصباح ÉTÉ', tracking: 'JD0004', merchant: 'eBay', status: '1' },
     ]);
-    await storePackages(host.db, (await newMember(host.db)).member.id, [{ name: 'Blue shoes of a stranger', tracking: '1Z999AA10123456784', merchant: 'Nike' }]);
+    await storePackages(host.db, (await newMember(host.db)).member.id, [
+      { name: 'Blue shoes of a stranger', tracking: '1Z999AA10123456784', merchant: 'Nike' },
+    ]);
   });
 
   it.each([
@@ -58,7 +75,10 @@ describe('the search of the package lists', () => {
 
   it('stays in its list and its state, and counts what it found in every list', async () => {
     const active = await ask(person, { search: 'nike' });
-    expect([active.transactionpackages.total, active.counts]).toEqual([1, { action: 1, processing: 0, ready: 0, history: 1 }]);
+    expect([active.transactionpackages.total, active.counts]).toEqual([
+      1,
+      { action: 1, processing: 0, ready: 0, history: 1 },
+    ]);
     expect(await names(person, 'nike', { status: '2' })).toEqual([]);
     expect(await names(person, 'nike', { status: '0' })).toEqual(['50% off_lamp \\ back']);
     const history = await ask(person, { search: 'nike' }, 'GET /pmt/packagehistory');
@@ -66,29 +86,50 @@ describe('the search of the package lists', () => {
   });
 
   it('refuses a search of 50 kB by its field, and takes white space for none', async () => {
-    const refused = await host.call('GET /pmt/packages', { as: person.as, query: { search: 'x'.repeat(50_000) } });
+    const refused = await host.call('GET /pmt/packages', {
+      as: person.as,
+      query: { search: 'x'.repeat(50_000) },
+    });
     expect([414, 422]).toContain(refused.statusCode);
     expect(await names(person, ' \t‎ ')).toHaveLength(3);
   });
 
   it('stores and finds the longest names of rare letters', async () => {
     const writer = await newMember(host.db);
-    const rare = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7919) % 40_000))).join('');
-    await storePackages(host.db, writer.member.id, [{ name: rare, merchant: rare, tracking: rare }, { name: '\u{fdfa}'.repeat(100) }]);
+    const rare = Array.from({ length: 100 }, (_, index) =>
+      String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
+    ).join('');
+    await storePackages(host.db, writer.member.id, [
+      { name: rare, merchant: rare, tracking: rare },
+      { name: '\u{fdfa}'.repeat(100) },
+    ]);
     expect(await names(writer, rare.slice(0, 8))).toEqual([rare]);
     expect(await names(writer, '\u{fdfa}')).toHaveLength(1);
   });
 
   it('walks the pages of what it found by their places, forwards and back, and by number', async () => {
     const walker = await newMember(host.db);
-    await storePackages(host.db, walker.member.id, Array.from({ length: 47 }, (_, index) => ({ name: index % 2 ? `Cup ${index}` : `Pot ${index}` })));
+    await storePackages(
+      host.db,
+      walker.member.id,
+      Array.from({ length: 47 }, (_, index) => ({
+        name: index % 2 ? `Cup ${index}` : `Pot ${index}`,
+      })),
+    );
     const pages: string[][] = [];
     let at: string | null = null;
     for (let page = 1; page === 1 || at; page += 1) {
-      const found: Reply<'GET /pmt/packages'>['transactionpackages'] = (await ask(walker, { search: 'cup', page: String(page), ...(at && { at }) })).transactionpackages;
+      const found: Reply<'GET /pmt/packages'>['transactionpackages'] = (
+        await ask(walker, { search: 'cup', page: String(page), ...(at && { at }) })
+      ).transactionpackages;
       expect([found.total, found.totalpages]).toEqual([23, 3]);
-      expect(await names(walker, 'cup', { page: String(page) })).toEqual(found.items.map(({ name }) => name));
-      if (found.previous) expect(await names(walker, 'cup', { page: String(page - 1), at: found.previous })).toEqual(pages[page - 2]);
+      expect(await names(walker, 'cup', { page: String(page) })).toEqual(
+        found.items.map(({ name }) => name),
+      );
+      if (found.previous)
+        expect(await names(walker, 'cup', { page: String(page - 1), at: found.previous })).toEqual(
+          pages[page - 2],
+        );
       pages.push(found.items.map(({ name }) => name));
       at = found.next;
     }
@@ -99,11 +140,21 @@ describe('the search of the package lists', () => {
   it('shows the newest matches when there are more than it counts, in a state too', async () => {
     const collector = await newMember(host.db);
     const more = limits.searchFoundMax + 5;
-    await storePackages(host.db, collector.member.id, [{ name: 'Old cup', status: '0' }, ...Array.from({ length: more }, (_, index) => ({ name: `Cup ${index}` }))]);
+    await storePackages(host.db, collector.member.id, [
+      { name: 'Old cup', status: '0' },
+      ...Array.from({ length: more }, (_, index) => ({ name: `Cup ${index}` })),
+    ]);
     const all = await ask(collector, { search: 'cup' });
-    expect([all.capped, all.transactionpackages.total, all.transactionpackages.items[0]?.name]).toEqual([true, limits.searchFoundMax, `Cup ${more - 1}`]);
+    expect([
+      all.capped,
+      all.transactionpackages.total,
+      all.transactionpackages.items[0]?.name,
+    ]).toEqual([true, limits.searchFoundMax, `Cup ${more - 1}`]);
     const waiting = await ask(collector, { search: 'cup', status: '0' });
-    expect([waiting.capped, waiting.transactionpackages.items.map(({ name }) => name)]).toEqual([undefined, ['Old cup']]);
+    expect([waiting.capped, waiting.transactionpackages.items.map(({ name }) => name)]).toEqual([
+      undefined,
+      ['Old cup'],
+    ]);
   });
 });
 
@@ -131,16 +182,22 @@ describe('the plan of a search', () => {
   afterAll(() => client.end());
 
   async function planOf(...words: string[]): Promise<string> {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${matchesIn('active', words.length)}`, [member, ...words]);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off) ${matchesIn('active', words.length)}`,
+      [member, ...words],
+    );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  it.each(['teapot', '古い茶壺'])('reads the one package with "%s" of 20,000 from the trigrams', async (word) => {
-    const plan = await planOf(word);
-    expect(plan).toContain('Bitmap Index Scan on packages_search');
-    expect(plan).toMatch(/Bitmap Heap Scan.*rows=1[. ]/);
-    expect(plan).not.toContain('Seq Scan');
-  });
+  it.each(['teapot', '古い茶壺'])(
+    'reads the one package with "%s" of 20,000 from the trigrams',
+    async (word) => {
+      const plan = await planOf(word);
+      expect(plan).toContain('Bitmap Index Scan on packages_search');
+      expect(plan).toMatch(/Bitmap Heap Scan.*rows=1[. ]/);
+      expect(plan).not.toContain('Seq Scan');
+    },
+  );
 
   it('walks the list, newest first, for a word of every package, and stops when it has enough', async () => {
     const plan = await planOf('parcel');

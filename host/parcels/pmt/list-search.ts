@@ -29,9 +29,18 @@ type Stage = keyof typeof groups;
 /** A match and its stage, or how many of a list are of that stage. */
 type Row = [ref: string, arrivedMs: number, stage: Stage] | [none: null, n: number, stage: Stage];
 
-const groups = { '0': 'action', '1': 'processing', '2': 'ready', D: 'history', P: 'history' } as const;
+const groups = {
+  '0': 'action',
+  '1': 'processing',
+  '2': 'ready',
+  D: 'history',
+  P: 'history',
+} as const;
 const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as arrived_ms";
-/** What lies in a paid OneBox is in no list, but is found: among what is being processed, by its own status. */
+/**
+ * What lies in a paid OneBox is in no list, but is found: among what is being processed, by its own
+ * status.
+ */
 const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
@@ -42,40 +51,70 @@ function partsOf(list: ListName) {
 }
 
 /**
- * One list's newest matches, one more than is shown of each of its parts, to know of more. Words stand in $2 and after; $1 is the member.
- * PostgreSQL plans it for the first word: few matches are read from the trigrams, frequent words by walking the list's index, which
- * holds the text as well. The other words are only looked for in what the first one finds.
+ * One list's newest matches, one more than is shown of each of its parts, to know of more. Words
+ * stand in $2 and after; $1 is the member. PostgreSQL plans it for the first word: few matches are
+ * read from the trigrams, frequent words by walking the list's index, which holds the text as well.
+ * The other words are only looked for in what the first one finds.
  */
 export function matchesIn(list: ListName, words: number): string {
-  const others = Array.from({ length: words - 1 }, (_, index) => ` and strpos(q.search, search_text($${index + 3})) > 0`).join('');
-  const parts = partsOf(list).map(({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
-    where q.member_id = $1 and ${where} and q.search like search_pattern($2)${others} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`);
+  const others = Array.from(
+    { length: words - 1 },
+    (_, index) => ` and strpos(q.search, search_text($${index + 3})) > 0`,
+  ).join('');
+  const parts = partsOf(list).map(
+    ({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
+    where q.member_id = $1 and ${where} and q.search like search_pattern($2)${others} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
+  );
   return parts.join(' union all ');
 }
 
 /** How many of a list's newest matches are of which stage. */
-const countsIn = (list: ListName, words: number) => `select null, count(*), stage from (${matchesIn(list, words)}) ${list} group by stage`;
+const countsIn = (list: ListName, words: number) =>
+  `select null, count(*), stage from (${matchesIn(list, words)}) ${list} group by stage`;
 
-/** Of a search for a whole tracking number: the one package, by its own index. Spaces between its groups do not count. */
+/**
+ * Of a search for a whole tracking number: the one package, by its own index. Spaces between its
+ * groups do not count.
+ */
 const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else q.stage end as stage from packages q where q.member_id = $1 and q.tracking in ($2, $3)`;
 const TRACKING_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
-/** The words, first the one that fewest packages are likely to have: of those long enough for the trigrams a number, then the longest. */
+/**
+ * The words, first the one that fewest packages are likely to have: of those long enough for the
+ * trigrams a number, then the longest.
+ */
 export function rarestFirst(words: readonly string[]): string[] {
-  const weight = (word: string) => (Buffer.byteLength(word) < TRIGRAM_BYTES ? 0 : word.length + (/\d/.test(word) ? limits.searchMax : 0));
+  const weight = (word: string) =>
+    Buffer.byteLength(word) < TRIGRAM_BYTES
+      ? 0
+      : word.length + (/\d/.test(word) ? limits.searchMax : 0);
   return [...words].sort((a, b) => weight(b) - weight(a));
 }
 
-/** The newest matches of a search in one list, and how many there are in all lists of the member, as far as they are counted. */
-export async function findMatches(db: Database, { memberId, list, words }: SearchWish): Promise<Matches> {
+/**
+ * The newest matches of a search in one list, and how many there are in all lists of the member, as
+ * far as they are counted.
+ */
+export async function findMatches(
+  db: Database,
+  { memberId, list, words }: SearchWish,
+): Promise<Matches> {
   const ask = async (text: string, values: readonly string[]) =>
     (await db.$client.query<Row>({ text, values: [memberId, ...values], rowMode: 'array' })).rows;
   const number = words.join('');
-  const exact = number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];
-  if (exact.length > 0) return matchesOf(exact.filter(([, , stage]) => isIn(list, stage)), exact);
+  const exact =
+    number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];
+  if (exact.length > 0)
+    return matchesOf(
+      exact.filter(([, , stage]) => isIn(list, stage)),
+      exact,
+    );
   const counted = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, words.length));
-  const rows = await ask([matchesIn(list, words.length), ...counted].join(' union all '), rarestFirst(words));
+  const rows = await ask(
+    [matchesIn(list, words.length), ...counted].join(' union all '),
+    rarestFirst(words),
+  );
   // Those of a state are counted with their tab.
   return matchesOf(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
@@ -86,23 +125,32 @@ function isIn(list: ListName, stage: Stage): boolean {
 }
 
 function matchesOf(rows: readonly Row[], counted: readonly Row[]): Matches {
-  const all = rows.flatMap(([ref, arrivedMs]) => (ref === null ? [] : [{ ref, arrivedMs }])).sort(newestFirst);
+  const all = rows
+    .flatMap(([ref, arrivedMs]) => (ref === null ? [] : [{ ref, arrivedMs }]))
+    .sort(newestFirst);
   const found = all.slice(0, limits.searchFoundMax);
   const counts = { action: 0, processing: 0, ready: 0, history: 0 };
   for (const [ref, n, stage] of counted) counts[groups[stage]] += ref === null ? n : 1;
   return { found, counts, capped: all.length > found.length };
 }
 
-const newestFirst = (a: Match, b: Match) => b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
+const newestFirst = (a: Match, b: Match) =>
+  b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
 
-/** The matches of one page: from a place, so that a newer package shifts nothing, else by number. */
-export function pageOf(found: readonly Match[], { page, perpage, cursor: place }: { page: number; perpage: number; cursor: Cursor | null }): string[] {
+/**
+ * The matches of one page: from a place, so that a newer package shifts nothing, else by number.
+ */
+export function pageOf(
+  found: readonly Match[],
+  { page, perpage, cursor: place }: { page: number; perpage: number; cursor: Cursor | null },
+): string[] {
   const from = (page - 1) * perpage;
   const rows = place ? fromPlace(found, perpage, place) : [];
   return (rows.length > 0 ? rows : found.slice(from, from + perpage)).map(({ ref }) => ref);
 }
 
 function fromPlace(found: readonly Match[], perpage: number, place: Cursor): Match[] {
-  if (place.side === 'after') return found.filter((match) => newestFirst(place, match) < 0).slice(0, perpage);
+  if (place.side === 'after')
+    return found.filter((match) => newestFirst(place, match) < 0).slice(0, perpage);
   return found.filter((match) => newestFirst(match, place) < 0).slice(-perpage);
 }

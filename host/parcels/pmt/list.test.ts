@@ -20,7 +20,11 @@ afterAll(() => host.close());
 type ListReply = Reply<'GET /pmt/packages'>;
 type Person = Awaited<ReturnType<typeof newMember>>;
 
-async function list(person: Person, query: Record<string, string> = {}, key = 'GET /pmt/packages'): Promise<ListReply> {
+async function list(
+  person: Person,
+  query: Record<string, string> = {},
+  key = 'GET /pmt/packages',
+): Promise<ListReply> {
   const answer = await host.call(key, { as: person.as, query });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ data: ListReply }>().data;
@@ -34,9 +38,30 @@ describe('GET /pmt/packages', () => {
     const schema = pmtEndpoints['GET /pmt/packages'].reply;
     const empty = await list(person);
     expect([...Value.Errors(schema, empty)]).toEqual([]);
-    expect(empty.transactionpackages).toMatchObject({ page: 1, totalpages: 1, perpage: 10, total: 0, items: [], next: null, previous: null });
+    expect(empty.transactionpackages).toMatchObject({
+      page: 1,
+      totalpages: 1,
+      perpage: 10,
+      total: 0,
+      items: [],
+      next: null,
+      previous: null,
+    });
     await storePackages(host.db, person.member.id, [
-      { name: 'Tea "quoted" \\ 茶\n', kinds: ['battery', 'multiplemerchant'], slipType: 'invoice', itemization: [{ description: 'Tea', qty: 2, priceCents: 1005 }], photos: [{ fileId: '8d3f4b1e-0000-4000-8000-000000000000', caption: '1/1', width: 1600, height: 1200 }] },
+      {
+        name: 'Tea "quoted" \\ 茶\n',
+        kinds: ['battery', 'multiplemerchant'],
+        slipType: 'invoice',
+        itemization: [{ description: 'Tea', qty: 2, priceCents: 1005 }],
+        photos: [
+          {
+            fileId: '8d3f4b1e-0000-4000-8000-000000000000',
+            caption: '1/1',
+            width: 1600,
+            height: 1200,
+          },
+        ],
+      },
     ]);
     const one = await list(person);
     expect([...Value.Errors(schema, one)]).toEqual([]);
@@ -56,18 +81,30 @@ describe('GET /pmt/packages', () => {
 
   it('names what the country of the default address asks of packages, also when there are none', async () => {
     const shopper = await newShopper(host, [{}]);
-    const [country] = await host.db.select().from(schema.countries).where(eq(schema.countries.iso, 'PH'));
-    const asked = { country: 'PH', itemizationrequired: country?.itemizationRequired, batteryrestricted: country?.batteryRestricted };
+    const [country] = await host.db
+      .select()
+      .from(schema.countries)
+      .where(eq(schema.countries.iso, 'PH'));
+    const asked = {
+      country: 'PH',
+      itemizationrequired: country?.itemizationRequired,
+      batteryrestricted: country?.batteryRestricted,
+    };
     const caller = { member: { id: shopper.memberId }, as: shopper.as } as Person;
     expect((await list(caller)).destination).toEqual(asked);
-    expect(await list(caller, {}, 'GET /pmt/packagehistory')).toMatchObject({ destination: asked, transactionpackages: { items: [] } });
+    expect(await list(caller, {}, 'GET /pmt/packagehistory')).toMatchObject({
+      destination: asked,
+      transactionpackages: { items: [] },
+    });
     expect((await list(await newMember(host.db))).destination).toBeNull();
   });
 
   it('shows the packages of the caller only, and keeps history apart', async () => {
     const [mine, theirs] = [await newMember(host.db), await newMember(host.db)];
     const [active] = await storePackages(host.db, mine.member.id, [{ status: '0' }]);
-    const [shipped] = await storePackages(host.db, mine.member.id, [{ status: 'P', shipmentRef: 'SH22222222' }]);
+    const [shipped] = await storePackages(host.db, mine.member.id, [
+      { status: 'P', shipmentRef: 'SH22222222' },
+    ]);
     await storePackages(host.db, theirs.member.id, [{}, {}]);
     expect(refs((await list(mine)).transactionpackages.items)).toEqual([active]);
     const history = await list(mine, {}, 'GET /pmt/packagehistory');
@@ -78,7 +115,11 @@ describe('GET /pmt/packages', () => {
 
   it('filters by state', async () => {
     const person = await newMember(host.db);
-    const [, ready] = await storePackages(host.db, person.member.id, [{ status: '0' }, { status: '2' }, { status: '1' }]);
+    const [, ready] = await storePackages(host.db, person.member.id, [
+      { status: '0' },
+      { status: '2' },
+      { status: '1' },
+    ]);
     const found = await list(person, { status: '2' });
     expect(refs(found.transactionpackages.items)).toEqual([ready]);
     expect(found.transactionpackages.total).toBe(1);
@@ -86,18 +127,33 @@ describe('GET /pmt/packages', () => {
 
   it('lists and counts a ready package without a value among those that wait for their member, until it is declared', async () => {
     const person = await newMember(host.db);
-    const [undeclared] = await storePackages(host.db, person.member.id, [{ status: '2', amountCents: 0 }, { status: '2' }]);
+    const [undeclared] = await storePackages(host.db, person.member.id, [
+      { status: '2', amountCents: 0 },
+      { status: '2' },
+    ]);
     const waiting = await list(person, { status: '0' });
     expect(refs(waiting.transactionpackages.items)).toEqual([undeclared]);
     expect(waiting.transactionpackages.items[0]).toMatchObject({ status: '2' });
     expect(waiting.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 0 });
-    await host.db.update(schema.packages).set({ amountCents: 1_500 }).where(eq(schema.packages.ref, undeclared ?? ''));
-    expect((await list(person, { status: '2' })).counts).toEqual({ action: 0, processing: 0, ready: 2, history: 0 });
+    await host.db
+      .update(schema.packages)
+      .set({ amountCents: 1_500 })
+      .where(eq(schema.packages.ref, undeclared ?? ''));
+    expect((await list(person, { status: '2' })).counts).toEqual({
+      action: 0,
+      processing: 0,
+      ready: 2,
+      history: 0,
+    });
   });
 
   it('clamps page and size', async () => {
     const person = await newMember(host.db);
-    await storePackages(host.db, person.member.id, Array.from({ length: 12 }, () => ({})));
+    await storePackages(
+      host.db,
+      person.member.id,
+      Array.from({ length: 12 }, () => ({})),
+    );
     expect((await list(person, { page: '-1' })).transactionpackages.page).toBe(1);
     expect((await list(person, { page: '0' })).transactionpackages.page).toBe(1);
     const last = (await list(person, { page: '1000000000' })).transactionpackages;
@@ -108,36 +164,61 @@ describe('GET /pmt/packages', () => {
 
   it('walks every page forwards and back by its places and finds each package once, in order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 37 }), fc.integer({ min: 1, max: 12 }), fc.boolean(), async (n, perpage, sameMoment) => {
-        const person = await newMember(host.db);
-        const arrivedAt = new Date(Date.UTC(2026, 0, 1));
-        if (n > 0) await storePackages(host.db, person.member.id, Array.from({ length: n }, () => (sameMoment ? { arrivedAt } : {})));
-        const all = refs((await list(person, { perpage: '50' })).transactionpackages.items);
-        const pages: string[][] = [];
-        let at: string | null = null;
-        for (let page = 1; page === 1 || at; page += 1) {
-          const found: ListReply['transactionpackages'] = (await list(person, { page: String(page), perpage: String(perpage), ...(at && { at }) })).transactionpackages;
-          const numbered = await list(person, { page: String(page), perpage: String(perpage) });
-          expect(refs(numbered.transactionpackages.items)).toEqual(refs(found.items));
-          if (found.previous) {
-            const back = await list(person, { page: String(page - 1), perpage: String(perpage), at: found.previous });
-            expect(refs(back.transactionpackages.items)).toEqual(pages[page - 2]);
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 37 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.boolean(),
+        async (n, perpage, sameMoment) => {
+          const person = await newMember(host.db);
+          const arrivedAt = new Date(Date.UTC(2026, 0, 1));
+          if (n > 0)
+            await storePackages(
+              host.db,
+              person.member.id,
+              Array.from({ length: n }, () => (sameMoment ? { arrivedAt } : {})),
+            );
+          const all = refs((await list(person, { perpage: '50' })).transactionpackages.items);
+          const pages: string[][] = [];
+          let at: string | null = null;
+          for (let page = 1; page === 1 || at; page += 1) {
+            const found: ListReply['transactionpackages'] = (
+              await list(person, {
+                page: String(page),
+                perpage: String(perpage),
+                ...(at && { at }),
+              })
+            ).transactionpackages;
+            const numbered = await list(person, { page: String(page), perpage: String(perpage) });
+            expect(refs(numbered.transactionpackages.items)).toEqual(refs(found.items));
+            if (found.previous) {
+              const back = await list(person, {
+                page: String(page - 1),
+                perpage: String(perpage),
+                at: found.previous,
+              });
+              expect(refs(back.transactionpackages.items)).toEqual(pages[page - 2]);
+            }
+            pages.push(refs(found.items));
+            at = found.next;
           }
-          pages.push(refs(found.items));
-          at = found.next;
-        }
-        expect(pages.flat()).toEqual(all);
-      }),
+          expect(pages.flat()).toEqual(all);
+        },
+      ),
       { numRuns: 12 },
     );
   });
 
   it('goes on from its place when a newer package arrives meanwhile', async () => {
     const person = await newMember(host.db);
-    await storePackages(host.db, person.member.id, Array.from({ length: 6 }, () => ({})));
+    await storePackages(
+      host.db,
+      person.member.id,
+      Array.from({ length: 6 }, () => ({})),
+    );
     const first = (await list(person, { perpage: '3' })).transactionpackages;
     await storePackages(host.db, person.member.id, [{ arrivedAt: new Date(Date.UTC(2026, 5, 1)) }]);
-    const second = (await list(person, { perpage: '3', page: '2', at: first.next ?? '' })).transactionpackages;
+    const second = (await list(person, { perpage: '3', page: '2', at: first.next ?? '' }))
+      .transactionpackages;
     expect(refs(second.items)).not.toContain(refs(first.items)[2]);
     expect(second.items).toHaveLength(3);
   });
@@ -149,7 +230,11 @@ describe('GET /pmt/packages', () => {
 
 describe('a place in a list', () => {
   it('comes back as it was written', () => {
-    const place = fc.record({ side: fc.constantFrom('after' as const, 'before' as const), arrivedMs: fc.nat(), ref: fc.stringMatching(/^[A-Z0-9-]{4,64}$/) });
+    const place = fc.record({
+      side: fc.constantFrom('after' as const, 'before' as const),
+      arrivedMs: fc.nat(),
+      ref: fc.stringMatching(/^[A-Z0-9-]{4,64}$/),
+    });
     fc.assert(fc.property(place, (one) => expect(decodeCursor(encodeCursor(one))).toEqual(one)));
   });
 

@@ -34,16 +34,24 @@ type PackagePage = Reply<'GET /pmt/packages'>;
 type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
 
 /**
- * One page of a member's packages ('GET /pmt/packages', 'GET /pmt/packagehistory'). Page and size are clamped (spec §3, threat list §9).
- * With `at` the page is read from that cursor, whatever its depth; a page that is only numbered is skipped to on the index. A search
- * counts what it found instead of everything.
+ * One page of a member's packages ('GET /pmt/packages', 'GET /pmt/packagehistory'). Page and size
+ * are clamped (spec §3, threat list §9). With `at` the page is read from that cursor, whatever its
+ * depth; a page that is only numbered is skipped to on the index. A search counts what it found
+ * instead of everything.
  */
-export async function packagePage(db: Database, query: PackagesQuery, terms: PackageTerms): Promise<PackagePage> {
+export async function packagePage(
+  db: Database,
+  query: PackagesQuery,
+  terms: PackageTerms,
+): Promise<PackagePage> {
   const perpage = clamp(query.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
   const askedPage = Math.max(1, query.page ?? 1);
   const request = { askedPage, perpage, cursor: askedPage > 1 ? decodeCursor(query.at) : null };
   const words = searchWords(query.search);
-  const found = words.length > 0 ? await searchPage(db, query, words, request) : await findPage(db, query, request);
+  const found =
+    words.length > 0
+      ? await searchPage(db, query, words, request)
+      : await findPage(db, query, request);
   const total = found.matches?.total ?? totalOf(found.counts, query.list);
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = clamp(askedPage, 1, totalpages);
@@ -64,14 +72,22 @@ export async function packagePage(db: Database, query: PackagesQuery, terms: Pac
   };
 }
 
-/** What the default address's country asks of packages, so that readers of a list need not ask for addresses too. */
+/**
+ * What the default address's country asks of packages, so that readers of a list need not ask for
+ * addresses too.
+ */
 function destinationOf(country: string | null, { countries }: PackageTerms) {
   if (country === null) return null;
   const row = countries.find(({ iso }) => iso === country);
-  return { country, itemizationrequired: row?.itemizationRequired ?? false, batteryrestricted: row?.batteryRestricted ?? false };
+  return {
+    country,
+    itemizationrequired: row?.itemizationRequired ?? false,
+    batteryrestricted: row?.batteryRestricted ?? false,
+  };
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
 
 function totalOf(counts: PackageCounts, list: ListName): number {
   if (list === 'history') return counts.history;
@@ -89,10 +105,19 @@ interface PageRequest {
   cursor: Cursor | null;
 }
 
-async function findPage(db: Database, { memberId, list }: PackagesQuery, { askedPage, perpage, cursor }: PageRequest): Promise<Found> {
+async function findPage(
+  db: Database,
+  { memberId, list }: PackagesQuery,
+  { askedPage, perpage, cursor }: PageRequest,
+): Promise<Found> {
   if (cursor) {
     const statement = cursor.side === 'after' ? rowsAfter(list) : rowsBefore(list);
-    const found = await run(db, statement, [memberId, perpage, new Date(cursor.arrivedMs), cursor.ref]);
+    const found = await run(db, statement, [
+      memberId,
+      perpage,
+      new Date(cursor.arrivedMs),
+      cursor.ref,
+    ]);
     if (found.rows.length > 0) return found;
   }
   if (askedPage === 1) return run(db, firstRows(list), [memberId, perpage]);
@@ -105,7 +130,12 @@ async function findPage(db: Database, { memberId, list }: PackagesQuery, { asked
 }
 
 /** A page of what a search found. */
-async function searchPage(db: Database, { memberId, list }: PackagesQuery, words: string[], { askedPage, perpage, cursor }: PageRequest): Promise<Found> {
+async function searchPage(
+  db: Database,
+  { memberId, list }: PackagesQuery,
+  words: string[],
+  { askedPage, perpage, cursor }: PageRequest,
+): Promise<Found> {
   const { found, counts, capped } = await findMatches(db, { memberId, list, words });
   const page = clamp(askedPage, 1, Math.max(1, Math.ceil(found.length / perpage)));
   const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, cursor })]);
@@ -117,7 +147,10 @@ interface Head {
   country: string | null;
   boxes: OneboxInProcess[] | null;
 }
-/** A package with the member's counters before it; the package's columns are null where there is none. */
+/**
+ * A package with the member's counters before it; the package's columns are null where there is
+ * none.
+ */
 type FoundRow = Head & (PackageRow | { ref: null });
 
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
@@ -133,5 +166,10 @@ const isPackage = (row: FoundRow): row is Head & PackageRow => row.ref !== null;
 
 function foundIn(rows: FoundRow[]): Found {
   const [head] = rows;
-  return { counts: countsOf(head?.counts ?? {}), country: head?.country ?? null, boxes: head?.boxes ?? [], rows: rows.filter(isPackage) };
+  return {
+    counts: countsOf(head?.counts ?? {}),
+    country: head?.country ?? null,
+    boxes: head?.boxes ?? [],
+    rows: rows.filter(isPackage),
+  };
 }

@@ -10,15 +10,32 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const track = async (as: Token, trackingno: string) => (await host.call('GET /pmt/tracktrackingno', { as, query: { trackingno } })).json<{ data: MailTracking }>().data;
-const warehouse = async (key: string, body: object) => (await host.call(key, { body, headers: operatorKey })).json<{ data: { packageref: string } }>().data;
+const track = async (as: Token, trackingno: string) =>
+  (await host.call('GET /pmt/tracktrackingno', { as, query: { trackingno } })).json<{
+    data: MailTracking;
+  }>().data;
+const warehouse = async (key: string, body: object) =>
+  (await host.call(key, { body, headers: operatorKey })).json<{ data: { packageref: string } }>()
+    .data;
 
 describe('a mail tracking number', () => {
   it('says when the package arrived, however the number is spelled, and that it is processed once it needs nothing of the warehouse', async () => {
     const { member, as } = await newMember(host.db);
-    const { packageref } = await warehouse('POST /operator/receive', receipt(member.suite, { tracking: '1Z 999 aa1', kind: 'foreview', received: '2026-01-31T09:00:00Z' }));
+    const { packageref } = await warehouse(
+      'POST /operator/receive',
+      receipt(member.suite, {
+        tracking: '1Z 999 aa1',
+        kind: 'foreview',
+        received: '2026-01-31T09:00:00Z',
+      }),
+    );
     await warehouse('POST /operator/setpackage', { packageref, status: '1' });
-    expect(await track(as, '1z999AA1')).toEqual({ trackingno: '1Z999AA1', arriveddate: '2026-01-31T09:00:00.000Z', processdate: null, packageref });
+    expect(await track(as, '1z999AA1')).toEqual({
+      trackingno: '1Z999AA1',
+      arriveddate: '2026-01-31T09:00:00.000Z',
+      processdate: null,
+      packageref,
+    });
     await warehouse('POST /operator/setpackage', { packageref, status: '2' });
     const first = (await track(as, ' １Ｚ999 aa1 ')).processdate;
     expect(Date.now() - Date.parse(first ?? '')).toBeLessThan(60_000);
@@ -28,15 +45,31 @@ describe('a mail tracking number', () => {
 
   it('takes a package that arrives ready for processed at once', async () => {
     const { member, as } = await newMember(host.db);
-    await warehouse('POST /operator/receive', receipt(member.suite, { tracking: 'READY-1', received: '2026-01-31T09:00:00Z' }));
-    expect(await track(as, 'ready-1')).toMatchObject({ arriveddate: '2026-01-31T09:00:00.000Z', processdate: '2026-01-31T09:00:00.000Z' });
+    await warehouse(
+      'POST /operator/receive',
+      receipt(member.suite, { tracking: 'READY-1', received: '2026-01-31T09:00:00Z' }),
+    );
+    expect(await track(as, 'ready-1')).toMatchObject({
+      arriveddate: '2026-01-31T09:00:00.000Z',
+      processdate: '2026-01-31T09:00:00.000Z',
+    });
   });
 
   it("tells nobody of a stranger's package: the answer is that of a number nobody has seen", async () => {
     const { member } = await newMember(host.db);
     const { as: stranger } = await newMember(host.db);
     await warehouse('POST /operator/receive', receipt(member.suite, { tracking: 'MINE-77' }));
-    expect(await track(stranger, 'MINE-77')).toEqual({ trackingno: 'MINE-77', arriveddate: null, processdate: null, packageref: null });
-    expect(await track(stranger, 'NEVER-77')).toEqual({ trackingno: 'NEVER-77', arriveddate: null, processdate: null, packageref: null });
+    expect(await track(stranger, 'MINE-77')).toEqual({
+      trackingno: 'MINE-77',
+      arriveddate: null,
+      processdate: null,
+      packageref: null,
+    });
+    expect(await track(stranger, 'NEVER-77')).toEqual({
+      trackingno: 'NEVER-77',
+      arriveddate: null,
+      processdate: null,
+      packageref: null,
+    });
   });
 });

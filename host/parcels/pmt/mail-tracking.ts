@@ -7,8 +7,8 @@ import { normalTracking } from '@/rules/packages/text';
 const { packages, packageEvents } = schema;
 
 /**
- * When a member's package with a courier's number arrived, and when the warehouse was done with it first. A stranger's
- * package, and one that nobody has seen, are the same answer: not arrived.
+ * When a member's package with a courier's number arrived, and when the warehouse was done with it
+ * first. A stranger's package, and one that nobody has seen, are the same answer: not arrived.
  */
 export async function trackMail(db: Db, memberId: string, wanted: string): Promise<MailTracking> {
   const trackingno = normalTracking(wanted);
@@ -20,7 +20,19 @@ export async function trackMail(db: Db, memberId: string, wanted: string): Promi
   const [done] = await db
     .select({ at: min(packageEvents.at) })
     .from(packageEvents)
-    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, found.ref), eq(packageEvents.kind, 'set'), ne(sql`${packageEvents.detail}->>'status'`, '1')));
+    .where(
+      and(
+        eq(packageEvents.memberId, memberId),
+        eq(packageEvents.packageRef, found.ref),
+        eq(packageEvents.kind, 'set'),
+        ne(sql`${packageEvents.detail}->>'status'`, '1'),
+      ),
+    );
   const processed = done?.at ?? (found.status === '1' ? null : found.arrivedAt);
-  return { trackingno, arriveddate: found.arrivedAt.toISOString(), processdate: processed?.toISOString() ?? null, packageref: found.ref };
+  return {
+    trackingno,
+    arriveddate: found.arrivedAt.toISOString(),
+    processdate: processed?.toISOString() ?? null,
+    packageref: found.ref,
+  };
 }

@@ -6,7 +6,10 @@ import { readKinds, readStatus } from '@/rules/packages/package';
 import { storageOf, type StorageRule } from '@/rules/packages/storage';
 import { shipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
-/** What the reader needs besides the row: the member's storage terms, how weight is billed, what countries ask, and the moment. */
+/**
+ * What the reader needs besides the row: the member's storage terms, how weight is billed, what
+ * countries ask, and the moment.
+ */
 export interface PackageTerms {
   storage: StorageRule;
   weight: WeightRule;
@@ -66,7 +69,11 @@ interface Measures {
 export function packageView(row: PackageRow, terms: PackageTerms): Package {
   const { ref, status, kinds, lengthMm, widthMm, heightMm } = row;
   const arrived = new Date(row.arrivedMs);
-  const storage = storageOf([row.storedMs === null ? arrived : new Date(row.storedMs)], terms.storage, terms.now);
+  const storage = storageOf(
+    [row.storedMs === null ? arrived : new Date(row.storedMs)],
+    terms.storage,
+    terms.now,
+  );
   const paid = row.shipmentRef !== null || row.boxed;
   return {
     packageref: ref,
@@ -84,7 +91,11 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     chargeableweight: shipmentWeight([row], terms.weight).chargeableGrams,
     merchant: row.merchant,
     slip: row.slipType === null ? null : { type: row.slipType },
-    images: row.photos.map((photo, index) => ({ ...photo, src: photoPath(ref, index, 960), thumbnail: photoPath(ref, index, 320) })),
+    images: row.photos.map((photo, index) => ({
+      ...photo,
+      src: photoPath(ref, index, 960),
+      thumbnail: photoPath(ref, index, 320),
+    })),
     dimensions: { length: lengthMm / 10, width: widthMm / 10, height: heightMm / 10 },
     storage: {
       days: storage.days,
@@ -93,7 +104,11 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
       dailyfee: storage.dailyFee,
       lastfreeday: storage.lastFreeDay.toISOString(),
     },
-    itemization: row.itemization.map(({ description, qty, priceCents }) => ({ description, qty, price: fromCents(priceCents) })),
+    itemization: row.itemization.map(({ description, qty, priceCents }) => ({
+      description,
+      qty,
+      price: fromCents(priceCents),
+    })),
     instructions: row.instructions,
     additional: row.additional,
     repacktype: row.repackType,

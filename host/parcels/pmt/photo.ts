@@ -10,11 +10,17 @@ import { schema, type Db } from '@/host/db/client';
 const { packages } = schema;
 
 /**
- * Sends a photo of the member's package. Browsers keep it but ask again each time (`private, no-cache`), so that it is
- * never shown after logout or to another account.
+ * Sends a photo of the member's package. Browsers keep it but ask again each time (`private,
+ * no-cache`), so that it is never shown after logout or to another account.
  * @throws Problem notFound
  */
-export async function sendPhoto(db: Db, session: Session, query: Query<'GET /pmt/photo'>, request: FastifyRequest, reply: FastifyReply) {
+export async function sendPhoto(
+  db: Db,
+  session: Session,
+  query: Query<'GET /pmt/photo'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const [found] = await db
     .select({ photos: packages.photos })
     .from(packages)
@@ -22,8 +28,14 @@ export async function sendPhoto(db: Db, session: Session, query: Query<'GET /pmt
   const photo = found?.photos[query.index];
   if (!photo) throw new Problem('notFound');
   const known = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
-  const file = await findFile(db, { memberId: session.memberId, id: photo.fileId, variant: query.size }, known);
+  const file = await findFile(
+    db,
+    { memberId: session.memberId, id: photo.fileId, variant: query.size },
+    known,
+  );
   if (!file) throw new Problem('notFound');
   reply.header('etag', `"${file.sha256}"`).header('cache-control', 'private, no-cache');
-  return file.bytes ? reply.type(file.mime).header('content-disposition', 'inline').send(file.bytes) : reply.status(304).send();
+  return file.bytes
+    ? reply.type(file.mime).header('content-disposition', 'inline').send(file.bytes)
+    : reply.status(304).send();
 }

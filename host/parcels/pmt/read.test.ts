@@ -11,8 +11,18 @@ afterAll(() => host.close());
 async function withPhoto() {
   const person = await newMember(host.db);
   const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
-  const answer = await host.call('POST /operator/receive', { headers: operatorKey, body: receipt(person.member.suite, { photos }) });
-  return { ...person, query: { packageref: answer.json<{ data: { packageref: string } }>().data.packageref, index: '0', size: '320' } };
+  const answer = await host.call('POST /operator/receive', {
+    headers: operatorKey,
+    body: receipt(person.member.suite, { photos }),
+  });
+  return {
+    ...person,
+    query: {
+      packageref: answer.json<{ data: { packageref: string } }>().data.packageref,
+      index: '0',
+      size: '320',
+    },
+  };
 }
 
 const bare = (answer: { json: <T>() => T }) => {
@@ -24,30 +34,57 @@ describe('a photo', () => {
   it('is kept by the browser but asked for again', async () => {
     const own = await withPhoto();
     const first = await host.call('GET /pmt/photo', { as: own.as, query: own.query });
-    expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' });
-    const again = await host.call('GET /pmt/photo', { as: own.as, query: own.query, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await host.call('GET /pmt/photo', {
+      as: own.as,
+      query: own.query,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    const stale = await host.call('GET /pmt/photo', { as: own.as, query: own.query, headers: { 'if-none-match': '"old"' } });
+    const stale = await host.call('GET /pmt/photo', {
+      as: own.as,
+      query: own.query,
+      headers: { 'if-none-match': '"old"' },
+    });
     expect(stale.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
   it('does not exist for another member, a guest, or beyond the last one', async () => {
     const [own, stranger] = [await withPhoto(), await newMember(host.db)];
     const theirs = await host.call('GET /pmt/photo', { as: stranger.as, query: own.query });
-    const none = await host.call('GET /pmt/photo', { as: stranger.as, query: { ...own.query, packageref: 'PK00000000' } });
+    const none = await host.call('GET /pmt/photo', {
+      as: stranger.as,
+      query: { ...own.query, packageref: 'PK00000000' },
+    });
     expect(theirs.statusCode).toBe(404);
     expect(bare(theirs)).toEqual(bare(none));
     expect((await host.call('GET /pmt/photo', { query: own.query })).statusCode).toBe(401);
-    expect((await host.call('GET /pmt/photo', { as: own.as, query: { ...own.query, index: '1' } })).statusCode).toBe(404);
-    expect((await host.call('GET /pmt/photo', { as: own.as, query: { ...own.query, size: '64' } })).statusCode).toBe(422);
+    expect(
+      (await host.call('GET /pmt/photo', { as: own.as, query: { ...own.query, index: '1' } }))
+        .statusCode,
+    ).toBe(404);
+    expect(
+      (await host.call('GET /pmt/photo', { as: own.as, query: { ...own.query, size: '64' } }))
+        .statusCode,
+    ).toBe(422);
   });
 });
 
 describe('GET /pmt/package', () => {
-  it('answers alike for another member\'s package and for none', async () => {
+  it("answers alike for another member's package and for none", async () => {
     const [own, stranger] = [await withPhoto(), await newMember(host.db)];
-    const theirs = await host.call('GET /pmt/package', { as: stranger.as, query: { packageref: own.query.packageref } });
-    const none = await host.call('GET /pmt/package', { as: stranger.as, query: { packageref: 'PK00000000' } });
+    const theirs = await host.call('GET /pmt/package', {
+      as: stranger.as,
+      query: { packageref: own.query.packageref },
+    });
+    const none = await host.call('GET /pmt/package', {
+      as: stranger.as,
+      query: { packageref: 'PK00000000' },
+    });
     expect(theirs.statusCode).toBe(404);
     expect(bare(theirs)).toEqual(bare(none));
   });
@@ -56,7 +93,9 @@ describe('GET /pmt/package', () => {
 describe('GET /pmt/merchants and /pmt/configs', () => {
   const search = async (text: string) => {
     const { as } = await newMember(host.db);
-    return (await host.call('GET /pmt/merchants', { as, query: { search: text } })).json<{ data: { merchants: { name: string }[] } }>().data.merchants.map(({ name }) => name);
+    return (await host.call('GET /pmt/merchants', { as, query: { search: text } }))
+      .json<{ data: { merchants: { name: string }[] } }>()
+      .data.merchants.map(({ name }) => name);
   };
 
   it('finds merchants by any part of their name, and takes signs as they are', async () => {
@@ -67,7 +106,14 @@ describe('GET /pmt/merchants and /pmt/configs', () => {
 
   it('names the categories and those that are locked', async () => {
     const { as } = await newMember(host.db);
-    const { categories } = (await host.call('GET /pmt/configs', { as })).json<{ data: { categories: { code: string; locked: boolean }[] } }>().data;
-    expect(categories.filter(({ locked }) => locked).map(({ code }) => code).sort()).toEqual(['coins', 'tobacco']);
+    const { categories } = (await host.call('GET /pmt/configs', { as })).json<{
+      data: { categories: { code: string; locked: boolean }[] };
+    }>().data;
+    expect(
+      categories
+        .filter(({ locked }) => locked)
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(['coins', 'tobacco']);
   });
 });

@@ -20,7 +20,8 @@ export interface OwnPackage {
 }
 
 /**
- * One package of the member. Another member's package and one that does not exist are the same answer.
+ * One package of the member. Another member's package and one that does not exist are the same
+ * answer.
  * @throws Problem notFound
  */
 export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
@@ -30,24 +31,43 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   const [row] = rows;
   if (!row) throw new Problem('notFound');
   const found = packageView(row, await packageTerms(db, session.tier));
-  return { ...found, oneboxitems: await boxItems(db, session.memberId, found), events: await eventsOf(db, session.memberId, ref) };
+  return {
+    ...found,
+    oneboxitems: await boxItems(db, session.memberId, found),
+    events: await eventsOf(db, session.memberId, ref),
+  };
 }
 
 /** What lies in a package that is a OneBox, as its packages were chosen. */
-async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package): Promise<OneboxItem[] | null> {
+async function boxItems(
+  db: Db,
+  memberId: string,
+  { packageref, packagetype }: Package,
+): Promise<OneboxItem[] | null> {
   if (!packagetype.includes('onebox')) return null;
   const rows = await db
     .select({ row: packages })
     .from(packages)
-    .innerJoin(oneboxes, and(eq(oneboxes.memberId, packages.memberId), eq(oneboxes.ref, packages.boxRef)))
+    .innerJoin(
+      oneboxes,
+      and(eq(oneboxes.memberId, packages.memberId), eq(oneboxes.ref, packages.boxRef)),
+    )
     .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, packageref)))
     .orderBy(sql`array_position(${oneboxes.packageRefs}, ${packages.ref})`);
   return rows.map(({ row }) => wireOneboxItem(row));
 }
 
-async function eventsOf(db: Db, memberId: string, ref: string): Promise<NonNullable<Package['events']>> {
+async function eventsOf(
+  db: Db,
+  memberId: string,
+  ref: string,
+): Promise<NonNullable<Package['events']>> {
   const rows = await db
-    .select({ kind: packageEvents.kind, at: packageEvents.at, note: sql<string>`coalesce(${packageEvents.detail} ->> 'note', '')` })
+    .select({
+      kind: packageEvents.kind,
+      at: packageEvents.at,
+      note: sql<string>`coalesce(${packageEvents.detail} ->> 'note', '')`,
+    })
     .from(packageEvents)
     .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)))
     .orderBy(desc(packageEvents.at))

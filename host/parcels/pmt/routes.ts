@@ -13,11 +13,18 @@ import { actionTerms, packageTerms } from './terms';
 
 /** Packages of the member (spec §7, /pmt). */
 export const pmtRoutes: PathGroup = (_app, route) => {
-  route('GET /pmt/configs', async ({ db, session }) => ({ categories: await listCategories(db), ...(await actionTerms(db, session.tier)) }));
+  route('GET /pmt/configs', async ({ db, session }) => ({
+    categories: await listCategories(db),
+    ...(await actionTerms(db, session.tier)),
+  }));
   route('GET /pmt/packages', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const { status, ...paging } = query;
-    const packagesQuery = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
+    const packagesQuery = {
+      ...paging,
+      memberId: session.memberId,
+      list: status ?? ('active' as const),
+    };
     return packagePage(db, packagesQuery, await packageTerms(db, session.tier));
   });
   route('GET /pmt/packagehistory', async ({ db, session, query }) => {
@@ -29,11 +36,23 @@ export const pmtRoutes: PathGroup = (_app, route) => {
     refuseWhilePaymentIsDue(session);
     return readPackage(db, { session, ref: query.packageref });
   });
-  route('GET /pmt/photo', ({ db, session, query, request, reply }) => sendPhoto(db, session, query, request, reply));
-  route('GET /pmt/tracktrackingno', ({ db, session, query }) => trackMail(db, session.memberId, query.trackingno));
-  route('GET /pmt/merchants', async ({ db, query }) => ({ merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1) }));
-  route('POST /pmt/declareamount', ({ keyed, session, body }) => keyed((tx) => declareAmount(tx, session, body)));
-  route('POST /pmt/declareitemization', ({ keyed, session, body }) => keyed((tx) => declareItemization(tx, session, body)));
+  route('GET /pmt/photo', ({ db, session, query, request, reply }) =>
+    sendPhoto(db, session, query, request, reply),
+  );
+  route('GET /pmt/tracktrackingno', ({ db, session, query }) =>
+    trackMail(db, session.memberId, query.trackingno),
+  );
+  route('GET /pmt/merchants', async ({ db, query }) => ({
+    merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1),
+  }));
+  route('POST /pmt/declareamount', ({ keyed, session, body }) =>
+    keyed((tx) => declareAmount(tx, session, body)),
+  );
+  route('POST /pmt/declareitemization', ({ keyed, session, body }) =>
+    keyed((tx) => declareItemization(tx, session, body)),
+  );
   route('POST /pmt/uploadinvoice', ({ db, session, body }) => uploadInvoice(db, session, body));
-  route('POST /pmt/updatepackage', ({ keyed, session, body }) => keyed((tx) => editPackage(tx, session, body)));
+  route('POST /pmt/updatepackage', ({ keyed, session, body }) =>
+    keyed((tx) => editPackage(tx, session, body)),
+  );
 };

@@ -14,35 +14,57 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-const lettersTo = (memberId: string) => host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId));
+const lettersTo = (memberId: string) =>
+  host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId));
 
 describe('storage reminders', () => {
   it('name the packages whose free days end in 7, 3 and 1 days, in one letter a day', async () => {
     const { member } = await newMember(host.db);
     const [seven, three, one] = await storePackages(host.db, member.id, [
-      { arrivedAt: daysAgo(23) }, { arrivedAt: daysAgo(27) }, { arrivedAt: daysAgo(29) }, { arrivedAt: daysAgo(28) }, { arrivedAt: daysAgo(30) }, { arrivedAt: daysAgo(2) },
+      { arrivedAt: daysAgo(23) },
+      { arrivedAt: daysAgo(27) },
+      { arrivedAt: daysAgo(29) },
+      { arrivedAt: daysAgo(28) },
+      { arrivedAt: daysAgo(30) },
+      { arrivedAt: daysAgo(2) },
     ]);
     await remindOfStorage(host.db);
     await remindOfStorage(host.db);
     const letters = await lettersTo(member.id);
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ kind: 'storage-ending', data: { packages: [{ ref: one, left: 1 }, { ref: three, left: 3 }, { ref: seven, left: 7 }] } });
+    expect(letters[0]).toMatchObject({
+      kind: 'storage-ending',
+      data: {
+        packages: [
+          { ref: one, left: 1 },
+          { ref: three, left: 3 },
+          { ref: seven, left: 7 },
+        ],
+      },
+    });
   });
 
   it('go by the free days of the tier', async () => {
-    const { member } = await newMember(host.db, { membershipType: 'PR', membershipExpiry: daysAgo(-90) });
+    const { member } = await newMember(host.db, {
+      membershipType: 'PR',
+      membershipExpiry: daysAgo(-90),
+    });
     await storePackages(host.db, member.id, [{ arrivedAt: daysAgo(27) }]);
     await remindOfStorage(host.db);
     expect(await lettersTo(member.id)).toEqual([]);
     const [ref] = await storePackages(host.db, member.id, [{ arrivedAt: daysAgo(57) }]);
     await remindOfStorage(host.db);
-    expect((await lettersTo(member.id))[0]).toMatchObject({ data: { packages: [{ ref, left: 3 }] } });
+    expect((await lettersTo(member.id))[0]).toMatchObject({
+      data: { packages: [{ ref, left: 3 }] },
+    });
   });
 
   it('leave out what is shipped, discarded or paid for', async () => {
     const { member } = await newMember(host.db);
     await storePackages(host.db, member.id, [
-      { arrivedAt: daysAgo(27), status: 'D' }, { arrivedAt: daysAgo(27), status: 'P' }, { arrivedAt: daysAgo(27), shipmentRef: 'SH22222222' },
+      { arrivedAt: daysAgo(27), status: 'D' },
+      { arrivedAt: daysAgo(27), status: 'P' },
+      { arrivedAt: daysAgo(27), shipmentRef: 'SH22222222' },
     ]);
     await remindOfStorage(host.db);
     expect(await lettersTo(member.id)).toEqual([]);

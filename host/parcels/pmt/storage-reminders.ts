@@ -20,8 +20,9 @@ interface Ending {
 }
 
 /**
- * Writes to members whose packages stop being stored free of charge in 7, 3 or 1 days: one letter a member and day, however
- * often this runs. Packages that are paid for no longer count. Answers how many letters are new.
+ * Writes to members whose packages stop being stored free of charge in 7, 3 or 1 days: one letter a
+ * member and day, however often this runs. Packages that are paid for no longer count. Answers how
+ * many letters are new.
  */
 export async function remindOfStorage(db: Database): Promise<number> {
   const at = now();
@@ -30,7 +31,12 @@ export async function remindOfStorage(db: Database): Promise<number> {
   let written = 0;
   for (const [memberId, ending] of byMember) {
     const inOrder = ending.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
-    const isNew = await queueMail(db, { kind: 'storage-ending', to: { memberId }, data: { packages: inOrder }, cause: `storage-ending:${memberId}:${day}` });
+    const isNew = await queueMail(db, {
+      kind: 'storage-ending',
+      to: { memberId },
+      data: { packages: inOrder },
+      cause: `storage-ending:${memberId}:${day}`,
+    });
     if (isNew) written += 1;
   }
   return written;
@@ -39,20 +45,41 @@ export async function remindOfStorage(db: Database): Promise<number> {
 async function endingPackages(db: Database, at: Date): Promise<Map<string, Ending[]>> {
   const tables = await loadRateTables(db, at);
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
-  const arrivals = new Set(tables.storage.flatMap(({ freeDays }) => remindDays.map((left) => today - (freeDays - left) * DAY_MS)));
+  const arrivals = new Set(
+    tables.storage.flatMap(({ freeDays }) =>
+      remindDays.map((left) => today - (freeDays - left) * DAY_MS),
+    ),
+  );
   if (arrivals.size === 0) return new Map();
-  const since = sql<Date>`coalesce(${packages.storedSince}, ${packages.arrivedAt})`.mapWith(packages.arrivedAt);
-  const onDay = (start: number) => and(gte(since, new Date(start)), lt(since, new Date(start + DAY_MS)));
+  const since = sql<Date>`coalesce(${packages.storedSince}, ${packages.arrivedAt})`.mapWith(
+    packages.arrivedAt,
+  );
+  const onDay = (start: number) =>
+    and(gte(since, new Date(start)), lt(since, new Date(start + DAY_MS)));
   const rows = await db
-    .select({ memberId: packages.memberId, ref: packages.ref, name: packages.name, since, type: members.membershipType, expiry: members.membershipExpiry })
+    .select({
+      memberId: packages.memberId,
+      ref: packages.ref,
+      name: packages.name,
+      since,
+      type: members.membershipType,
+      expiry: members.membershipExpiry,
+    })
     .from(packages)
     .innerJoin(members, eq(members.id, packages.memberId))
-    .where(and(eq(packages.inHistory, false), isNull(packages.shipmentRef), or(...[...arrivals].map(onDay))));
+    .where(
+      and(
+        eq(packages.inHistory, false),
+        isNull(packages.shipmentRef),
+        or(...[...arrivals].map(onDay)),
+      ),
+    );
   const found = new Map<string, Ending[]>();
   for (const { memberId, ref, name, since: stored, type, expiry } of rows) {
     const rule = storageRule(tables, tierAt({ type, expiry }, at));
     const left = rule ? storageOf([stored], rule, at).freeDaysLeft : 0;
-    if (remindDays.includes(left)) found.set(memberId, [...(found.get(memberId) ?? []), { ref, name, left }]);
+    if (remindDays.includes(left))
+      found.set(memberId, [...(found.get(memberId) ?? []), { ref, name, left }]);
   }
   return found;
 }

@@ -9,7 +9,14 @@ import { payBoxWithCredits } from '@/host/testing/oneboxes';
 import { picture } from '@/host/testing/operator';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf, newShopper, operator, readyToPay, refusal, withKey } from '@/host/testing/shipping';
+import {
+  dataOf,
+  newShopper,
+  operator,
+  readyToPay,
+  refusal,
+  withKey,
+} from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -19,48 +26,105 @@ afterAll(() => host.close());
 
 describe('the public calculator', () => {
   it.each([
-    ['a small heavy box', { weightGrams: 2340, lengthMm: 200, widthMm: 150, heightMm: 100, amountCents: 12_000 }],
-    ['a large light one', { weightGrams: 900, lengthMm: 600, widthMm: 400, heightMm: 400, amountCents: 4_550 }],
-  ])('says for %s what the bill says later, line by line, for every speed', async (_name, parcel) => {
-    const shopper = await newShopper(host, [{ ...parcel, arrivedAt: new Date() }]);
-    const sides = { length: String(parcel.lengthMm / 10), width: String(parcel.widthMm / 10), height: String(parcel.heightMm / 10) };
-    const query = { destination: 'PH', postalcode: '1000', weight: String(parcel.weightGrams / 1000), cost: String(parcel.amountCents / 100), ...sides };
-    const told = dataOf<Reply<'GET /shipment/cost-calculator'>>(await host.call('GET /shipment/cost-calculator', { query }));
-    for (const speed of ['standard', 'express']) {
-      const { quote } = await readyToPay(host, shopper, speed);
-      const figures = (lines: { code: string; amount: string }[] = []) => lines.map(({ code, amount }) => [code, amount]);
-      expect(told.shippingSpeed[speed]?.total).toBe(quote?.total);
-      expect(figures(told.shippingSpeed[speed]?.charges)).toEqual(figures(quote?.charges));
-      expect(told.weights[speed]).toMatchObject({ volumetric: quote?.volumetricweight, chargeable: quote?.chargeableweight });
-      if (speed === 'standard') expect(told.chargeableweight).toBe(quote?.chargeableweight);
-    }
-  });
+    [
+      'a small heavy box',
+      { weightGrams: 2340, lengthMm: 200, widthMm: 150, heightMm: 100, amountCents: 12_000 },
+    ],
+    [
+      'a large light one',
+      { weightGrams: 900, lengthMm: 600, widthMm: 400, heightMm: 400, amountCents: 4_550 },
+    ],
+  ])(
+    'says for %s what the bill says later, line by line, for every speed',
+    async (_name, parcel) => {
+      const shopper = await newShopper(host, [{ ...parcel, arrivedAt: new Date() }]);
+      const sides = {
+        length: String(parcel.lengthMm / 10),
+        width: String(parcel.widthMm / 10),
+        height: String(parcel.heightMm / 10),
+      };
+      const query = {
+        destination: 'PH',
+        postalcode: '1000',
+        weight: String(parcel.weightGrams / 1000),
+        cost: String(parcel.amountCents / 100),
+        ...sides,
+      };
+      const told = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+        await host.call('GET /shipment/cost-calculator', { query }),
+      );
+      for (const speed of ['standard', 'express']) {
+        const { quote } = await readyToPay(host, shopper, speed);
+        const figures = (lines: { code: string; amount: string }[] = []) =>
+          lines.map(({ code, amount }) => [code, amount]);
+        expect(told.shippingSpeed[speed]?.total).toBe(quote?.total);
+        expect(figures(told.shippingSpeed[speed]?.charges)).toEqual(figures(quote?.charges));
+        expect(told.weights[speed]).toMatchObject({
+          volumetric: quote?.volumetricweight,
+          chargeable: quote?.chargeableweight,
+        });
+        if (speed === 'standard') expect(told.chargeableweight).toBe(quote?.chargeableweight);
+      }
+    },
+  );
 
   it('takes inches as the centimetres they are, and says by which volume each speed weighs', async () => {
     const ask = async (side: string, sizeType: string) =>
-      dataOf<Reply<'GET /shipment/cost-calculator'>>(await host.call('GET /shipment/cost-calculator', { query: { destination: 'JP', weight: '1', length: side, width: side, height: side, sizeType } }));
+      dataOf<Reply<'GET /shipment/cost-calculator'>>(
+        await host.call('GET /shipment/cost-calculator', {
+          query: {
+            destination: 'JP',
+            weight: '1',
+            length: side,
+            width: side,
+            height: side,
+            sizeType,
+          },
+        }),
+      );
     const [inches, centimetres] = [await ask('10', 'in'), await ask('25.4', 'cm')];
     expect(inches).toEqual(centimetres);
-    expect(inches.weights).toEqual({ standard: { divisor: 6000, volumetric: 2732, chargeable: 3000 }, express: { divisor: 5000, volumetric: 3278, chargeable: 3500 } });
+    expect(inches.weights).toEqual({
+      standard: { divisor: 6000, volumetric: 2732, chargeable: 3000 },
+      express: { divisor: 5000, volumetric: 3278, chargeable: 3500 },
+    });
   });
 
   it('takes pounds as the kilograms they are', async () => {
     const ask = async (weight: string, weightType: string) =>
-      dataOf<Reply<'GET /shipment/cost-calculator'>>(await host.call('GET /shipment/cost-calculator', { query: { destination: 'JP', weight, weightType } })).shippingSpeed;
-    expect((await ask('2.2046226', 'lb'))['standard']?.total).toBe((await ask('1', 'kg'))['standard']?.total);
+      dataOf<Reply<'GET /shipment/cost-calculator'>>(
+        await host.call('GET /shipment/cost-calculator', {
+          query: { destination: 'JP', weight, weightType },
+        }),
+      ).shippingSpeed;
+    expect((await ask('2.2046226', 'lb'))['standard']?.total).toBe(
+      (await ask('1', 'kg'))['standard']?.total,
+    );
   });
 });
 
 describe('the calculator of a selection', () => {
   type Told = Reply<'POST /shipment/shipping-calculator'>;
-  const ask = (as: Token, body: object) => host.call('POST /shipment/shipping-calculator', { as, body });
+  const ask = (as: Token, body: object) =>
+    host.call('POST /shipment/shipping-calculator', { as, body });
 
   it('says what the checkout of these packages says later, to the default address, and keeps nothing', async () => {
     const shopper = await newShopper(host);
-    const told = dataOf<Told>(await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }));
-    expect(told.address).toMatchObject({ receiver: 'Maria Santos', city: 'Manila', country: { iso: 'PH' } });
+    const told = dataOf<Told>(
+      await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }),
+    );
+    expect(told.address).toMatchObject({
+      receiver: 'Maria Santos',
+      city: 'Manila',
+      country: { iso: 'PH' },
+    });
     expect(told.pmtValidations).toEqual([]);
-    expect(await host.db.select().from(schema.packageMemberships).where(eq(schema.packageMemberships.memberId, shopper.memberId))).toEqual([]);
+    expect(
+      await host.db
+        .select()
+        .from(schema.packageMemberships)
+        .where(eq(schema.packageMemberships.memberId, shopper.memberId)),
+    ).toEqual([]);
     const { quote } = await readyToPay(host, shopper);
     expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
   });
@@ -68,13 +132,27 @@ describe('the calculator of a selection', () => {
   it('says what the packages would cost as one OneBox: its charges as the box has them, and its shipping as the checkout of it says', async () => {
     const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
     const told = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
-    const box = dataOf<Onebox>(await host.call('POST /onebox/generate', { as: shopper.as, body: { packages: shopper.refs }, headers: withKey() }));
+    const box = dataOf<Onebox>(
+      await host.call('POST /onebox/generate', {
+        as: shopper.as,
+        body: { packages: shopper.refs },
+        headers: withKey(),
+      }),
+    );
     expect(told.onebox?.fee).toBe(box.quote?.total);
     expect(dataOf<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
     await payBoxWithCredits(host, { ...shopper, box });
     const { weight, ...sides } = box.estimate;
-    await operator(host, 'POST /operator/finishrequest', { packageref: box.oneboxref, outcome: 'done', weight: weight / 1000, ...sides, photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }] });
-    const { shippingSpeed, onebox } = dataOf<Told>(await ask(shopper.as, { packages: [box.oneboxref] }));
+    await operator(host, 'POST /operator/finishrequest', {
+      packageref: box.oneboxref,
+      outcome: 'done',
+      weight: weight / 1000,
+      ...sides,
+      photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }],
+    });
+    const { shippingSpeed, onebox } = dataOf<Told>(
+      await ask(shopper.as, { packages: [box.oneboxref] }),
+    );
     expect(told.onebox?.shipping).toBe(shippingSpeed['standard']?.total);
     expect(onebox).toBeNull();
   });
@@ -82,13 +160,22 @@ describe('the calculator of a selection', () => {
   it('has no prices without an address, and says what stands in the way', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
-    expect(dataOf<Told>(await ask(as, { packages: refs }))).toEqual({ address: null, shippingSpeed: {}, pmtValidations: [{ packageref: refs[0], code: 'noValue' }] });
+    expect(dataOf<Told>(await ask(as, { packages: refs }))).toEqual({
+      address: null,
+      shippingSpeed: {},
+      pmtValidations: [{ packageref: refs[0], code: 'noValue' }],
+    });
   });
 
   it('knows neither packages of others nor a question without any', async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
-    expect(refusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] }))).toMatchObject({ status: 404 });
-    expect(refusal(await ask(mine.as, {}))).toMatchObject({ status: 422, fields: [{ field: 'packages', message: 'required' }] });
+    expect(refusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] }))).toMatchObject(
+      { status: 404 },
+    );
+    expect(refusal(await ask(mine.as, {}))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'packages', message: 'required' }],
+    });
     expect(refusal(await ask(mine.as, { packages: [] }))).toMatchObject({ status: 422 });
   });
 });

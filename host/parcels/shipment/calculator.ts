@@ -25,8 +25,13 @@ import { findShipment } from './draft';
 import { storedCharge, wireCharge } from './price';
 
 /** Every speed by its code; one that cannot be had carries its reason and no price. */
-function wireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier): Record<string, ShippingSpeed> {
-  return Object.fromEntries(speeds.map(({ speed, result }) => [speed, wireSpeed(speed, result, tier)]));
+function wireSpeeds(
+  speeds: { speed: SpeedCode; result: QuoteResult }[],
+  tier: Tier,
+): Record<string, ShippingSpeed> {
+  return Object.fromEntries(
+    speeds.map(({ speed, result }) => [speed, wireSpeed(speed, result, tier)]),
+  );
 }
 
 function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingSpeed {
@@ -47,18 +52,24 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
   };
 }
 
-/** Speeds for a draft and what stands in the way of each package. @throws Problem notFound | alreadyPaid */
+/**
+ * Speeds for a draft and what stands in the way of each package.
+ * @throws Problem notFound | alreadyPaid
+ */
 async function calculateShipment(db: Db, memberId: string, id: string) {
   const shipment = await findShipment(db, memberId, id);
   if (shipment.status === 'cancelled') throw new Problem('notFound');
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   const checkout = await loadCheckout(db, memberId, shipment);
-  return { shippingSpeed: wireSpeeds(checkout.speeds, checkout.tier), pmtValidations: checkout.problems };
+  return {
+    shippingSpeed: wireSpeeds(checkout.speeds, checkout.tier),
+    pmtValidations: checkout.problems,
+  };
 }
 
 /**
- * Speeds for packages that are in no shipment yet, to the default address; without one there are none. Nothing is kept. Beside
- * them what the same packages would cost as one OneBox.
+ * Speeds for packages that are in no shipment yet, to the default address; without one there are
+ * none. Nothing is kept. Beside them what the same packages would cost as one OneBox.
  * @throws Problem notFound
  */
 async function calculatePackages(db: Db, memberId: string, wished: readonly string[]) {
@@ -71,29 +82,73 @@ async function calculatePackages(db: Db, memberId: string, wished: readonly stri
   const pmtValidations = problemsOf(rows, country ? destinationFacts(country) : null);
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
   const [tier, tables] = [await tierOf(db, memberId, at), await loadRateTables(db, at)];
-  const speeds = quoteSpeeds(quoteInput({ rows, inside: await goodsInBoxes(db, memberId, rows), address, tier, insurance: false, promo: null, at }), tables);
+  const speeds = quoteSpeeds(
+    quoteInput({
+      rows,
+      inside: await goodsInBoxes(db, memberId, rows),
+      address,
+      tier,
+      insurance: false,
+      promo: null,
+      at,
+    }),
+    tables,
+  );
   const onebox = await boxOffer(db, memberId, { rows, address, tier, tables, at });
-  return { shippingSpeed: wireSpeeds(speeds, tier), pmtValidations, address: wireAddress(address, { ...tables, tier }), onebox };
+  return {
+    shippingSpeed: wireSpeeds(speeds, tier),
+    pmtValidations,
+    address: wireAddress(address, { ...tables, tier }),
+    onebox,
+  };
 }
 
-/** The calculator of a member: for the draft named, else for packages. @throws Problem validation | notFound | alreadyPaid */
-export async function calculateFor(db: Db, memberId: string, { shipmentid, packages }: Body<'POST /shipment/shipping-calculator'>) {
+/**
+ * The calculator of a member: for the draft named, else for packages.
+ * @throws Problem validation | notFound | alreadyPaid
+ */
+export async function calculateFor(
+  db: Db,
+  memberId: string,
+  { shipmentid, packages }: Body<'POST /shipment/shipping-calculator'>,
+) {
   if (shipmentid) return calculateShipment(db, memberId, shipmentid);
   if (packages) return calculatePackages(db, memberId, packages);
   throw new Problem('validation', { fields: [{ field: 'packages', message: 'required' }] });
 }
 
-/** Price of one parcel that does not exist yet, by the engine of the checkout. A visitor is priced as Standard. */
-export async function calculateCost(db: Db, query: Query<'GET /shipment/cost-calculator'>, memberId: string | null) {
+/**
+ * Price of one parcel that does not exist yet, by the engine of the checkout. A visitor is priced
+ * as Standard.
+ */
+export async function calculateCost(
+  db: Db,
+  query: Query<'GET /shipment/cost-calculator'>,
+  memberId: string | null,
+) {
   const at = now();
   const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
   const tables = await loadRateTables(db, at);
   const parcel = imagined(query, at);
-  const destination = { country: query.destination, postal: tidyPostcode(query.postalcode ?? '', query.destination), town: '' };
-  const speeds = quoteSpeeds({ tier, destination, parcels: [parcel], insurance: false, now: at }, tables);
+  const destination = {
+    country: query.destination,
+    postal: tidyPostcode(query.postalcode ?? '', query.destination),
+    town: '',
+  };
+  const speeds = quoteSpeeds(
+    { tier, destination, parcels: [parcel], insurance: false, now: at },
+    tables,
+  );
   const priced = speeds.find(({ result }) => result.ok)?.result;
-  const weight = priced?.ok ? priced.quote.weight : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
-  return { chargeableweight: weight.chargeableGrams, volumetricweight: weight.volumetricGrams, shippingSpeed: wireSpeeds(speeds, tier), weights: weightsOf(speeds, tables) };
+  const weight = priced?.ok
+    ? priced.quote.weight
+    : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
+  return {
+    chargeableweight: weight.chargeableGrams,
+    volumetricweight: weight.volumetricGrams,
+    shippingSpeed: wireSpeeds(speeds, tier),
+    weights: weightsOf(speeds, tables),
+  };
 }
 
 /** The weights behind the prices: services differ in the volume that weighs a kilogram. */

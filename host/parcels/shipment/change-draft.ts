@@ -7,7 +7,11 @@ import { schema, type Tx } from '@/host/db/client';
 import { findAddress } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
-import { giveUpAttempts, hasLiveAttempt, stopPayments } from '@/host/money/payments/target-attempts';
+import {
+  giveUpAttempts,
+  hasLiveAttempt,
+  stopPayments,
+} from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
 import { checkPromo } from '@/host/money/reward/promo';
@@ -20,38 +24,73 @@ import { packagesInDraft, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, lockDraft, sameSet, SHIPMENT } from './draft';
 
 const { shipments, packageMemberships } = schema;
-type Change = Partial<Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance' | 'creditsCents' | 'promoCode' | 'status' | 'country' | 'packageRefs' | 'packageCount'>>;
+type Change = Partial<
+  Pick<
+    ShipmentRowData,
+    | 'addressId'
+    | 'speed'
+    | 'insurance'
+    | 'creditsCents'
+    | 'promoCode'
+    | 'status'
+    | 'country'
+    | 'packageRefs'
+    | 'packageCount'
+  >
+>;
 
 async function store(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
-  await tx.update(shipments).set({ ...change, updatedAt: now() }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  await tx
+    .update(shipments)
+    .set({ ...change, updatedAt: now() })
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
 }
 
 /**
- * Chooses address, speed or insurance of a draft. A payment that was opened but not yet asked for is given up first: it was
- * for another shipment. A chosen speed that the new address does not have is forgotten.
+ * Chooses address, speed or insurance of a draft. A payment that was opened but not yet asked for
+ * is given up first: it was for another shipment. A chosen speed that the new address does not have
+ * is forgotten.
  * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
  */
-export async function updateShipment(call: MemberCall, change: Body<'POST /shipment/updateshipment'>): Promise<void> {
-  const { db, session: { memberId } } = call;
+export async function updateShipment(
+  call: MemberCall,
+  change: Body<'POST /shipment/updateshipment'>,
+): Promise<void> {
+  const {
+    db,
+    session: { memberId },
+  } = call;
   await findShipment(db, memberId, change.shipmentid);
   await stopPayments(call, { kind: SHIPMENT, id: change.shipmentid });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, change.shipmentid);
     const chosen: Change = {
-      ...(change.addressid !== undefined && { addressId: await ownShippableAddress(tx, memberId, change.addressid) }),
+      ...(change.addressid !== undefined && {
+        addressId: await ownShippableAddress(tx, memberId, change.addressid),
+      }),
       ...(change.insurance !== undefined && { insurance: change.insurance }),
     };
-    const checkout = await loadCheckout(tx, memberId, { ...draft, ...chosen, speed: change.speed ?? draft.speed });
+    const checkout = await loadCheckout(tx, memberId, {
+      ...draft,
+      ...chosen,
+      speed: change.speed ?? draft.speed,
+    });
     if (change.speed !== undefined) {
-      if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address') throw new Problem('stepNotReady', { detail: checkout.step });
-      if (!isSpeedCode(change.speed)) throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
-      if (!checkout.speed) throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, change.speed) });
+      if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address')
+        throw new Problem('stepNotReady', { detail: checkout.step });
+      if (!isSpeedCode(change.speed))
+        throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
+      if (!checkout.speed)
+        throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, change.speed) });
     }
     await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
   });
 }
 
-function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string): string {
+function refusalOf(
+  speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'],
+  speed: string,
+): string {
   const found = speeds.find((entry) => entry.speed === speed)?.result;
   return found && !found.ok ? found.reason : 'noRate';
 }
@@ -59,7 +98,8 @@ function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], s
 async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promise<string> {
   const address = await findAddress(tx, memberId, id);
   if (!address) throw new Problem('notFound');
-  if (!(await isShippable(tx, address.country))) throw new Problem('notShippable', { detail: 'countryClosed' });
+  if (!(await isShippable(tx, address.country)))
+    throw new Problem('notShippable', { detail: 'countryClosed' });
   return address.id;
 }
 
@@ -67,24 +107,36 @@ async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promis
  * Stores the member's wish for credits with the draft; the price caps it by what there is to pay.
  * @throws Problem creditsShort and those of `lockDraft`
  */
-export async function setCredits(call: MemberCall, shipmentId: string, cents: Cents): Promise<void> {
-  const { db, session: { memberId } } = call;
+export async function setCredits(
+  call: MemberCall,
+  shipmentId: string,
+  cents: Cents,
+): Promise<void> {
+  const {
+    db,
+    session: { memberId },
+  } = call;
   await findShipment(db, memberId, shipmentId);
   await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
-    if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id }))) throw new Problem('creditsShort');
+    if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id })))
+      throw new Problem('creditsShort');
     await store(tx, memberId, draft.id, { creditsCents: cents });
   });
 }
 
 /**
- * Stores the promo code with the draft, or takes it back (empty). An upgrade is chosen at once where it can be had; without
- * it, whoever has no right to the upgraded speed goes on with the default one.
+ * Stores the promo code with the draft, or takes it back (empty). An upgrade is chosen at once
+ * where it can be had; without it, whoever has no right to the upgraded speed goes on with the
+ * default one.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
 export async function setPromo(call: MemberCall, shipmentId: string, typed: string): Promise<void> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(typed) || null;
   const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;
@@ -93,18 +145,37 @@ export async function setPromo(call: MemberCall, shipmentId: string, typed: stri
     const draft = await lockDraft(tx, memberId, shipmentId);
     const wanted = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
     const first = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: wanted });
-    const speed = first.speed ?? (wanted && (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) })).speed);
+    const speed =
+      first.speed ??
+      (wanted &&
+        (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) }))
+          .speed);
     await store(tx, memberId, draft.id, { promoCode, speed });
   });
 }
 
-/** Before a checkout of other packages: gives up payments of the draft that is there. @throws Problem attemptState */
-export async function stopPaymentsForOther(call: MemberCall, refs: readonly string[]): Promise<void> {
-  const { db, session: { memberId } } = call;
+/**
+ * Before a checkout of other packages: gives up payments of the draft that is there.
+ * @throws Problem attemptState
+ */
+export async function stopPaymentsForOther(
+  call: MemberCall,
+  refs: readonly string[],
+): Promise<void> {
+  const {
+    db,
+    session: { memberId },
+  } = call;
   const draft = await findDraft(db, memberId);
   if (!draft) return;
   const present = await packagesInDraft(db, memberId, draft.id);
-  if (sameSet(present.map((row) => row.ref), refs)) return;
+  if (
+    sameSet(
+      present.map((row) => row.ref),
+      refs,
+    )
+  )
+    return;
   await stopPayments(call, { kind: SHIPMENT, id: draft.id });
 }
 
@@ -113,7 +184,10 @@ export async function stopPaymentsForOther(call: MemberCall, refs: readonly stri
  * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
  */
 export async function cancelShipment(call: MemberCall, id: string): Promise<void> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   await findShipment(db, memberId, id);
   await giveUpAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {
@@ -122,10 +196,15 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
     const [row] = await tx.select().from(shipments).where(own).for('update');
     if (!row) throw new Problem('notFound');
     if (row.status === 'cancelled') return;
-    if (row.status !== 'draft' || (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id }))) throw new Problem('cancelNotPossible');
+    if (row.status !== 'draft' || (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })))
+      throw new Problem('cancelNotPossible');
     const rows = await packagesInDraft(tx, memberId, id);
     const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
-    await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+    await tx
+      .delete(packageMemberships)
+      .where(
+        and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)),
+      );
     await store(tx, memberId, id, {
       status: 'cancelled',
       country: address?.country ?? null,

@@ -8,7 +8,18 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf, init, manila, newShopper, payWithCredits, readyToPay, refusal, sydney, update, withKey } from '@/host/testing/shipping';
+import {
+  dataOf,
+  init,
+  manila,
+  newShopper,
+  payWithCredits,
+  readyToPay,
+  refusal,
+  sydney,
+  update,
+  withKey,
+} from '@/host/testing/shipping';
 
 import { currentShipment } from './current';
 
@@ -22,13 +33,24 @@ afterAll(async () => {
 });
 
 const current = async (as: Parameters<typeof init>[1], shipmentid?: string) =>
-  dataOf<{ shipment: CurrentShipment | null }>(await host.call('GET /shipment/currentshipment', { as, ...(shipmentid && { query: { shipmentid } }) })).shipment;
+  dataOf<{ shipment: CurrentShipment | null }>(
+    await host.call('GET /shipment/currentshipment', {
+      as,
+      ...(shipmentid && { query: { shipmentid } }),
+    }),
+  ).shipment;
 
 describe('starting a shipment', () => {
   it('takes the packages in the order of choosing and the default address', async () => {
     const { as, refs, addressid } = await newShopper(host);
     const draft = dataOf<CurrentShipment>(await init(host, as, [refs[1]!, refs[0]!]));
-    expect(draft).toMatchObject({ shipmentstatus: 'draft', step: 'speed', speed: null, insurance: false, address: { addressid } });
+    expect(draft).toMatchObject({
+      shipmentstatus: 'draft',
+      step: 'speed',
+      speed: null,
+      insurance: false,
+      address: { addressid },
+    });
     expect(draft.packages.map((entry) => entry.pkgref)).toEqual([refs[1], refs[0]]);
     expect(draft.quote?.total).toMatch(/^\d+\.\d{2}$/);
   });
@@ -37,18 +59,31 @@ describe('starting a shipment', () => {
     const { as, refs } = await newShopper(host);
     const draft = dataOf<CurrentShipment>(await init(host, as, [refs[0]!]));
     expect(draft.quote?.charges.some(({ code }) => code === 'insurance')).toBe(false);
-    const insured = dataOf<CurrentShipment>(await update(host, as, { shipmentid: draft.shipmentid, insurance: true }));
+    const insured = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid: draft.shipmentid, insurance: true }),
+    );
     expect(draft.insuranceprice).toMatch(/^\d+\.\d{2}$/);
-    expect(insured.quote?.charges.find(({ code }) => code === 'insurance')?.amount).toBe(draft.insuranceprice);
+    expect(insured.quote?.charges.find(({ code }) => code === 'insurance')?.amount).toBe(
+      draft.insuranceprice,
+    );
   });
 
   it('needs an Idempotency-Key, and answers the same key with the same shipment', async () => {
     const { as, refs } = await newShopper(host);
-    expect(refusal(await host.call('POST /shipment/init', { as, body: { packages: refs } }))).toMatchObject({ status: 400, code: 1009 });
+    expect(
+      refusal(await host.call('POST /shipment/init', { as, body: { packages: refs } })),
+    ).toMatchObject({ status: 400, code: 1009 });
     const headers = withKey();
-    const [first, again] = [await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }), await host.call('POST /shipment/init', { as, body: { packages: refs }, headers })];
+    const [first, again] = [
+      await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
+      await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
+    ];
     expect(dataOf(again)).toEqual(dataOf(first));
-    expect(refusal(await host.call('POST /shipment/init', { as, body: { packages: [refs[0]] }, headers }))).toMatchObject({ status: 422, code: 1007 });
+    expect(
+      refusal(
+        await host.call('POST /shipment/init', { as, body: { packages: [refs[0]] }, headers }),
+      ),
+    ).toMatchObject({ status: 422, code: 1007 });
   });
 
   it('refuses a list with one foreign package whole, as if it did not exist', async () => {
@@ -56,7 +91,10 @@ describe('starting a shipment', () => {
     const foreign = await init(host, mine.as, [mine.refs[0]!, other.refs[0]!]);
     const madeUp = await init(host, mine.as, [mine.refs[0]!, 'PK22222222']);
     expect(refusal(foreign)).toMatchObject({ status: 404, code: 1005 });
-    expect(foreign.json<{ error: object }>().error).toEqual({ ...madeUp.json<{ error: object }>().error, request_id: expect.any(String) });
+    expect(foreign.json<{ error: object }>().error).toEqual({
+      ...madeUp.json<{ error: object }>().error,
+      request_id: expect.any(String),
+    });
     expect(await current(mine.as)).toBeNull();
   });
 
@@ -68,13 +106,24 @@ describe('starting a shipment', () => {
   ] as const)('refuses a package %s', async (_, packages, reason) => {
     const { as, refs } = await newShopper(host, [...packages]);
     const refused = refusal(await init(host, as, refs));
-    expect(refused).toMatchObject({ status: 409, code: 1020, detail: expect.stringMatching(new RegExp(reason, 'i')) as string });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 1020,
+      detail: expect.stringMatching(new RegExp(reason, 'i')) as string,
+    });
     expect(await current(as)).toBeNull();
   });
 
   it('refuses a package that lies in a onebox', async () => {
     const { as, refs, memberId } = await newShopper(host);
-    await host.db.insert(schema.packageMemberships).values({ memberId, packageRef: refs[0]!, containerKind: 'onebox', containerId: randomUUID() });
+    await host.db
+      .insert(schema.packageMemberships)
+      .values({
+        memberId,
+        packageRef: refs[0]!,
+        containerKind: 'onebox',
+        containerId: randomUUID(),
+      });
     expect(refusal(await init(host, as, refs))).toMatchObject({ status: 409, code: 1021 });
   });
 
@@ -88,12 +137,22 @@ describe('starting a shipment', () => {
 
   it('ends 20 parallel starts with one draft that holds one of the selections', async () => {
     const { as, refs, memberId } = await newShopper(host, [{}, {}, {}]);
-    const selections = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? refs.slice(0, 2) : refs.slice(1)));
+    const selections = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? refs.slice(0, 2) : refs.slice(1),
+    );
     const answers = await Promise.all(selections.map((packages) => init(host, as, packages)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
-    const drafts = await host.db.select().from(schema.shipments).where(eq(schema.shipments.memberId, memberId));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    );
+    const drafts = await host.db
+      .select()
+      .from(schema.shipments)
+      .where(eq(schema.shipments.memberId, memberId));
     expect(drafts).toHaveLength(1);
-    const members = await host.db.select().from(schema.packageMemberships).where(eq(schema.packageMemberships.memberId, memberId));
+    const members = await host.db
+      .select()
+      .from(schema.packageMemberships)
+      .where(eq(schema.packageMemberships.memberId, memberId));
     const held = members.map((row) => row.packageRef).sort();
     expect([[...refs.slice(0, 2)].sort(), [...refs.slice(1)].sort()]).toContainEqual(held);
   });
@@ -103,45 +162,91 @@ describe('the steps', () => {
   it('stay at the address while there is none, and at the packages while one has a problem', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
-    expect(dataOf<CurrentShipment>(await init(host, as, refs))).toMatchObject({ step: 'address', address: null, quote: null });
-    await host.db.update(schema.packages).set({ status: '1' }).where(eq(schema.packages.ref, refs[0]!));
-    expect(await current(as)).toMatchObject({ step: 'packages', problems: [{ packageref: refs[0], code: 'notReady' }] });
+    expect(dataOf<CurrentShipment>(await init(host, as, refs))).toMatchObject({
+      step: 'address',
+      address: null,
+      quote: null,
+    });
+    await host.db
+      .update(schema.packages)
+      .set({ status: '1' })
+      .where(eq(schema.packages.ref, refs[0]!));
+    expect(await current(as)).toMatchObject({
+      step: 'packages',
+      problems: [{ packageref: refs[0], code: 'notReady' }],
+    });
   });
 
   it('go back to the address when the packages cannot go there, and on when they can', async () => {
-    const { as, refs } = await newShopper(host, [{ category: 'tobacco', itemizationDeclared: true }]);
+    const { as, refs } = await newShopper(host, [
+      { category: 'tobacco', itemizationDeclared: true },
+    ]);
     const draft = await readyToPay(host, { as, refs });
     expect(draft.step).toBe('review');
-    const added = dataOf<{ addressid: string }>(await host.call('POST /address/addaddress', { as, body: sydney, headers: withKey() }));
-    const moved = dataOf<CurrentShipment>(await update(host, as, { shipmentid: draft.shipmentid, addressid: added.addressid }));
-    expect(moved).toMatchObject({ step: 'address', problems: [{ packageref: refs[0], code: 'tobaccoRestricted' }] });
-    expect(refusal(await update(host, as, { shipmentid: draft.shipmentid, speed: 'express' }))).toMatchObject({ status: 409, code: 1030 });
+    const added = dataOf<{ addressid: string }>(
+      await host.call('POST /address/addaddress', { as, body: sydney, headers: withKey() }),
+    );
+    const moved = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid: draft.shipmentid, addressid: added.addressid }),
+    );
+    expect(moved).toMatchObject({
+      step: 'address',
+      problems: [{ packageref: refs[0], code: 'tobaccoRestricted' }],
+    });
+    expect(
+      refusal(await update(host, as, { shipmentid: draft.shipmentid, speed: 'express' })),
+    ).toMatchObject({ status: 409, code: 1030 });
   });
 
   it('fall back to the address when it is removed', async () => {
     const { as, refs, addressid } = await newShopper(host);
     const draft = await readyToPay(host, { as, refs });
     await host.call('POST /address/deleteaddress', { as, body: { addressid } });
-    expect(await current(as, draft.shipmentid)).toMatchObject({ step: 'address', address: null, quote: null });
+    expect(await current(as, draft.shipmentid)).toMatchObject({
+      step: 'address',
+      address: null,
+      quote: null,
+    });
   });
 
   it('refuse a speed before the address, an unknown one and one for members of a higher tier', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, refs));
-    expect(refusal(await update(host, as, { shipmentid, speed: 'standard' }))).toMatchObject({ status: 409, code: 1030 });
-    const { addressid } = dataOf<{ addressid: string }>(await host.call('POST /address/addaddress', { as, body: manila, headers: withKey() }));
+    expect(refusal(await update(host, as, { shipmentid, speed: 'standard' }))).toMatchObject({
+      status: 409,
+      code: 1030,
+    });
+    const { addressid } = dataOf<{ addressid: string }>(
+      await host.call('POST /address/addaddress', { as, body: manila, headers: withKey() }),
+    );
     await update(host, as, { shipmentid, addressid });
-    expect(refusal(await update(host, as, { shipmentid, speed: 'teleport' }))).toMatchObject({ status: 422, fields: [{ field: 'speed', message: 'invalid' }] });
-    expect(refusal(await update(host, as, { shipmentid, speed: 'upg-express' }))).toMatchObject({ status: 409, code: 1035, detail: 'membersOnly' });
+    expect(refusal(await update(host, as, { shipmentid, speed: 'teleport' }))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'speed', message: 'invalid' }],
+    });
+    expect(refusal(await update(host, as, { shipmentid, speed: 'upg-express' }))).toMatchObject({
+      status: 409,
+      code: 1035,
+      detail: 'membersOnly',
+    });
   });
 
   it('end at done after payment, whatever is asked', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
     expect(paid).toMatchObject({ step: 'done', shipmentstatus: 'paid', quote: { total: '0.00' } });
-    expect(refusal(await update(host, shopper.as, { shipmentid: paid.shipmentid, speed: 'express' }))).toMatchObject({ status: 409, code: 1037 });
-    expect(refusal(await host.call('POST /shipment/shipping-calculator', { as: shopper.as, body: { shipmentid: paid.shipmentid } }))).toMatchObject({ code: 1037 });
+    expect(
+      refusal(await update(host, shopper.as, { shipmentid: paid.shipmentid, speed: 'express' })),
+    ).toMatchObject({ status: 409, code: 1037 });
+    expect(
+      refusal(
+        await host.call('POST /shipment/shipping-calculator', {
+          as: shopper.as,
+          body: { shipmentid: paid.shipmentid },
+        }),
+      ),
+    ).toMatchObject({ code: 1037 });
     expect(await current(shopper.as)).toBeNull();
   });
 });
@@ -159,12 +264,25 @@ describe('the price', () => {
     const shopper = await newShopper(host);
     const { shipmentid, quote } = await readyToPay(host, shopper);
     const names = new Set([quote?.hash]);
-    const step = async (body: Record<string, unknown>) => names.add(dataOf<CurrentShipment>(await update(host, shopper.as, { shipmentid, ...body })).quote?.hash);
+    const step = async (body: Record<string, unknown>) =>
+      names.add(
+        dataOf<CurrentShipment>(await update(host, shopper.as, { shipmentid, ...body })).quote
+          ?.hash,
+      );
     await step({ insurance: true });
     await step({ speed: 'express' });
-    const { addressid } = dataOf<{ addressid: string }>(await host.call('POST /address/addaddress', { as: shopper.as, body: { ...manila, street1: '14 Mabini Street' }, headers: withKey() }));
+    const { addressid } = dataOf<{ addressid: string }>(
+      await host.call('POST /address/addaddress', {
+        as: shopper.as,
+        body: { ...manila, street1: '14 Mabini Street' },
+        headers: withKey(),
+      }),
+    );
     await step({ addressid });
-    await host.db.update(schema.packages).set({ amountCents: 5990 }).where(eq(schema.packages.ref, shopper.refs[0]!));
+    await host.db
+      .update(schema.packages)
+      .set({ amountCents: 5990 })
+      .where(eq(schema.packages.ref, shopper.refs[0]!));
     names.add((await current(shopper.as))?.quote?.hash);
     expect(names.size).toBe(5);
   });
@@ -173,28 +291,57 @@ describe('the price', () => {
     const shopper = await newShopper(host);
     const { quote } = await readyToPay(host, shopper, 'express');
     const cents = (amount: string) => Math.round(Number(amount) * 100);
-    expect(quote?.charges.reduce((sum, line) => sum + cents(line.amount), 0)).toBe(cents(quote?.subtotal ?? ''));
-    expect(cents(quote?.subtotal ?? '') - cents(quote?.discount ?? '') - cents(quote?.creditredeemed ?? '')).toBe(cents(quote?.total ?? ''));
+    expect(quote?.charges.reduce((sum, line) => sum + cents(line.amount), 0)).toBe(
+      cents(quote?.subtotal ?? ''),
+    );
+    expect(
+      cents(quote?.subtotal ?? '') -
+        cents(quote?.discount ?? '') -
+        cents(quote?.creditredeemed ?? ''),
+    ).toBe(cents(quote?.total ?? ''));
   });
 
   it('refuses credits that the member does not have', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await readyToPay(host, shopper);
-    expect(refusal(await host.call('POST /reward/applycredit', { as: shopper.as, body: { shipmentid, credits: 1 } }))).toMatchObject({ status: 409, code: 1032 });
+    expect(
+      refusal(
+        await host.call('POST /reward/applycredit', {
+          as: shopper.as,
+          body: { shipmentid, credits: 1 },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 1032 });
   });
 
   it('offers every speed, marks the default of the tier and says why one cannot be had', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await readyToPay(host, shopper);
-    const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, object> }>(await host.call('POST /shipment/shipping-calculator', { as: shopper.as, body: { shipmentid } }));
+    const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, object> }>(
+      await host.call('POST /shipment/shipping-calculator', {
+        as: shopper.as,
+        body: { shipmentid },
+      }),
+    );
     expect(shippingSpeed).toMatchObject({
       standard: { isEnabled: true, isDefault: true, reason: null },
       express: { isEnabled: true, isDefault: false },
       'upg-express': { isEnabled: false, reason: 'membersOnly', total: '0.00' },
     });
-    const prime = await newShopper(host, [{}], { membershipType: 'PR', membershipExpiry: new Date(Date.now() + 86_400_000) });
+    const prime = await newShopper(host, [{}], {
+      membershipType: 'PR',
+      membershipExpiry: new Date(Date.now() + 86_400_000),
+    });
     const draft = dataOf<CurrentShipment>(await init(host, prime.as, prime.refs));
-    const answer = dataOf<{ shippingSpeed: Record<string, object> }>(await host.call('POST /shipment/shipping-calculator', { as: prime.as, body: { shipmentid: draft.shipmentid } }));
-    expect(answer.shippingSpeed).toMatchObject({ 'upg-express': { isEnabled: true, isDefault: true }, standard: { isDefault: false } });
+    const answer = dataOf<{ shippingSpeed: Record<string, object> }>(
+      await host.call('POST /shipment/shipping-calculator', {
+        as: prime.as,
+        body: { shipmentid: draft.shipmentid },
+      }),
+    );
+    expect(answer.shippingSpeed).toMatchObject({
+      'upg-express': { isEnabled: true, isDefault: true },
+      standard: { isDefault: false },
+    });
   });
 });

@@ -2,13 +2,24 @@ import type { CheckoutStep } from '@/contract/shipment';
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import { findAddress, type AddressRow } from '@/host/members/address/addresses';
-import { destinationFacts, findCountry, type CountryRow } from '@/host/members/address/country-rules';
+import {
+  destinationFacts,
+  findCountry,
+  type CountryRow,
+} from '@/host/members/address/country-rules';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
 import { promoDiscount, type PromoRow } from '@/host/money/reward/promo-rules';
 import { quoteSpeeds } from '@/host/rates/engine';
-import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
+import type {
+  QuoteInput,
+  QuoteParcel,
+  QuoteResult,
+  ShipmentQuote,
+  SpeedCode,
+  Tier,
+} from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
@@ -18,7 +29,13 @@ import { readKinds } from '@/rules/packages/package';
 
 import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
 
-import { packagesInDraft, problemsOf, type PackageProblem, type PackageRow, type ShipmentRowData } from './contents';
+import {
+  packagesInDraft,
+  problemsOf,
+  type PackageProblem,
+  type PackageRow,
+  type ShipmentRowData,
+} from './contents';
 import { SHIPMENT } from './draft';
 
 /** A draft with everything that follows from it at this moment. */
@@ -45,8 +62,15 @@ export interface Checkout {
   step: CheckoutStep;
 }
 
-/** Works a draft out anew from the database: nothing about a price is remembered between two requests. */
-export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentRowData): Promise<Checkout> {
+/**
+ * Works a draft out anew from the database: nothing about a price is remembered between two
+ * requests.
+ */
+export async function loadCheckout(
+  db: Db,
+  memberId: string,
+  shipment: ShipmentRowData,
+): Promise<Checkout> {
   const at = now();
   const rows = await packagesInDraft(db, memberId, shipment.id);
   const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
@@ -55,15 +79,32 @@ export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentR
   const tables = await loadRateTables(db, at);
   const promo = await usablePromo(db, memberId, shipment.promoCode);
   const inside = await goodsInBoxes(db, memberId, rows);
-  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, inside, address, tier, insurance, promo, at }), tables) : []);
+  const priced = (insurance: boolean) =>
+    address
+      ? quoteSpeeds(quoteInput({ rows, inside, address, tier, insurance, promo, at }), tables)
+      : [];
   const speeds = priced(shipment.insurance);
-  const speed = isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed) ? (shipment.speed as SpeedCode) : null;
+  const speed =
+    isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed)
+      ? (shipment.speed as SpeedCode)
+      : null;
   const everywhere = problemsOf(rows, null);
   const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
   return {
-    shipment, rows, address, country, tier, tables, speeds, speed, problems, promo,
+    shipment,
+    rows,
+    address,
+    country,
+    tier,
+    tables,
+    speeds,
+    speed,
+    problems,
+    promo,
     quote: quoteOf(speeds, speed ?? defaultSpeed(tier)),
-    insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), speed ?? defaultSpeed(tier))),
+    insurancePrice: insuranceOf(
+      quoteOf(shipment.insurance ? speeds : priced(true), speed ?? defaultSpeed(tier)),
+    ),
     credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,
@@ -81,7 +122,8 @@ function quoteOf(speeds: Checkout['speeds'], speed: string | null): ShipmentQuot
   return found?.ok ? found.quote : null;
 }
 
-const insuranceOf = (quote: ShipmentQuote | null): Amount | null => quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
+const insuranceOf = (quote: ShipmentQuote | null): Amount | null =>
+  quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
 
 interface Priceable {
   rows: readonly PackageRow[];
@@ -94,7 +136,15 @@ interface Priceable {
 }
 
 /** What the rate engine is asked for packages to an address. */
-export function quoteInput({ rows, inside, address, tier, insurance, promo, at }: Priceable): QuoteInput {
+export function quoteInput({
+  rows,
+  inside,
+  address,
+  tier,
+  insurance,
+  promo,
+  at,
+}: Priceable): QuoteInput {
   const discount = promo ? promoDiscount(promo) : undefined;
   return {
     tier,
@@ -107,7 +157,19 @@ export function quoteInput({ rows, inside, address, tier, insurance, promo, at }
   };
 }
 
-type Measured = Pick<PackageRow, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'amountCents' | 'kinds' | 'category' | 'repackType' | 'storedSince' | 'arrivedAt'>;
+type Measured = Pick<
+  PackageRow,
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'amountCents'
+  | 'kinds'
+  | 'category'
+  | 'repackType'
+  | 'storedSince'
+  | 'arrivedAt'
+>;
 
 /** A package as the rate engine takes it; `goods` for a OneBox. */
 export function parcelOf(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {

@@ -4,7 +4,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { type Db, schema } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
-import { type DestinationFacts, type PackageFacts, readKinds, readStatus } from '@/rules/packages/package';
+import {
+  type DestinationFacts,
+  type PackageFacts,
+  readKinds,
+  readStatus,
+} from '@/rules/packages/package';
 import { unselectableReason, type UnselectableReason } from '@/rules/packages/shippable';
 
 const { packages, packageMemberships } = schema;
@@ -12,18 +17,41 @@ export type PackageRow = typeof packages.$inferSelect;
 export type ShipmentRowData = typeof schema.shipments.$inferSelect;
 
 /** The packages in a draft, in the order of choosing. */
-export async function packagesInDraft(db: Db, memberId: string, shipmentId: string): Promise<PackageRow[]> {
+export async function packagesInDraft(
+  db: Db,
+  memberId: string,
+  shipmentId: string,
+): Promise<PackageRow[]> {
   const rows = await db
     .select({ row: packages })
     .from(packageMemberships)
-    .innerJoin(packages, and(eq(packages.memberId, packageMemberships.memberId), eq(packages.ref, packageMemberships.packageRef)))
-    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, shipmentId)))
+    .innerJoin(
+      packages,
+      and(
+        eq(packages.memberId, packageMemberships.memberId),
+        eq(packages.ref, packageMemberships.packageRef),
+      ),
+    )
+    .where(
+      and(
+        eq(packageMemberships.memberId, memberId),
+        eq(packageMemberships.containerId, shipmentId),
+      ),
+    )
     .orderBy(asc(packageMemberships.position), asc(packages.ref));
   return rows.map(({ row }) => row);
 }
 
-/** Packages by reference; those of another member are not found. Ordered by reference, the order in which rows are locked. */
-export async function packagesByRef(db: Db, memberId: string, refs: readonly string[], lock = false): Promise<PackageRow[]> {
+/**
+ * Packages by reference; those of another member are not found. Ordered by reference, the order in
+ * which rows are locked.
+ */
+export async function packagesByRef(
+  db: Db,
+  memberId: string,
+  refs: readonly string[],
+  lock = false,
+): Promise<PackageRow[]> {
   if (refs.length === 0) return [];
   const query = db
     .select()
@@ -34,7 +62,11 @@ export async function packagesByRef(db: Db, memberId: string, refs: readonly str
 }
 
 /** The packages of a paid shipment, in the order of choosing. */
-export async function packagesOfPaid(db: Db, memberId: string, refs: readonly string[]): Promise<PackageRow[]> {
+export async function packagesOfPaid(
+  db: Db,
+  memberId: string,
+  refs: readonly string[],
+): Promise<PackageRow[]> {
   const rows = await packagesByRef(db, memberId, refs);
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
@@ -63,8 +95,14 @@ export interface PackageProblem {
   code: UnselectableReason;
 }
 
-/** Problems of these packages together: without a destination those that hold everywhere, with one those too that it adds. */
-export function problemsOf(rows: readonly PackageRow[], destination: DestinationFacts | null): PackageProblem[] {
+/**
+ * Problems of these packages together: without a destination those that hold everywhere, with one
+ * those too that it adds.
+ */
+export function problemsOf(
+  rows: readonly PackageRow[],
+  destination: DestinationFacts | null,
+): PackageProblem[] {
   const selected = rows.map(factsOf);
   return selected.flatMap((facts) => {
     const code = unselectableReason({ package: facts, destination, selected });
@@ -73,12 +111,27 @@ export function problemsOf(rows: readonly PackageRow[], destination: Destination
 }
 
 /**
- * Names what is being shipped and how, without prices or time: if it differs when the money arrives, the member did not
- * consent to this shipment.
+ * Names what is being shipped and how, without prices or time: if it differs when the money
+ * arrives, the member did not consent to this shipment.
  */
-export function contentsHash(shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>, rows: readonly PackageRow[]): string {
+export function contentsHash(
+  shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>,
+  rows: readonly PackageRow[],
+): string {
   const goods = rows
-    .map((row) => [row.ref, row.status, row.amountCents, row.weightGrams, row.lengthMm, row.widthMm, row.heightMm, row.kinds.join(' ')] as const)
+    .map(
+      (row) =>
+        [
+          row.ref,
+          row.status,
+          row.amountCents,
+          row.weightGrams,
+          row.lengthMm,
+          row.widthMm,
+          row.heightMm,
+          row.kinds.join(' '),
+        ] as const,
+    )
     .sort((a, b) => (a[0] < b[0] ? -1 : 1));
   return sha256([shipment.addressId, shipment.speed, shipment.insurance, goods]);
 }

@@ -17,13 +17,22 @@ import { promoInUse } from './sum-rules';
 import { wireShipmentPackage } from './snapshot';
 
 /**
- * The shipment being checked out, priced now (spec §7 currentshipment): the named one, else the member's draft. After
- * payment it is shown as paid for, also when it was called off then. Null when there is nothing being checked out.
+ * The shipment being checked out, priced now (spec §7 currentshipment): the named one, else the
+ * member's draft. After payment it is shown as paid for, also when it was called off then. Null
+ * when there is nothing being checked out.
  * @throws Problem notFound for a shipment that is not the member's or was given up
  */
-export async function currentShipment(call: MemberCall<Db>, shipmentId?: string): Promise<CurrentShipment | null> {
-  const { db, session: { memberId } } = call;
-  const row = shipmentId ? await findShipment(db, memberId, shipmentId) : await findDraft(db, memberId);
+export async function currentShipment(
+  call: MemberCall<Db>,
+  shipmentId?: string,
+): Promise<CurrentShipment | null> {
+  const {
+    db,
+    session: { memberId },
+  } = call;
+  const row = shipmentId
+    ? await findShipment(db, memberId, shipmentId)
+    : await findDraft(db, memberId);
   if (!row) return null;
   if (row.status === 'cancelled' && row.paidAt === null) throw new Problem('notFound');
   return row.status === 'draft' ? draftView(call, row) : paidView(call, row);
@@ -37,7 +46,10 @@ export async function draftById(call: MemberCall<Db>, id: string): Promise<Curre
 }
 
 async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   const checkout = await loadCheckout(db, memberId, row);
   const frame = await addressFrame(db, checkout.tier);
   return {
@@ -49,14 +61,23 @@ async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cu
     insuranceprice: checkout.insurancePrice,
     credits: fromCents(row.creditsCents),
     availablecredits: fromCents(checkout.credits),
-    promo: checkout.promo && wirePromo(checkout.promo, checkout.quote?.totals.discount ?? ZERO, promoInUse(checkout) !== null),
+    promo:
+      checkout.promo &&
+      wirePromo(
+        checkout.promo,
+        checkout.quote?.totals.discount ?? ZERO,
+        promoInUse(checkout) !== null,
+      ),
     quote: wireQuote(checkout),
     problems: checkout.problems,
   };
 }
 
 async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
-  const { db, session: { memberId } } = call;
+  const {
+    db,
+    session: { memberId },
+  } = call;
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
   const rows = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
@@ -74,7 +95,10 @@ async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cur
   };
 }
 
-async function shared({ db, payments, session: { memberId } }: MemberCall<Db>, row: ShipmentRowData) {
+async function shared(
+  { db, payments, session: { memberId } }: MemberCall<Db>,
+  row: ShipmentRowData,
+) {
   return {
     shipmentid: row.id,
     shipmentref: row.ref,

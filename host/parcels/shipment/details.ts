@@ -20,12 +20,22 @@ import { wireShipmentPackage } from './snapshot';
 
 const { shipments, trackingEvents } = schema;
 
-/** Order details of a shipment (spec §3). Drafts have none; ones cancelled unpaid have neither address nor charges. @throws Problem notFound */
-export async function shipmentDetails(db: Db, memberId: string, ref: string): Promise<ShipmentDetails> {
+/**
+ * Order details of a shipment (spec §3). Drafts have none; ones cancelled unpaid have neither
+ * address nor charges.
+ * @throws Problem notFound
+ */
+export async function shipmentDetails(
+  db: Db,
+  memberId: string,
+  ref: string,
+): Promise<ShipmentDetails> {
   const [row] = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')));
+    .where(
+      and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')),
+    );
   if (!row) throw new Problem('notFound');
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
   const packed = await packagesOfPaid(db, memberId, row.packageRefs);
@@ -48,8 +58,18 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
     creditredeemed: fromCents(row.creditRedeemedCents),
     finalamtpaid: fromCents(row.paidCents),
     paymentmethod: row.paymentMethod,
-    refund: row.status === 'cancelled' && row.paidAt ? await refundOf(db, memberId, { kind: SHIPMENT, id: row.id }, { reason: CALLED_OFF, creditsCents: row.creditRedeemedCents }) : null,
-    withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, { kind: SHIPMENT, id: row.id }, row.status === 'paid')),
+    refund:
+      row.status === 'cancelled' && row.paidAt
+        ? await refundOf(
+            db,
+            memberId,
+            { kind: SHIPMENT, id: row.id },
+            { reason: CALLED_OFF, creditsCents: row.creditRedeemedCents },
+          )
+        : null,
+    withdrawn:
+      row.paidAt &&
+      (await withdrawnPayment(db, memberId, { kind: SHIPMENT, id: row.id }, row.status === 'paid')),
     packagenumber: row.packageCount,
     transaction_packages: packed.map(wireShipmentPackage),
     awb: row.awb,
@@ -58,19 +78,33 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
   };
 }
 
-/** The stop that a shipment has reached and its events, newest first, each in the time of its place. @throws Problem notFound */
-export async function trackShipment(db: Db, memberId: string, id: string): Promise<{ stop: number; events: TrackingEvent[] }> {
+/**
+ * The stop that a shipment has reached and its events, newest first, each in the time of its place.
+ * @throws Problem notFound
+ */
+export async function trackShipment(
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<{ stop: number; events: TrackingEvent[] }> {
   const shipment = await findShipment(db, memberId, id);
   if (shipment.status === 'draft' || shipment.status === 'cancelled') throw new Problem('notFound');
   return { stop: shipment.stop, events: await eventsOf(db, shipment) };
 }
 
 /** The events of a shipment, newest first, each in the time of its place. */
-export async function eventsOf(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<TrackingEvent[]> {
+export async function eventsOf(
+  db: Db,
+  { memberId, id }: { memberId: string; id: string },
+): Promise<TrackingEvent[]> {
   const rows = await db
     .select()
     .from(trackingEvents)
     .where(and(eq(trackingEvents.memberId, memberId), eq(trackingEvents.shipmentId, id)))
     .orderBy(desc(trackingEvents.at), desc(trackingEvents.id));
-  return rows.map((row) => ({ status: row.status, location: row.location, timestamp: writeLocalMoment(row) }));
+  return rows.map((row) => ({
+    status: row.status,
+    location: row.location,
+    timestamp: writeLocalMoment(row),
+  }));
 }

@@ -11,7 +11,8 @@ export const discountRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /reward/applycredit', async (context) => {
     const { shipmentid, credits } = context.body;
     const cents = readCents(credits);
-    if (cents === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    if (cents === null)
+      throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await setCredits(context, shipmentid, cents);
     return draftById(context, shipmentid);
   });

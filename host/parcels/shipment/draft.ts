@@ -15,15 +15,22 @@ const { shipments, packageMemberships } = schema;
 /** Kind of the payment target, and of the container in package_memberships. */
 export const SHIPMENT = 'shipment';
 
-const own = (memberId: string, id: string) => and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+const own = (memberId: string, id: string) =>
+  and(eq(shipments.memberId, memberId), eq(shipments.id, id));
 
 /** The draft of a member; there is at most one. */
 export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
-  const [row] = await db.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
+  const [row] = await db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
   return row ?? null;
 }
 
-/** A shipment of the member, whatever its status. @throws Problem notFound, the same for another member's and for none */
+/**
+ * A shipment of the member, whatever its status.
+ * @throws Problem notFound, the same for another member's and for none
+ */
 export async function findShipment(db: Db, memberId: string, id: string): Promise<ShipmentRowData> {
   const [row] = await db.select().from(shipments).where(own(memberId, id));
   if (!row) throw new Problem('notFound');
@@ -31,8 +38,10 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
 }
 
 /**
- * Locks a draft for a change, in the order that payments use: target, then the shipment's row, then packages by ref.
- * @throws Problem notFound | alreadyPaid | stepNotReady (given up) | attemptState (a payment is under way)
+ * Locks a draft for a change, in the order that payments use: target, then the shipment's row, then
+ * packages by ref.
+ * @throws Problem notFound | alreadyPaid | stepNotReady (given up) | attemptState (a payment is
+ * under way)
  */
 export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<ShipmentRowData> {
   await lockTarget(tx, SHIPMENT, id);
@@ -61,20 +70,46 @@ async function membersOf(tx: Tx, memberId: string, refs: readonly string[]) {
   return tx
     .select({ ref: packageMemberships.packageRef, containerId: packageMemberships.containerId })
     .from(packageMemberships)
-    .where(and(eq(packageMemberships.memberId, memberId), inArray(packageMemberships.packageRef, [...refs])));
+    .where(
+      and(
+        eq(packageMemberships.memberId, memberId),
+        inArray(packageMemberships.packageRef, [...refs]),
+      ),
+    );
 }
 
 function refuseUnready(rows: readonly PackageRow[]): void {
   const problem = problemsOf(rows, null)[0];
-  if (problem) throw new Problem('packageState', { detail: `${problem.packageref}:${problem.code}` });
+  if (problem)
+    throw new Problem('packageState', { detail: `${problem.packageref}:${problem.code}` });
 }
 
-/** Puts exactly these packages into the draft. The membership's primary key decides between two containers. */
-async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly string[]): Promise<void> {
-  const inDraft = and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, draftId));
-  await tx.delete(packageMemberships).where(and(inDraft, notInArray(packageMemberships.packageRef, [...refs])));
+/**
+ * Puts exactly these packages into the draft. The membership's primary key decides between two
+ * containers.
+ */
+async function fill(
+  tx: Tx,
+  memberId: string,
+  draftId: string,
+  refs: readonly string[],
+): Promise<void> {
+  const inDraft = and(
+    eq(packageMemberships.memberId, memberId),
+    eq(packageMemberships.containerId, draftId),
+  );
+  await tx
+    .delete(packageMemberships)
+    .where(and(inDraft, notInArray(packageMemberships.packageRef, [...refs])));
   const values = refs
-    .map((packageRef, position) => ({ memberId, packageRef, containerKind: SHIPMENT, containerId: draftId, position, createdAt: now() }))
+    .map((packageRef, position) => ({
+      memberId,
+      packageRef,
+      containerKind: SHIPMENT,
+      containerId: draftId,
+      position,
+      createdAt: now(),
+    }))
     .sort((a, b) => (a.packageRef < b.packageRef ? -1 : 1));
   const placed = await tx
     .insert(packageMemberships)
@@ -89,12 +124,17 @@ async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly st
 }
 
 /**
- * Starts the checkout of these packages, or puts them into the draft that is there. What only the destination forbids is
- * no refusal here: the member may still choose another address, and the address step holds him until then.
+ * Starts the checkout of these packages, or puts them into the draft that is there. What only the
+ * destination forbids is no refusal here: the member may still choose another address, and the
+ * address step holds him until then.
  * @throws Problem notFound | packageState | packageInUse | attemptState
  * @returns the draft's id
  */
-export async function initShipment(tx: Tx, memberId: string, wanted: readonly string[]): Promise<string> {
+export async function initShipment(
+  tx: Tx,
+  memberId: string,
+  wanted: readonly string[],
+): Promise<string> {
   const refs = [...new Set(wanted)];
   await lockTarget(tx, 'draft', memberId);
   const present = await findDraft(tx, memberId);
@@ -116,7 +156,12 @@ async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Pro
   const rows = await tx
     .select({ ref: packageMemberships.packageRef })
     .from(packageMemberships)
-    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, containerId)));
+    .where(
+      and(
+        eq(packageMemberships.memberId, memberId),
+        eq(packageMemberships.containerId, containerId),
+      ),
+    );
   return rows.map((row) => row.ref);
 }
 

@@ -16,14 +16,22 @@ let all: string[];
 const DAY = Date.UTC(2026, 0, 1);
 
 const page = async (query: Record<string, string>) =>
-  dataOf<Page>(await host.call('GET /shipment/shipmentshistorylist', { as: person.as, query: { perpage: '3', ...query } }));
+  dataOf<Page>(
+    await host.call('GET /shipment/shipmentshistorylist', {
+      as: person.as,
+      query: { perpage: '3', ...query },
+    }),
+  );
 const ids = (one: Page) => one.items.map((row) => row.shipmentid);
 
 beforeAll(async () => {
   host = await openTestHost();
   person = await newMember(host.db);
   const values = Array.from({ length: 11 }, (_, index) => ({
-    memberId: person.member.id, ref: `SH${randomUUID().slice(0, 8)}`, status: 'delivered', createdAt: new Date(DAY + Math.floor(index / 2) * 1000),
+    memberId: person.member.id,
+    ref: `SH${randomUUID().slice(0, 8)}`,
+    status: 'delivered',
+    createdAt: new Date(DAY + Math.floor(index / 2) * 1000),
   }));
   await host.db.insert(schema.shipments).values(values);
   all = ids(await page({ perpage: '50' }));
@@ -38,7 +46,10 @@ describe('the shipment lists', () => {
       expect(ids(await page({ page: String(number) }))).toEqual(wanted);
       const walked: Page = await page({ page: String(number), ...(at && { at }) });
       expect(ids(walked)).toEqual(wanted);
-      if (walked.previous) expect(ids(await page({ page: String(number - 1), at: walked.previous }))).toEqual(all.slice((number - 2) * 3, (number - 1) * 3));
+      if (walked.previous)
+        expect(ids(await page({ page: String(number - 1), at: walked.previous }))).toEqual(
+          all.slice((number - 2) * 3, (number - 1) * 3),
+        );
       at = walked.next;
     }
     expect(at).toBeNull();
@@ -56,7 +67,9 @@ describe('the shipment lists', () => {
 });
 
 describe('a value that does not fit its column', () => {
-  it.each(['22P02', '22003', '22001'])('is the caller\'s mistake, never ours (%s)', (code) => {
-    expect(toProblem(Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code }) }))).toMatchObject({ status: 422, problem: 'validation' });
+  it.each(['22P02', '22003', '22001'])("is the caller's mistake, never ours (%s)", (code) => {
+    expect(
+      toProblem(Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code }) })),
+    ).toMatchObject({ status: 422, problem: 'validation' });
   });
 });

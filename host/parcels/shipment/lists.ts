@@ -13,13 +13,21 @@ const { shipments, shipmentCounts, packages } = schema;
 /** Statuses that a list shows, and what its index is partial on. */
 const lists = {
   current: { statuses: ['paid', 'shipped'], only: inArray(shipments.status, ['paid', 'shipped']) },
-  history: { statuses: ['paid', 'shipped', 'delivered', 'cancelled'], only: ne(shipments.status, 'draft') },
+  history: {
+    statuses: ['paid', 'shipped', 'delivered', 'cancelled'],
+    only: ne(shipments.status, 'draft'),
+  },
 } as const;
 
 export type ShipmentListName = keyof typeof lists;
 
 /** One page of a member's shipments, newest first; totals come from the counter rows. */
-export async function shipmentPage(db: Db, memberId: string, list: ShipmentListName, request: PageRequest) {
+export async function shipmentPage(
+  db: Db,
+  memberId: string,
+  list: ShipmentListName,
+  request: PageRequest,
+) {
   const { rows, ...page } = await newestFirstPage<ShipmentRowData>(
     {
       total: await totalOf(db, memberId, list),
@@ -42,15 +50,20 @@ export async function shipmentPage(db: Db, memberId: string, list: ShipmentListN
 
 async function totalOf(db: Db, memberId: string, list: ShipmentListName): Promise<number> {
   const rows = await db.select().from(shipmentCounts).where(eq(shipmentCounts.memberId, memberId));
-  return rows.filter((row) => lists[list].statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.n, 0);
+  return rows
+    .filter((row) => lists[list].statuses.some((status) => status === row.status))
+    .reduce((sum, row) => sum + row.n, 0);
 }
 
 async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promise<ShipmentRow[]> {
   const refs = rows.flatMap((row) => row.packageRefs);
-  const found = refs.length === 0 ? [] : await db
-    .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
-    .from(packages)
-    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
+  const found =
+    refs.length === 0
+      ? []
+      : await db
+          .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
+          .from(packages)
+          .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
   const byRef = new Map(found.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,
@@ -66,7 +79,9 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     finalamtpaid: fromCents(row.paidCents),
     packages: row.packageRefs.flatMap((ref) => {
       const entry = byRef.get(ref);
-      return entry ? [{ pkgref: entry.ref, name: entry.name, custdomesticagenttnumber: entry.tracking }] : [];
+      return entry
+        ? [{ pkgref: entry.ref, name: entry.name, custdomesticagenttnumber: entry.tracking }]
+        : [];
     }),
   }));
 }

@@ -4,7 +4,17 @@ import type { CurrentShipment, ShipmentDetails } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
-import { dataOf, init, newShopper, operator, payWithCredits, readyToPay, refusal, update, withKey } from '@/host/testing/shipping';
+import {
+  dataOf,
+  init,
+  newShopper,
+  operator,
+  payWithCredits,
+  readyToPay,
+  refusal,
+  update,
+  withKey,
+} from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
 
@@ -15,26 +25,56 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
-const memberOf = async ({ memberId }: Shopper) => (await host.db.select().from(schema.members).where(eq(schema.members.id, memberId)))[0];
-const packagesOf = async ({ memberId }: Shopper) => host.db.select().from(schema.packages).where(eq(schema.packages.memberId, memberId));
-const nextPackages = async (shopper: Shopper) => ({ ...shopper, refs: await storePackages(host.db, shopper.memberId, [{}]) });
+const memberOf = async ({ memberId }: Shopper) =>
+  (await host.db.select().from(schema.members).where(eq(schema.members.id, memberId)))[0];
+const packagesOf = async ({ memberId }: Shopper) =>
+  host.db.select().from(schema.packages).where(eq(schema.packages.memberId, memberId));
+const nextPackages = async (shopper: Shopper) => ({
+  ...shopper,
+  refs: await storePackages(host.db, shopper.memberId, [{}]),
+});
 
 async function coveredDraft(shopper: Shopper): Promise<CurrentShipment> {
   const { shipmentid } = await readyToPay(host, shopper);
-  await operator(host, 'POST /operator/credit', { suite: shopper.as.user.suite, amount: 3000, reason: 'Test' });
-  return dataOf<CurrentShipment>(await host.call('POST /reward/applycredit', { as: shopper.as, body: { shipmentid, credits: 3000 } }));
+  await operator(host, 'POST /operator/credit', {
+    suite: shopper.as.user.suite,
+    amount: 3000,
+    reason: 'Test',
+  });
+  return dataOf<CurrentShipment>(
+    await host.call('POST /reward/applycredit', {
+      as: shopper.as,
+      body: { shipmentid, credits: 3000 },
+    }),
+  );
 }
 
 const zero = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?.hash) =>
-  host.call('POST /reward/checkout', { as: shopper.as, body: { shipmentid: draft.shipmentid, quote }, headers: withKey() });
+  host.call('POST /reward/checkout', {
+    as: shopper.as,
+    body: { shipmentid: draft.shipmentid, quote },
+    headers: withKey(),
+  });
 
 /** A payment that was opened and never came back. */
-async function openAttempt(shopper: Shopper, draft: CurrentShipment, more: Partial<typeof schema.paymentAttempts.$inferInsert> = {}) {
+async function openAttempt(
+  shopper: Shopper,
+  draft: CurrentShipment,
+  more: Partial<typeof schema.paymentAttempts.$inferInsert> = {},
+) {
   const [row] = await host.db
     .insert(schema.paymentAttempts)
     .values({
-      memberId: shopper.memberId, targetKind: 'shipment', targetId: draft.shipmentid, gateway: 'paypal', amountCents: 100,
-      quoteHash: draft.quote?.hash ?? '', quote: {}, state: 'opened', expiresAt: new Date(Date.now() + 3600_000), ...more,
+      memberId: shopper.memberId,
+      targetKind: 'shipment',
+      targetId: draft.shipmentid,
+      gateway: 'paypal',
+      amountCents: 100,
+      quoteHash: draft.quote?.hash ?? '',
+      quote: {},
+      state: 'opened',
+      expiresAt: new Date(Date.now() + 3600_000),
+      ...more,
     })
     .returning();
   return row!;
@@ -45,7 +85,11 @@ it('zero checkout names one thing to pay: none and two are refused', async () =>
   const draft = await coveredDraft(shopper);
   const named = [{}, { shipmentid: draft.shipmentid, oneboxid: draft.shipmentid }];
   for (const body of named) {
-    const answer = await host.call('POST /reward/checkout', { as: shopper.as, body: { ...body, quote: draft.quote?.hash }, headers: withKey() });
+    const answer = await host.call('POST /reward/checkout', {
+      as: shopper.as,
+      body: { ...body, quote: draft.quote?.hash },
+      headers: withKey(),
+    });
     expect(refusal(answer)).toMatchObject({ status: 422 });
   }
   dataOf(await zero(shopper, draft));
@@ -56,8 +100,16 @@ describe('a paid shipment', () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
     dataOf(await zero(shopper, draft));
-    await host.db.update(schema.addresses).set({ city: 'Cebu' }).where(eq(schema.addresses.id, shopper.addressid));
-    const shown = dataOf<ShipmentDetails>(await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref: draft.shipmentref } }));
+    await host.db
+      .update(schema.addresses)
+      .set({ city: 'Cebu' })
+      .where(eq(schema.addresses.id, shopper.addressid));
+    const shown = dataOf<ShipmentDetails>(
+      await host.call('GET /shipment/shipmentdetails', {
+        as: shopper.as,
+        query: { shipmentref: draft.shipmentref },
+      }),
+    );
     expect(shown).toMatchObject({
       shipmentstatus: 'paid',
       address: { city: 'Manila' },
@@ -74,10 +126,25 @@ describe('a paid shipment', () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
     dataOf(await zero(shopper, draft));
-    expect((await packagesOf(shopper)).map((row) => [row.status, row.shipmentRef, row.inHistory])).toEqual([1, 2].map(() => ['P', draft.shipmentref, true]));
-    expect(await host.db.select().from(schema.packageMemberships).where(eq(schema.packageMemberships.memberId, shopper.memberId))).toEqual([]);
-    expect(await host.db.select().from(schema.packageEvents).where(eq(schema.packageEvents.memberId, shopper.memberId))).toHaveLength(2);
-    expect(refusal(await init(host, shopper.as, shopper.refs))).toMatchObject({ status: 409, code: 1020 });
+    expect(
+      (await packagesOf(shopper)).map((row) => [row.status, row.shipmentRef, row.inHistory]),
+    ).toEqual([1, 2].map(() => ['P', draft.shipmentref, true]));
+    expect(
+      await host.db
+        .select()
+        .from(schema.packageMemberships)
+        .where(eq(schema.packageMemberships.memberId, shopper.memberId)),
+    ).toEqual([]);
+    expect(
+      await host.db
+        .select()
+        .from(schema.packageEvents)
+        .where(eq(schema.packageEvents.memberId, shopper.memberId)),
+    ).toHaveLength(2);
+    expect(refusal(await init(host, shopper.as, shopper.refs))).toMatchObject({
+      status: 409,
+      code: 1020,
+    });
   });
 
   it('is paid and counted once by ten checkouts at once', async () => {
@@ -92,7 +159,10 @@ describe('a paid shipment', () => {
   it('is not paid at a price that has changed since it was shown', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
-    await host.db.update(schema.packages).set({ weightGrams: 9000 }).where(eq(schema.packages.ref, shopper.refs[0]!));
+    await host.db
+      .update(schema.packages)
+      .set({ weightGrams: 9000 })
+      .where(eq(schema.packages.ref, shopper.refs[0]!));
     expect(refusal(await zero(shopper, draft))).toMatchObject({ status: 409, code: 1031 });
     expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
   });
@@ -102,7 +172,10 @@ describe('a paid shipment', () => {
     const draft = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     expect(refusal(await zero(shopper, draft))).toMatchObject({ status: 409, code: 1030 });
     const ready = await coveredDraft(shopper);
-    await host.db.update(schema.packages).set({ status: '0' }).where(eq(schema.packages.ref, shopper.refs[0]!));
+    await host.db
+      .update(schema.packages)
+      .set({ status: '0' })
+      .where(eq(schema.packages.ref, shopper.refs[0]!));
     expect(refusal(await zero(shopper, ready))).toMatchObject({ status: 409, code: 1030 });
   });
 
@@ -111,8 +184,13 @@ describe('a paid shipment', () => {
     const draft = await readyToPay(host, shopper);
     const { snapshot } = await shipmentTarget.price(host.db, shopper.memberId, draft.shipmentid);
     const attempt = await openAttempt(shopper, draft);
-    await host.db.update(schema.packages).set({ amountCents: 1 }).where(eq(schema.packages.ref, shopper.refs[0]!));
-    const applying = host.db.transaction((tx) => shipmentTarget.apply(tx, shopper.memberId, draft.shipmentid, snapshot, attempt));
+    await host.db
+      .update(schema.packages)
+      .set({ amountCents: 1 })
+      .where(eq(schema.packages.ref, shopper.refs[0]!));
+    const applying = host.db.transaction((tx) =>
+      shipmentTarget.apply(tx, shopper.memberId, draft.shipmentid, snapshot, attempt),
+    );
     await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
     expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
   });
@@ -123,7 +201,11 @@ describe('the way to Prime', () => {
     const shopper = await newShopper(host, [{}]);
     await payWithCredits(host, shopper);
     await payWithCredits(host, await nextPackages(shopper));
-    expect(await memberOf(shopper)).toMatchObject({ membershipType: 'LT', shipmentsCounter: 2, membershipExpiry: null });
+    expect(await memberOf(shopper)).toMatchObject({
+      membershipType: 'LT',
+      shipmentsCounter: 2,
+      membershipExpiry: null,
+    });
     await payWithCredits(host, await nextPackages(shopper));
     const prime = await memberOf(shopper);
     expect(prime).toMatchObject({ membershipType: 'PR', shipmentsCounter: 0 });
@@ -131,7 +213,11 @@ describe('the way to Prime', () => {
     expect(days).toBeGreaterThan(180);
     expect(days).toBeLessThan(186);
     await payWithCredits(host, await nextPackages(shopper));
-    expect(await memberOf(shopper)).toMatchObject({ membershipType: 'PR', shipmentsCounter: 1, membershipExpiry: prime?.membershipExpiry });
+    expect(await memberOf(shopper)).toMatchObject({
+      membershipType: 'PR',
+      shipmentsCounter: 1,
+      membershipExpiry: prime?.membershipExpiry,
+    });
   });
 });
 
@@ -139,31 +225,69 @@ describe('giving a shipment up', () => {
   it('frees its packages, shows it as cancelled and can be said twice', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, shipmentref } = await readyToPay(host, shopper);
-    for (const _ of [1, 2]) dataOf(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid } }));
-    const { items } = dataOf<{ items: object[] }>(await host.call('GET /shipment/shipmentshistorylist', { as: shopper.as }));
+    for (const _ of [1, 2])
+      dataOf(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid } }));
+    const { items } = dataOf<{ items: object[] }>(
+      await host.call('GET /shipment/shipmentshistorylist', { as: shopper.as }),
+    );
     expect(items).toMatchObject([{ shipmentid, txnstatus: '0', packages: [{}, {}] }]);
-    const details = dataOf<ShipmentDetails>(await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }));
-    expect(details).toMatchObject({ shipmentstatus: 'cancelled', address: null, charges: [], finalamtpaid: '0.00', transaction_packages: [{}, {}] });
+    const details = dataOf<ShipmentDetails>(
+      await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }),
+    );
+    expect(details).toMatchObject({
+      shipmentstatus: 'cancelled',
+      address: null,
+      charges: [],
+      finalamtpaid: '0.00',
+      transaction_packages: [{}, {}],
+    });
     const next = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     expect(next.shipmentid).not.toBe(shipmentid);
-    expect(refusal(await update(host, shopper.as, { shipmentid, speed: 'express' }))).toMatchObject({ status: 409, code: 1030 });
+    expect(refusal(await update(host, shopper.as, { shipmentid, speed: 'express' }))).toMatchObject(
+      { status: 409, code: 1030 },
+    );
   });
 
   it('is refused once it is paid (1041)', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
-    expect(refusal(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid: paid.shipmentid } }))).toMatchObject({ status: 409, code: 1041 });
+    expect(
+      refusal(
+        await host.call('POST /shipment/cancel', {
+          as: shopper.as,
+          body: { shipmentid: paid.shipmentid },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 1041 });
   });
 
-  it.each(Array.from({ length: 5 }, (_, round) => round))('never ends both cancelled and paid when both are asked at once (round %#)', async () => {
-    const shopper = await newShopper(host);
-    const draft = await coveredDraft(shopper);
-    await Promise.all([zero(shopper, draft), host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid: draft.shipmentid } })]);
-    const [row] = await host.db.select().from(schema.shipments).where(eq(schema.shipments.id, draft.shipmentid));
-    const statuses = new Set((await packagesOf(shopper)).map((entry) => entry.status));
-    const applied = await host.db.select().from(schema.captures).where(eq(schema.captures.targetId, draft.shipmentid));
-    expect([['paid', ['P'], 1], ['cancelled', ['2'], 0]]).toContainEqual([row?.status, [...statuses], applied.length]);
-  });
+  it.each(Array.from({ length: 5 }, (_, round) => round))(
+    'never ends both cancelled and paid when both are asked at once (round %#)',
+    async () => {
+      const shopper = await newShopper(host);
+      const draft = await coveredDraft(shopper);
+      await Promise.all([
+        zero(shopper, draft),
+        host.call('POST /shipment/cancel', {
+          as: shopper.as,
+          body: { shipmentid: draft.shipmentid },
+        }),
+      ]);
+      const [row] = await host.db
+        .select()
+        .from(schema.shipments)
+        .where(eq(schema.shipments.id, draft.shipmentid));
+      const statuses = new Set((await packagesOf(shopper)).map((entry) => entry.status));
+      const applied = await host.db
+        .select()
+        .from(schema.captures)
+        .where(eq(schema.captures.targetId, draft.shipmentid));
+      expect([
+        ['paid', ['P'], 1],
+        ['cancelled', ['2'], 0],
+      ]).toContainEqual([row?.status, [...statuses], applied.length]);
+    },
+  );
 });
 
 describe('a payment under way', () => {
@@ -171,8 +295,15 @@ describe('a payment under way', () => {
     const shopper = await newShopper(host);
     const draft = await readyToPay(host, shopper);
     const attempt = await openAttempt(shopper, draft);
-    expect(dataOf<CurrentShipment>(await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }))).toMatchObject({ speed: 'express', attempt: { state: 'cancelled' } });
-    const [after] = await host.db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.id, attempt.id));
+    expect(
+      dataOf<CurrentShipment>(
+        await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }),
+      ),
+    ).toMatchObject({ speed: 'express', attempt: { state: 'cancelled' } });
+    const [after] = await host.db
+      .select()
+      .from(schema.paymentAttempts)
+      .where(eq(schema.paymentAttempts.id, attempt.id));
     expect(after?.state).toBe('cancelled');
   });
 
@@ -180,9 +311,23 @@ describe('a payment under way', () => {
     const shopper = await newShopper(host, [{}, {}, {}]);
     const draft = await readyToPay(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
     await openAttempt(shopper, draft, { captureAskedAt: new Date() });
-    expect(refusal(await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }))).toMatchObject({ status: 409, code: 1033 });
-    expect(refusal(await init(host, shopper.as, shopper.refs))).toMatchObject({ status: 409, code: 1033 });
-    expect(refusal(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid: draft.shipmentid } }))).toMatchObject({ status: 409, code: 1041 });
-    expect(dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs.slice(0, 2)))).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'opened' } });
+    expect(
+      refusal(await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' })),
+    ).toMatchObject({ status: 409, code: 1033 });
+    expect(refusal(await init(host, shopper.as, shopper.refs))).toMatchObject({
+      status: 409,
+      code: 1033,
+    });
+    expect(
+      refusal(
+        await host.call('POST /shipment/cancel', {
+          as: shopper.as,
+          body: { shipmentid: draft.shipmentid },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 1041 });
+    expect(
+      dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs.slice(0, 2))),
+    ).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'opened' } });
   });
 });

@@ -56,8 +56,15 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   };
 }
 
-/** A OneBox whose own payment is in question does not leave, so nobody pays for sending it. @throws Problem boxHeld */
-async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]): Promise<void> {
+/**
+ * A OneBox whose own payment is in question does not leave, so nobody pays for sending it.
+ * @throws Problem boxHeld
+ */
+async function refuseHeldBoxes(
+  db: Db,
+  memberId: string,
+  rows: readonly PackageRow[],
+): Promise<void> {
   for (const { ref } of rows.filter(({ kinds }) => kinds.includes(ONEBOX))) {
     const { id } = await findBox(db, memberId, { ref });
     if (await holdOf(db, memberId, { kind: ONEBOX, id })) throw new Problem('boxHeld');
@@ -85,17 +92,31 @@ function agreed(checkout: Checkout): AgreedShipment {
 
 /** Locks shipment and packages and makes sure that they are still what the money is for. */
 async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedShipment) {
-  const [shipment] = await tx.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id))).for('update');
+  const [shipment] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)))
+    .for('update');
   if (!shipment) throw new Problem('notFound');
   if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   await packagesByRef(tx, memberId, consent.packageRefs, true);
   const rows = await packagesInDraft(tx, memberId, id);
-  if (contentsHash(shipment, rows) !== consent.contents || (consent.promo && shipment.promoCode !== consent.promo)) throw new Problem('packageState', { detail: 'changed' });
+  if (
+    contentsHash(shipment, rows) !== consent.contents ||
+    (consent.promo && shipment.promoCode !== consent.promo)
+  )
+    throw new Problem('packageState', { detail: 'changed' });
   return { shipment, rows };
 }
 
-async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+async function apply(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  snapshot: Record<string, unknown>,
+  attempt: AttemptRow,
+): Promise<void> {
   const consent = snapshot as AgreedShipment;
   const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
   const paidAt = now();
@@ -131,14 +152,34 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
       .set({ status: 'P', shipmentRef: shipment.ref, updatedAt: paidAt })
       .where(and(eq(packages.memberId, memberId), eq(packages.ref, row.ref)));
   }
-  await shipBoxes(tx, memberId, rows.filter(({ kinds }) => kinds.includes(ONEBOX)).map(({ ref }) => ref), shipment.ref);
-  await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
-  await tx.insert(packageEvents).values(rows.map((row) => ({ memberId, packageRef: row.ref, kind: 'shipment-paid', detail: { shipmentref: shipment.ref }, at: paidAt })));
+  await shipBoxes(
+    tx,
+    memberId,
+    rows.filter(({ kinds }) => kinds.includes(ONEBOX)).map(({ ref }) => ref),
+    shipment.ref,
+  );
+  await tx
+    .delete(packageMemberships)
+    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+  await tx
+    .insert(packageEvents)
+    .values(
+      rows.map((row) => ({
+        memberId,
+        packageRef: row.ref,
+        kind: 'shipment-paid',
+        detail: { shipmentref: shipment.ref },
+        at: paidAt,
+      })),
+    );
   await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
   await rewardReferrer(tx, memberId, { id, address: consent.address });
 }
 
-/** A shipment whose money went back waits for the operator, but counts neither for its member nor for whoever recommended them. */
+/**
+ * A shipment whose money went back waits for the operator, but counts neither for its member nor
+ * for whoever recommended them.
+ */
 async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held'> {
   const at = now();
   await uncountShipment(tx, memberId, id, at);
@@ -153,7 +194,19 @@ async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
   await rewardReferrer(tx, memberId, { id, address });
 }
 
-const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> => (await findShipment(db, memberId, id)).status === 'paid';
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
+  (await findShipment(db, memberId, id)).status === 'paid';
 
-/** Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at all. */
-export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, revenue: 'revenue:shipping', price, apply, withdrawn, reinstated, isHere };
+/**
+ * Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at
+ * all.
+ */
+export const shipmentTarget: PaymentTarget = {
+  kind: SHIPMENT,
+  revenue: 'revenue:shipping',
+  price,
+  apply,
+  withdrawn,
+  reinstated,
+  isHere,
+};

@@ -11,20 +11,50 @@ import { promoInUse, sumsOf, type Sums } from './sum-rules';
 /** A charge as stored with a paid shipment. */
 export function storedCharge(line: ChargeLine): StoredCharge {
   const { id, source, validFrom } = line.rule;
-  return { code: line.code, amountCents: toCents(line.amount), rule: { id, source, validfrom: validFrom }, basis: line.basis };
+  return {
+    code: line.code,
+    amountCents: toCents(line.amount),
+    rule: { id, source, validfrom: validFrom },
+    basis: line.basis,
+  };
 }
 
 /** A stored charge as it travels. */
 export function wireCharge(charge: StoredCharge) {
-  return { code: charge.code, amount: fromCents(charge.amountCents), rule: charge.rule, basis: charge.basis };
+  return {
+    code: charge.code,
+    amount: fromCents(charge.amountCents),
+    rule: charge.rule,
+    basis: charge.basis,
+  };
 }
 
-/** What makes the price and nothing else, so that it stays the same name while the price is the same. No clock in it. */
+/**
+ * What makes the price and nothing else, so that it stays the same name while the price is the
+ * same. No clock in it.
+ */
 function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
   const { shipment, rows, address } = checkout;
-  const place = address && [address.country, address.postal, address.city, address.state, address.street1, address.street2, address.street3, address.receiver];
+  const place = address && [
+    address.country,
+    address.postal,
+    address.city,
+    address.state,
+    address.street1,
+    address.street2,
+    address.street3,
+    address.receiver,
+  ];
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);
-  return sha256([shipment.id, contentsHash(shipment, rows), place, quote.speed, lines, sums, promoInUse(checkout)?.code]);
+  return sha256([
+    shipment.id,
+    contentsHash(shipment, rows),
+    place,
+    quote.speed,
+    lines,
+    sums,
+    promoInUse(checkout)?.code,
+  ]);
 }
 
 /** The quote of a checkout as the member sees it; null when nothing can be priced yet. */
@@ -48,7 +78,11 @@ export function wireQuote(checkout: Checkout): Quote | null {
 }
 
 /** The price of a checkout that may be paid now. @throws Problem stepNotReady */
-export function payablePrice(checkout: Checkout): { quote: ShipmentQuote; sums: Sums; hash: string } {
+export function payablePrice(checkout: Checkout): {
+  quote: ShipmentQuote;
+  sums: Sums;
+  hash: string;
+} {
   const { quote, step, shipment, credits } = checkout;
   if (step !== 'review' || !quote) throw new Problem('stepNotReady', { detail: step });
   const sums = sumsOf(quote, shipment.creditsCents, credits);

@@ -13,9 +13,15 @@ import { trackByNumber } from './track';
 /** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"). */
 export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /shipment/init', async (context) => {
-    const { body, session: { memberId }, keyed } = context;
+    const {
+      body,
+      session: { memberId },
+      keyed,
+    } = context;
     await stopPaymentsForOther(context, body.packages);
-    return keyed(async (tx) => draftById({ ...context, db: tx }, await initShipment(tx, memberId, body.packages)));
+    return keyed(async (tx) =>
+      draftById({ ...context, db: tx }, await initShipment(tx, memberId, body.packages)),
+    );
   });
   route('GET /shipment/currentshipment', async (context) => ({
     shipment: await currentShipment(context, context.query.shipmentid),
@@ -24,16 +30,28 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     await updateShipment(context, context.body);
     return draftById(context, context.body.shipmentid);
   });
-  route('POST /shipment/shipping-calculator', ({ db, body, session }) => calculateFor(db, session.memberId, body));
+  route('POST /shipment/shipping-calculator', ({ db, body, session }) =>
+    calculateFor(db, session.memberId, body),
+  );
   route('POST /shipment/cancel', async (context) => {
     await cancelShipment(context, context.body.shipmentid);
     return { message: 'The shipment was given up.' };
   });
-  route('GET /shipment/cost-calculator', ({ db, query, session }) => calculateCost(db, query, session?.memberId ?? null));
+  route('GET /shipment/cost-calculator', ({ db, query, session }) =>
+    calculateCost(db, query, session?.memberId ?? null),
+  );
   route('GET /shipment/rates', ({ db }) => publishedRates(db));
-  route('GET /shipment/shipmentslist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'current', query));
-  route('GET /shipment/shipmentshistorylist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'history', query));
-  route('GET /shipment/shipmentdetails', ({ db, query, session }) => shipmentDetails(db, session.memberId, query.shipmentref));
+  route('GET /shipment/shipmentslist', ({ db, query, session }) =>
+    shipmentPage(db, session.memberId, 'current', query),
+  );
+  route('GET /shipment/shipmentshistorylist', ({ db, query, session }) =>
+    shipmentPage(db, session.memberId, 'history', query),
+  );
+  route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
+    shipmentDetails(db, session.memberId, query.shipmentref),
+  );
   route('GET /shipment/track', ({ db, query }) => trackByNumber(db, query.number));
-  route('GET /shipment/trackshipment', ({ db, query, session }) => trackShipment(db, session.memberId, query.shipmentid));
+  route('GET /shipment/trackshipment', ({ db, query, session }) =>
+    trackShipment(db, session.memberId, query.shipmentid),
+  );
 };

@@ -32,4 +32,3 @@ export function wireShipmentPackage(row: PackageRow) {
     thumbnail: row.photos.length > 0 ? `/pmt/photo?packageref=${row.ref}&index=0&size=320` : null,
   };
 }
-

@@ -11,16 +11,35 @@ export interface Sums {
   total: Cents;
 }
 
-/** Sums of a quote with the member's wish for credits, capped by what he has and by what there is to pay. */
+/**
+ * Sums of a quote with the member's wish for credits, capped by what he has and by what there is to
+ * pay.
+ */
 export function sumsOf(quote: Pick<ShipmentQuote, 'totals'>, wish: Cents, credits: Cents): Sums {
   const toPay = toCents(quote.totals.total);
   const used = creditsToUse(wish, credits, toPay);
-  return { subtotal: toCents(quote.totals.subtotal), discount: toCents(quote.totals.discount), credits: used, total: toPay - used };
+  return {
+    subtotal: toCents(quote.totals.subtotal),
+    discount: toCents(quote.totals.discount),
+    credits: used,
+    total: toPay - used,
+  };
 }
 
 /** The promo code when the price really depends on it: one that changes nothing is not used up. */
-export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({ promo, quote, tier }: { promo: Promo | null; quote: Pick<ShipmentQuote, 'speed' | 'totals'> | null; tier: Tier }): Promo | null {
+export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({
+  promo,
+  quote,
+  tier,
+}: {
+  promo: Promo | null;
+  quote: Pick<ShipmentQuote, 'speed' | 'totals'> | null;
+  tier: Tier;
+}): Promo | null {
   if (!promo || !quote) return null;
-  const works = promo.type === '2' ? quote.speed === 'upg-express' && tier === 'LT' : !isZeroAmount(quote.totals.discount);
+  const works =
+    promo.type === '2'
+      ? quote.speed === 'upg-express' && tier === 'LT'
+      : !isZeroAmount(quote.totals.discount);
   return works ? promo : null;
 }

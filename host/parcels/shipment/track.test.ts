@@ -6,16 +6,34 @@ let host: TestHost;
 let ref: string;
 let draftRef: string;
 
-const ask = (number: string, from?: string) => host.call('GET /shipment/track', { query: { number }, ...(from && { from }) });
+const ask = (number: string, from?: string) =>
+  host.call('GET /shipment/track', { query: { number }, ...(from && { from }) });
 
 beforeAll(async () => {
   host = await openTestHost();
   const shopper = await newShopper(host);
   ref = (await payWithCredits(host, shopper)).shipmentref;
-  dataOf(await operator(host, 'POST /operator/dispatch', { shipmentref: ref, awb: '77-1245-0938', courier: 'DHL' }));
-  dataOf(await operator(host, 'POST /operator/trackingevent', { shipmentref: ref, status: 'customs', location: 'Manila', timestamp: '2026-03-04T15:30:00+08:00' }));
+  dataOf(
+    await operator(host, 'POST /operator/dispatch', {
+      shipmentref: ref,
+      awb: '77-1245-0938',
+      courier: 'DHL',
+    }),
+  );
+  dataOf(
+    await operator(host, 'POST /operator/trackingevent', {
+      shipmentref: ref,
+      status: 'customs',
+      location: 'Manila',
+      timestamp: '2026-03-04T15:30:00+08:00',
+    }),
+  );
   const other = await newShopper(host);
-  const started = await host.call('POST /shipment/init', { as: other.as, body: { packages: other.refs }, headers: { 'idempotency-key': 'track-draft-1' } });
+  const started = await host.call('POST /shipment/init', {
+    as: other.as,
+    body: { packages: other.refs },
+    headers: { 'idempotency-key': 'track-draft-1' },
+  });
   draftRef = dataOf<{ shipmentref: string }>(started).shipmentref;
 });
 afterAll(() => host.close());
@@ -23,22 +41,46 @@ afterAll(() => host.close());
 describe('tracking by number', () => {
   it('tells a stranger how far a shipment is, by reference in any case', async () => {
     const told = dataOf<PublicTracking>(await ask(ref.toLowerCase()));
-    expect(told).toMatchObject({ number: ref, shipmentstatus: 'shipped', shipmentcountry: 'PH', stop: 3, awb: '77-1245-0938', courier: 'DHL' });
+    expect(told).toMatchObject({
+      number: ref,
+      shipmentstatus: 'shipped',
+      shipmentcountry: 'PH',
+      stop: 3,
+      awb: '77-1245-0938',
+      courier: 'DHL',
+    });
     expect(told.events.map(({ status }) => status).sort()).toEqual(['customs', 'dispatched']);
-    expect(told.events.find(({ status }) => status === 'customs')).toEqual({ status: 'customs', location: 'Manila', timestamp: '2026-03-04T15:30:00+08:00' });
+    expect(told.events.find(({ status }) => status === 'customs')).toEqual({
+      status: 'customs',
+      location: 'Manila',
+      timestamp: '2026-03-04T15:30:00+08:00',
+    });
   });
 
   it('names neither member, address, contents nor money, and by waybill not the reference', async () => {
     const byAwb = await ask('77-1245-0938');
     expect(byAwb.statusCode).toBe(200);
-    for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK']) expect(byAwb.body).not.toContain(secret);
+    for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK'])
+      expect(byAwb.body).not.toContain(secret);
     expect(Object.keys(dataOf<object>(byAwb)).sort()).toEqual(
-      ['awb', 'courier', 'courier_url', 'events', 'expectedearliest', 'expectedlatest', 'number', 'shipmentcountry', 'shipmentstatus', 'stop'].sort(),
+      [
+        'awb',
+        'courier',
+        'courier_url',
+        'events',
+        'expectedearliest',
+        'expectedlatest',
+        'number',
+        'shipmentcountry',
+        'shipmentstatus',
+        'stop',
+      ].sort(),
     );
   });
 
   it('takes a waybill with and without its hyphens', async () => {
-    for (const number of ['7712450938', '771-24509-38']) expect(dataOf<PublicTracking>(await ask(number))).toMatchObject({ awb: '77-1245-0938' });
+    for (const number of ['7712450938', '771-24509-38'])
+      expect(dataOf<PublicTracking>(await ask(number))).toMatchObject({ awb: '77-1245-0938' });
   });
 
   it('knows no drafts and no made-up numbers, and says so in the same words', async () => {
@@ -49,7 +91,8 @@ describe('tracking by number', () => {
 
   it('stops a caller who counts through waybills', async () => {
     const answers: number[] = [];
-    for (let n = 0; n < 22; n += 1) answers.push((await ask(`10000000${n}`, '198.51.100.77')).statusCode);
+    for (let n = 0; n < 22; n += 1)
+      answers.push((await ask(`10000000${n}`, '198.51.100.77')).statusCode);
     expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404));
     expect(answers.slice(20)).toEqual([429, 429]);
   });

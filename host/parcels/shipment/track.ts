@@ -10,8 +10,9 @@ import { eventsOf } from './details';
 const { shipments } = schema;
 
 /**
- * Where a paid shipment is, for anybody who knows its reference or air waybill (with or without hyphens). The newest
- * one where a courier has used a waybill again. Names neither the member nor, by waybill, the reference.
+ * Where a paid shipment is, for anybody who knows its reference or air waybill (with or without
+ * hyphens). The newest one where a courier has used a waybill again. Names neither the member nor,
+ * by waybill, the reference.
  * @throws Problem notFound
  */
 export async function trackByNumber(db: Db, asked: string): Promise<PublicTracking> {
@@ -21,7 +22,10 @@ export async function trackByNumber(db: Db, asked: string): Promise<PublicTracki
     .from(shipments)
     .where(
       and(
-        or(eq(shipments.ref, number), eq(sql`replace(${shipments.awb}, '-', '')`, number.replaceAll('-', ''))),
+        or(
+          eq(shipments.ref, number),
+          eq(sql`replace(${shipments.awb}, '-', '')`, number.replaceAll('-', '')),
+        ),
         inArray(shipments.status, ['paid', 'shipped', 'delivered']),
       ),
     )

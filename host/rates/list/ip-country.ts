@@ -3,18 +3,24 @@ import type { FastifyRequest } from 'fastify';
 import { env } from '@/host/core/env';
 import { readNetworkAddress } from '@/net/network-address';
 
-const trusted = new Set(env.EDGE_ADDRESSES.split(',').map((address) => readNetworkAddress(address)?.address));
+const trusted = new Set(
+  env.EDGE_ADDRESSES.split(',').map((address) => readNetworkAddress(address)?.address),
+);
 let data: Promise<{ lookup(address: string): { country: string } | null } | null> | undefined;
 
 /**
- * The country of a caller, ISO: what a trusted edge says in its header, else what local data says of the network address;
- * null when neither knows. What a browser claims is never believed: the header counts only from the edge's own address.
+ * The country of a caller, ISO: what a trusted edge says in its header, else what local data says
+ * of the network address; null when neither knows. What a browser claims is never believed: the
+ * header counts only from the edge's own address.
  */
 export async function ipCountry(request: FastifyRequest): Promise<string | null> {
   return edgeCountry(request) ?? (await countryOfAddress(request.ip));
 }
 
-/** The country that local data has for an address; null for private, unknown and malformed ones, or without the data. */
+/**
+ * The country that local data has for an address; null for private, unknown and malformed ones, or
+ * without the data.
+ */
 export async function countryOfAddress(address: string): Promise<string | null> {
   const read = readNetworkAddress(address);
   if (!read) return null;

@@ -13,7 +13,11 @@ const locate = async (from: string, headers: Record<string, string> = {}) =>
 
 describe('GET /list/iplocation', () => {
   it("knows the country of the caller's address from local data, with its dial code", async () => {
-    expect(await locate('126.0.0.1')).toEqual({ country_code2: 'JP', calling_code: '81', known: true });
+    expect(await locate('126.0.0.1')).toEqual({
+      country_code2: 'JP',
+      calling_code: '81',
+      known: true,
+    });
   });
 
   it('answers the default country for private and unreadable addresses', async () => {
@@ -23,7 +27,12 @@ describe('GET /list/iplocation', () => {
   });
 
   it('believes no country that a caller claims', async () => {
-    const claims = { 'cf-ipcountry': 'SG', 'x-country': 'SG', 'x-edge-country': 'SG', country_code2: 'SG' };
+    const claims = {
+      'cf-ipcountry': 'SG',
+      'x-country': 'SG',
+      'x-edge-country': 'SG',
+      country_code2: 'SG',
+    };
     expect(await locate('126.0.0.1', claims)).toMatchObject({ country_code2: 'JP' });
   });
 });
@@ -34,31 +43,47 @@ describe('GET /list/ras', () => {
   it('gives ISO codes with countryonly, and postal codes of a country with codeonly', async () => {
     const { items } = dataOf<{ items: string[] }>(await ask({ countryonly: '1' }));
     expect(items).toContain('AU');
-    expect(items.every((iso) => /^[A-Z]{2}$/.test(iso)) && new Set(items).size === items.length).toBe(true);
+    expect(
+      items.every((iso) => /^[A-Z]{2}$/.test(iso)) && new Set(items).size === items.length,
+    ).toBe(true);
     const codes = dataOf<{ items: string[] }>(await ask({ country: 'AU', codeonly: '1' })).items;
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.some((code) => /^[A-Z]{2}$/.test(code))).toBe(false);
   });
 
   it('says what is charged at a postal code or in a town, by the rows of the bill, and null where nothing is', async () => {
-    const at = async (country: string, postalcode: string) => dataOf<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
-    expect(await at('JP', '907-0011')).toEqual({ area: '9060000–9079999', minimum: '23.00', perkg: '0.52' });
+    const at = async (country: string, postalcode: string) =>
+      dataOf<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
+    expect(await at('JP', '907-0011')).toEqual({
+      area: '9060000–9079999',
+      minimum: '23.00',
+      perkg: '0.52',
+    });
     expect(await at('GB', 'kw17 2aa')).toMatchObject({ area: 'KW15–KW17' });
     expect(await at('HK', 'discovery bay')).toMatchObject({ area: 'Discovery Bay' });
     expect(await at('JP', '100-0001')).toBeNull();
     expect(await at('SG', '018956')).toBeNull();
-    expect(dataOf<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' }))).not.toHaveProperty('surcharge');
+    expect(
+      dataOf<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' })),
+    ).not.toHaveProperty('surcharge');
   });
 
   it('needs a country for codes', async () => {
-    expect(refusal(await ask({ codeonly: '1' }))).toMatchObject({ status: 422, fields: [{ field: 'country' }] });
+    expect(refusal(await ask({ codeonly: '1' }))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'country' }],
+    });
   });
 });
 
 describe('GET /list/getselfcollectlocations', () => {
   it('lists the places of every country, or of one', async () => {
-    const all = dataOf<Reply<'GET /list/getselfcollectlocations'>>(await host.call('GET /list/getselfcollectlocations')).locations;
-    const sg = dataOf<Reply<'GET /list/getselfcollectlocations'>>(await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } })).locations;
+    const all = dataOf<Reply<'GET /list/getselfcollectlocations'>>(
+      await host.call('GET /list/getselfcollectlocations'),
+    ).locations;
+    const sg = dataOf<Reply<'GET /list/getselfcollectlocations'>>(
+      await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
+    ).locations;
     expect(sg.length).toBeGreaterThan(0);
     expect(all.length).toBeGreaterThan(sg.length);
     expect(sg.every((place) => place.country === 'SG' && place.country_code === '65')).toBe(true);

@@ -18,21 +18,40 @@ const { countries, pickupLocations, remoteAreas } = schema;
 /** Lists that anybody may read (spec §7 "Lists"). */
 export const listRoutes: PathGroup = (_app, route) => {
   route('GET /list/getcountries', async ({ db }) => ({ countries: await allCountries(db) }));
-  route('GET /list/getselfcollectlocations', async ({ db, query }) => ({ locations: await pickupPlaces(db, query.country) }));
-  route('GET /list/iplocation', async ({ db, request }) => callerCountry(db, await ipCountry(request)));
+  route('GET /list/getselfcollectlocations', async ({ db, query }) => ({
+    locations: await pickupPlaces(db, query.country),
+  }));
+  route('GET /list/iplocation', async ({ db, request }) =>
+    callerCountry(db, await ipCountry(request)),
+  );
   route('GET /list/ras', async ({ db, query }) => {
     if (query.countryonly === 1) return { items: await remoteCountries(db) };
-    if (!query.country) throw new Problem('validation', { fields: [{ field: 'country', message: 'countryRequired' }] });
+    if (!query.country)
+      throw new Problem('validation', {
+        fields: [{ field: 'country', message: 'countryRequired' }],
+      });
     const items = await remoteCodes(db, query.country);
     if (!query.postalcode?.trim()) return { items };
     const tables = await loadRateTables(db, now());
-    return { items, surcharge: remoteSurchargeOf(tables, { country: query.country, postal: query.postalcode, town: query.postalcode }) };
+    return {
+      items,
+      surcharge: remoteSurchargeOf(tables, {
+        country: query.country,
+        postal: query.postalcode,
+        town: query.postalcode,
+      }),
+    };
   });
 };
 
 async function allCountries(db: Db) {
   const rows = await db.select().from(countries).orderBy(asc(countries.iso));
-  return rows.map((row) => ({ country: row.iso, code: row.iso, country_code: row.dialCode, ship_allowed: row.shipAllowed }));
+  return rows.map((row) => ({
+    country: row.iso,
+    code: row.iso,
+    country_code: row.dialCode,
+    ship_allowed: row.shipAllowed,
+  }));
 }
 
 /** Places where a package can be collected, those of a country when it is named. */
@@ -41,7 +60,12 @@ async function pickupPlaces(db: Db, country?: string) {
     .select({ place: pickupLocations, dialCode: countries.dialCode })
     .from(pickupLocations)
     .innerJoin(countries, eq(countries.iso, pickupLocations.country))
-    .where(and(eq(pickupLocations.active, true), country ? eq(pickupLocations.country, country) : undefined))
+    .where(
+      and(
+        eq(pickupLocations.active, true),
+        country ? eq(pickupLocations.country, country) : undefined,
+      ),
+    )
     .orderBy(asc(pickupLocations.country), asc(pickupLocations.reference));
   return rows.map(({ place, dialCode }) => ({
     shipper_reference: place.reference,
@@ -53,12 +77,26 @@ async function pickupPlaces(db: Db, country?: string) {
   }));
 }
 
-/** The caller's country where it is one of ours, else the default one (spec §9: PH), with its dial code. */
+/**
+ * The caller's country where it is one of ours, else the default one (spec §9: PH), with its dial
+ * code.
+ */
 async function callerCountry(db: Db, iso: string | null) {
-  const dialCodeOf = async (code: string) => (await db.select({ dialCode: countries.dialCode }).from(countries).where(eq(countries.iso, code)))[0]?.dialCode;
+  const dialCodeOf = async (code: string) =>
+    (
+      await db
+        .select({ dialCode: countries.dialCode })
+        .from(countries)
+        .where(eq(countries.iso, code))
+    )[0]?.dialCode;
   const found = iso === null ? undefined : await dialCodeOf(iso);
-  if (iso !== null && found !== undefined) return { country_code2: iso, calling_code: found, known: true };
-  return { country_code2: env.DEFAULT_COUNTRY, calling_code: (await dialCodeOf(env.DEFAULT_COUNTRY)) ?? '', known: false };
+  if (iso !== null && found !== undefined)
+    return { country_code2: iso, calling_code: found, known: true };
+  return {
+    country_code2: env.DEFAULT_COUNTRY,
+    calling_code: (await dialCodeOf(env.DEFAULT_COUNTRY)) ?? '',
+    known: false,
+  };
 }
 
 /** ISO codes of the countries that have remote areas. */
@@ -67,8 +105,14 @@ async function remoteCountries(db: Db): Promise<string[]> {
   return [...new Set(validAt(rows, now()).map((row) => row.country))];
 }
 
-/** Postal codes with a surcharge: one code, a range "from–to", or a town where there are no codes. */
+/**
+ * Postal codes with a surcharge: one code, a range "from–to", or a town where there are no codes.
+ */
 async function remoteCodes(db: Db, country: string): Promise<string[]> {
-  const rows = await db.select().from(remoteAreas).where(eq(remoteAreas.country, country)).orderBy(asc(remoteAreas.fromCode), asc(remoteAreas.town));
+  const rows = await db
+    .select()
+    .from(remoteAreas)
+    .where(eq(remoteAreas.country, country))
+    .orderBy(asc(remoteAreas.fromCode), asc(remoteAreas.town));
   return validAt(rows, now()).map(nameOfArea);
 }

@@ -5,12 +5,16 @@ import { escapeHtml, langOf, sandboxDocument, sandboxTexts, type Lang } from '..
 
 import type { Decision, SandboxSale } from './sales';
 
-const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 /** The language of the shop's page that a sale returns to; the gateway itself knows fewer. */
-export const langOfSale = (sale: SandboxSale): Lang => langOf(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
+export const langOfSale = (sale: SandboxSale): Lang =>
+  langOf(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
 
-/** The card page of a sale: a plain document, whole without script. No card number can be entered. */
+/**
+ * The card page of a sale: a plain document, whole without script. No card number can be entered.
+ */
 export function cardPage(sale: SandboxSale): string {
   const lang = langOfSale(sale);
   const t = sandboxTexts[lang];
@@ -29,7 +33,9 @@ ${button('cancel')}</form>`,
   );
 }
 
-/** The form that brings the signed message back to the shop; a script of its own presses the button. */
+/**
+ * The form that brings the signed message back to the shop; a script of its own presses the button.
+ */
 export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
   const lang = langOfSale(sale);
   const t = sandboxTexts[lang];

@@ -17,47 +17,84 @@ import { spoiled } from '../protocol';
 import { leadOn, sendPage } from '../send-page';
 
 import { cardPage, langOfSale, returnPage, returnScript } from './page';
-import { decide, decisions, findSale, keepSale, saleAnswer, saleRequest, type Decision, type SandboxSale } from './sales';
+import {
+  decide,
+  decisions,
+  findSale,
+  keepSale,
+  saleAnswer,
+  saleRequest,
+  type Decision,
+  type SandboxSale,
+} from './sales';
 
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
-const sent = z.object({ payload: z.string().max(8000), apiKey: z.string().max(100), hmac: z.string().max(100) });
-const ref = z.string().regex(/^[A-Za-z0-9]{1,20}$/).catch('');
-const choice = z.object({ ref, choice: z.enum(Object.keys(decisions) as [Decision, ...Decision[]]) });
+const sent = z.object({
+  payload: z.string().max(8000),
+  apiKey: z.string().max(100),
+  hmac: z.string().max(100),
+});
+const ref = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,20}$/)
+  .catch('');
+const choice = z.object({
+  ref,
+  choice: z.enum(Object.keys(decisions) as [Decision, ...Decision[]]),
+});
 const question = z.object({ msg: z.object({ netsMid: z.string().max(20), merchantTxnRef: ref }) });
 const TRIES = 3;
 const WAIT_MS = 400;
 const TIMEOUT_MS = 20_000;
 
-/** The bundled stand-in for the regional card gateway where no merchant id is set: its protocol and its card page. */
+/**
+ * The bundled stand-in for the regional card gateway where no merchant id is set: its protocol and
+ * its card page.
+ */
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
 
   app.post('/sandbox/enets/TxnReqListener', limited, async (request, reply) => {
     const form = sent.safeParse(request.body).data;
     const { keyId, secret, mid } = sandboxEnetsKeys();
-    const wish = form && form.apiKey === keyId && isSignedEnets(form.payload, form.hmac, secret) ? saleRequest.safeParse(parsed(form.payload)).data : null;
+    const wish =
+      form && form.apiKey === keyId && isSignedEnets(form.payload, form.hmac, secret)
+        ? saleRequest.safeParse(parsed(form.payload)).data
+        : null;
     if (!wish || wish.msg.netsMid !== mid) return sendPage(reply, statementPage('en', 'gone'), 400);
     const sale = await keepSale(db, wish.msg);
-    if (!sale || sale.request['txnAmount'] !== wish.msg.txnAmount) return sendPage(reply, statementPage('en', 'gone'), 400);
+    if (!sale || sale.request['txnAmount'] !== wish.msg.txnAmount)
+      return sendPage(reply, statementPage('en', 'gone'), 400);
     return leadOn(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
   });
 
-  app.get('/sandbox/enets/return.js', async (_request, reply) => reply.type('text/javascript').header('cache-control', 'public, max-age=3600').send(returnScript));
+  app.get('/sandbox/enets/return.js', async (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .header('cache-control', 'public, max-age=3600')
+      .send(returnScript),
+  );
 
   app.get('/sandbox/enets/pay', limited, async (request, reply) => {
     const sale = await findSale(db, z.object({ ref }).safeParse(request.query).data?.ref ?? '');
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
-    return sale.status === null ? sendPage(reply, cardPage(sale), 200) : sendPage(reply, backHome(sale), 200, { script: true });
+    return sale.status === null
+      ? sendPage(reply, cardPage(sale), 200)
+      : sendPage(reply, backHome(sale), 200, { script: true });
   });
 
   app.post('/sandbox/enets/pay', limited, async (request, reply) => {
     const asked = choice.safeParse(request.body).data;
     if (!asked) throw new Problem('validation');
     const decided = await decide(db, asked.ref, asked.choice);
-    if (decided) void notify(db, decided).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+    if (decided)
+      void notify(db, decided).catch((err: unknown) =>
+        request.log.warn({ err }, 'sandbox notice not sent'),
+      );
     const sale = decided ?? (await findSale(db, asked.ref));
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
-    if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(langOfSale(sale), 'stay'), 200);
+    if (await takeFault(db, 'no-return'))
+      return sendPage(reply, statementPage(langOfSale(sale), 'stay'), 200);
     return sendPage(reply, backHome(sale), 200, { script: true });
   });
 
@@ -65,18 +102,34 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     const fault = await takeAnswerFault(db, 'show');
     if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
     const asked = authorised(request) ? question.safeParse(request.body).data : null;
-    if (!asked) return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
+    if (!asked)
+      return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
     const sale = await findSale(db, asked.msg.merchantTxnRef);
-    const unknown = { ss: '1', msg: { ...asked.msg, netsTxnStatus: '1', netsTxnMsg: 'Transaction not found', actionCode: '3' } };
+    const unknown = {
+      ss: '1',
+      msg: {
+        ...asked.msg,
+        netsTxnStatus: '1',
+        netsTxnMsg: 'Transaction not found',
+        actionCode: '3',
+      },
+    };
     return reply.send(sale ? saleAnswer(sale) : unknown);
   });
 };
 
-/** The signature is over the exact text, and a body of this protocol is written by us without spaces. */
+/**
+ * The signature is over the exact text, and a body of this protocol is written by us without
+ * spaces.
+ */
 function authorised(request: FastifyRequest): boolean {
   const { hmac, keyid } = request.headers;
   const { keyId, secret } = sandboxEnetsKeys();
-  return typeof hmac === 'string' && keyid === keyId && isSignedEnets(JSON.stringify(request.body), hmac, secret);
+  return (
+    typeof hmac === 'string' &&
+    keyid === keyId &&
+    isSignedEnets(JSON.stringify(request.body), hmac, secret)
+  );
 }
 
 /** What the gateway says of a sale, with its signature. */
@@ -88,10 +141,17 @@ export function signedAnswer(sale: SandboxSale): { text: string; hmac: string } 
 /** The way back through the browser: the gateway escapes the message once more than a form does. */
 function backHome(sale: SandboxSale): string {
   const { text, hmac } = signedAnswer(sale);
-  return returnPage(sale, { message: encodeURIComponent(text), hmac, KeyId: sandboxEnetsKeys().keyId });
+  return returnPage(sale, {
+    message: encodeURIComponent(text),
+    hmac,
+    KeyId: sandboxEnetsKeys().keyId,
+  });
 }
 
-/** The server's own word, with its signature as a header; tries again for a moment when it is refused. */
+/**
+ * The server's own word, with its signature as a header; tries again for a moment when it is
+ * refused.
+ */
 async function notify(db: Database, sale: SandboxSale): Promise<void> {
   if (await takeFault(db, 'no-notice')) return;
   const copies = (await takeFault(db, 'notices-50')) ? 50 : 1;
@@ -102,7 +162,12 @@ async function deliver(sale: SandboxSale): Promise<void> {
   const { text, hmac } = signedAnswer(sale);
   const headers = { 'content-type': 'application/json', keyid: sandboxEnetsKeys().keyId, hmac };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await fetch(sale.request['s2sTxnEndURL'] ?? '', { method: 'POST', headers, body: text, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    const answer = await fetch(sale.request['s2sTxnEndURL'] ?? '', {
+      method: 'POST',
+      headers,
+      body: text,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await pause(WAIT_MS * 2 ** tries);

@@ -15,7 +15,11 @@ export type SandboxSale = typeof sandboxEnetsSales.$inferSelect;
 /** What the payer can do, and the status that it gives. */
 export const decisions = { approve: '0', decline: '1', cancel: '9' } as const;
 export type Decision = keyof typeof decisions;
-const told = { '0': ['00000', 'Approved'], '1': ['3099-51', 'Declined by issuer'], '9': ['1099-01', 'Cancelled by payer'] } as const;
+const told = {
+  '0': ['00000', 'Approved'],
+  '1': ['3099-51', 'Declined by issuer'],
+  '9': ['1099-01', 'Cancelled by payer'],
+} as const;
 
 const url = z.url().max(80);
 /** The signed request as the gateway's rules want it (txnReq). */
@@ -40,9 +44,15 @@ export const saleRequest = z.object({
 });
 
 /** Keeps a new sale, or answers the one of that reference. */
-export async function keepSale(db: Database, request: Record<string, string>): Promise<SandboxSale | null> {
+export async function keepSale(
+  db: Database,
+  request: Record<string, string>,
+): Promise<SandboxSale | null> {
   const ref = request['merchantTxnRef'] ?? '';
-  await db.insert(sandboxEnetsSales).values({ ref, request, currency: request['currencyCode'] ?? '', createdAt: now() }).onConflictDoNothing();
+  await db
+    .insert(sandboxEnetsSales)
+    .values({ ref, request, currency: request['currencyCode'] ?? '', createdAt: now() })
+    .onConflictDoNothing();
   return findSale(db, ref);
 }
 
@@ -51,8 +61,14 @@ export async function findSale(db: Database, ref: string): Promise<SandboxSale |
   return sale ?? null;
 }
 
-/** The payer decides, once; with the faults that are switched on. Null when he has decided before. */
-export async function decide(db: Database, ref: string, decision: Decision): Promise<SandboxSale | null> {
+/**
+ * The payer decides, once; with the faults that are switched on. Null when he has decided before.
+ */
+export async function decide(
+  db: Database,
+  ref: string,
+  decision: Decision,
+): Promise<SandboxSale | null> {
   const sale = await findSale(db, ref);
   if (!sale) return null;
   const status = decisions[decision];
@@ -65,7 +81,10 @@ export async function decide(db: Database, ref: string, decision: Decision): Pro
       transactionRef: enetsMoment(now()).slice(0, 8) + randomBytes(6).toString('hex'),
       deductedCents: paid ? asked + ((await takeFault(db, 'wrong-amount')) ? 100 : 0) : 0,
       ...(paid && (await takeFault(db, 'wrong-currency')) && { currency: 'EUR' }),
-      ...(paid && (await takeFault(db, 'wrong-reference')) && { request: { ...sale.request, b2sTxnEndURLParam: randomUUID() } }),
+      ...(paid &&
+        (await takeFault(db, 'wrong-reference')) && {
+          request: { ...sale.request, b2sTxnEndURLParam: randomUUID() },
+        }),
       decidedAt: now(),
     })
     .where(and(eq(sandboxEnetsSales.ref, ref), isNull(sandboxEnetsSales.status)))
@@ -73,18 +92,42 @@ export async function decide(db: Database, ref: string, decision: Decision): Pro
   return decided ?? null;
 }
 
-/** A paid sale is reversed at the gateway, or that is undone. Answers false when there is none to do it to. */
-export async function takeBackSale(db: Database, transactionRef: string, reverse: boolean): Promise<boolean> {
+/**
+ * A paid sale is reversed at the gateway, or that is undone. Answers false when there is none to do
+ * it to.
+ */
+export async function takeBackSale(
+  db: Database,
+  transactionRef: string,
+  reverse: boolean,
+): Promise<boolean> {
   const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
-  const paid = and(eq(sandboxEnetsSales.transactionRef, transactionRef), eq(sandboxEnetsSales.status, from), gt(sandboxEnetsSales.deductedCents, 0));
-  const changed = await db.update(sandboxEnetsSales).set({ status: to }).where(paid).returning({ ref: sandboxEnetsSales.ref });
+  const paid = and(
+    eq(sandboxEnetsSales.transactionRef, transactionRef),
+    eq(sandboxEnetsSales.status, from),
+    gt(sandboxEnetsSales.deductedCents, 0),
+  );
+  const changed = await db
+    .update(sandboxEnetsSales)
+    .set({ status: to })
+    .where(paid)
+    .returning({ ref: sandboxEnetsSales.ref });
   return changed.length > 0;
 }
 
 /** What the gateway tells of a sale (txnRes). */
 export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string, string> } {
-  const { netsMid = '', b2sTxnEndURLParam = '', s2sTxnEndURLParam = '', merchantTxnDtm = '', merchantTimeZone = '' } = sale.request;
-  const [stageRespCode, netsTxnMsg] = told[(sale.status ?? '') as keyof typeof told] ?? ['', 'In progress'];
+  const {
+    netsMid = '',
+    b2sTxnEndURLParam = '',
+    s2sTxnEndURLParam = '',
+    merchantTxnDtm = '',
+    merchantTimeZone = '',
+  } = sale.request;
+  const [stageRespCode, netsTxnMsg] = told[(sale.status ?? '') as keyof typeof told] ?? [
+    '',
+    'In progress',
+  ];
   return {
     ss: '1',
     msg: {

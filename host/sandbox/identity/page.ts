@@ -19,15 +19,33 @@ export interface Chosen {
   wrong: boolean;
 }
 
-export const nobody: Chosen = { email: 'ada@example.com', first: 'Ada', last: 'Lovelace', wrong: false };
+export const nobody: Chosen = {
+  email: 'ada@example.com',
+  first: 'Ada',
+  last: 'Lovelace',
+  wrong: false,
+};
 
-/** The consent page of the sandbox: a plain document, whole without script, that says what it is. */
-export function consentPage(provider: SocialProviderName, lang: Lang, wish: Wish, chosen: Chosen): string {
-  const t = (key: keyof typeof en) => escapeHtml(texts[lang][key].replaceAll('{provider}', socialNames[provider]));
-  const hidden = Object.entries(wish).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
+/**
+ * The consent page of the sandbox: a plain document, whole without script, that says what it is.
+ */
+export function consentPage(
+  provider: SocialProviderName,
+  lang: Lang,
+  wish: Wish,
+  chosen: Chosen,
+): string {
+  const t = (key: keyof typeof en) =>
+    escapeHtml(texts[lang][key].replaceAll('{provider}', socialNames[provider]));
+  const hidden = Object.entries(wish).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
   const field = (name: 'email' | 'first' | 'last', more: string) =>
     `<label>${t(name)}<input name="${name}" value="${escapeHtml(chosen[name])}" maxlength="254" autocomplete="off"${more}></label>`;
-  const wrong = chosen.wrong ? ' aria-invalid="true" aria-describedby="wrong no-email"' : ' aria-describedby="no-email"';
+  const wrong = chosen.wrong
+    ? ' aria-invalid="true" aria-describedby="wrong no-email"'
+    : ' aria-describedby="no-email"';
   return page(
     provider,
     lang,
@@ -49,7 +67,8 @@ export function strangerPage(provider: SocialProviderName, lang: Lang): string {
 }
 
 function page(provider: SocialProviderName, lang: Lang, body: string): string {
-  const t = (key: 'title' | 'notice') => escapeHtml(texts[lang][key].replaceAll('{provider}', socialNames[provider]));
+  const t = (key: 'title' | 'notice') =>
+    escapeHtml(texts[lang][key].replaceAll('{provider}', socialNames[provider]));
   return `<!doctype html>
 <html lang="${tags[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${t('title')}</title><link rel="stylesheet" href="/sandbox/identity/page.css"></head>

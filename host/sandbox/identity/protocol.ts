@@ -8,40 +8,75 @@ import type { Database } from '@/host/db/client';
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
-import { fitsChallenge, keySet, readPaper, sameText, seconds, writeIdToken, writePaper, type Paper } from './tokens';
+import {
+  fitsChallenge,
+  keySet,
+  readPaper,
+  sameText,
+  seconds,
+  writeIdToken,
+  writePaper,
+  type Paper,
+} from './tokens';
 
 const LIFE_S = 3600;
-const grant = z.object({ grant_type: z.literal('authorization_code'), code: z.string().max(4000), redirect_uri: z.string(), code_verifier: z.string().max(200) });
+const grant = z.object({
+  grant_type: z.literal('authorization_code'),
+  code: z.string().max(4000),
+  redirect_uri: z.string(),
+  code_verifier: z.string().max(200),
+});
 const given = z.object({ client_id: z.string(), client_secret: z.string() }).partial();
 
 type Asked = { provider: SocialProviderName; issuer: string; request: FastifyRequest };
 type Answer = [status: number, body: unknown];
 
 /**
- * The machine side of the sandbox identity provider: discovery, keys, tokens and persons, in the dialect of the provider
- * it plays (Google and PayPal by OpenID Connect, Facebook and X by their own profile calls).
+ * The machine side of the sandbox identity provider: discovery, keys, tokens and persons, in the
+ * dialect of the provider it plays (Google and PayPal by OpenID Connect, Facebook and X by their
+ * own profile calls).
  */
-export function identityProtocol(app: FastifyInstance, db: Database, providers: readonly SocialProviderName[]): void {
+export function identityProtocol(
+  app: FastifyInstance,
+  db: Database,
+  providers: readonly SocialProviderName[],
+): void {
   for (const provider of providers) {
     const home = `/sandbox/identity/${provider}`;
-    const on = (method: 'GET' | 'POST', path: string, answer: (asked: Asked) => Promise<Answer> | Answer) =>
+    const on = (
+      method: 'GET' | 'POST',
+      path: string,
+      answer: (asked: Asked) => Promise<Answer> | Answer,
+    ) =>
       app.route({
         method,
         url: `${home}${path}`,
         handler: async (request, reply: FastifyReply) => {
-          const [status, body] = await answer({ provider, issuer: `${sandboxOrigin(request)}${home}`, request });
+          const [status, body] = await answer({
+            provider,
+            issuer: `${sandboxOrigin(request)}${home}`,
+            request,
+          });
           return reply.status(status).send(body);
         },
       });
     on('GET', '/.well-known/openid-configuration', ({ issuer }) => [200, discovery(issuer)]);
     on('GET', '/jwks', () => [200, keySet()]);
-    for (const path of tokenPaths[provider] ?? ['/token']) on('POST', path, (asked) => tokens(db, asked));
-    on('GET', '/userinfo', ({ request }) => withPerson(request, (person) => ({ sub: person.sub, ...standardClaims(person) })));
+    for (const path of tokenPaths[provider] ?? ['/token'])
+      on('POST', path, (asked) => tokens(db, asked));
+    on('GET', '/userinfo', ({ request }) =>
+      withPerson(request, (person) => ({ sub: person.sub, ...standardClaims(person) })),
+    );
     if (provider === 'facebook') facebookCalls(on);
     if (provider === 'twitter') {
       on('GET', '/2/users/me', ({ request }) =>
         withPerson(request, ({ sub, first, last, email, verified }) => ({
-          data: { id: sub, name: `${first} ${last}`.trim(), username: `sandbox_${sub.slice(0, 6)}`, ...(verified && email && { confirmed_email: email }) },
+          data: {
+            id: sub,
+            name: `${first} ${last}`.trim(),
+            username: `sandbox_${sub.slice(0, 6)}`,
+            ...(verified && email && { confirmed_email: email }),
+          },
         })),
       );
     }
@@ -49,7 +84,10 @@ export function identityProtocol(app: FastifyInstance, db: Database, providers: 
 }
 
 /** Where the dialects of Facebook and X have their token endpoints. */
-const tokenPaths: Partial<Record<SocialProviderName, string[]>> = { facebook: ['/:version/oauth/access_token'], twitter: ['/2/oauth2/token'] };
+const tokenPaths: Partial<Record<SocialProviderName, string[]>> = {
+  facebook: ['/:version/oauth/access_token'],
+  twitter: ['/2/oauth2/token'],
+};
 
 const discovery = (issuer: string) => ({
   issuer,
@@ -79,7 +117,10 @@ async function tokens(db: Database, { provider, issuer, request }: Asked): Promi
   const asked = grant.safeParse(request.body);
   if (!asked.success) return [400, { error: 'invalid_request' }];
   const code = readPaper('code', asked.data.code);
-  const right = code?.provider === provider && code.redirectUri === asked.data.redirect_uri && fitsChallenge(asked.data.code_verifier, code.challenge);
+  const right =
+    code?.provider === provider &&
+    code.redirectUri === asked.data.redirect_uri &&
+    fitsChallenge(asked.data.code_verifier, code.challenge);
   if (!code || !right) return [400, { error: 'invalid_grant' }];
   const openid = provider === 'google' || provider === 'paypal';
   return [
@@ -88,18 +129,28 @@ async function tokens(db: Database, { provider, issuer, request }: Asked): Promi
       access_token: writePaper('access', code),
       token_type: 'bearer',
       expires_in: LIFE_S,
-      ...(openid && { scope: 'openid profile email', id_token: await idToken(db, provider, issuer, code) }),
+      ...(openid && {
+        scope: 'openid profile email',
+        id_token: await idToken(db, provider, issuer, code),
+      }),
     },
   ];
 }
 
 /** The ID token, or one that a test asked to be wrong in one point. */
-async function idToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper): Promise<string> {
+async function idToken(
+  db: Database,
+  provider: SocialProviderName,
+  issuer: string,
+  code: Paper,
+): Promise<string> {
   const at = seconds();
   const over = await takeFault(db, 'identity-expired');
   const claims = {
     iss: (await takeFault(db, 'identity-issuer')) ? 'https://elsewhere.invalid' : issuer,
-    aud: (await takeFault(db, 'identity-audience')) ? 'somebody-else' : sandboxClient(provider).clientId,
+    aud: (await takeFault(db, 'identity-audience'))
+      ? 'somebody-else'
+      : sandboxClient(provider).clientId,
     sub: code.sub,
     iat: over ? at - 2 * LIFE_S : at,
     exp: over ? at - LIFE_S : at + LIFE_S,
@@ -110,16 +161,37 @@ async function idToken(db: Database, provider: SocialProviderName, issuer: strin
 }
 
 /** Facebook tells about a token, and about its person. */
-function facebookCalls(on: (method: 'GET', path: string, answer: (asked: Asked) => Answer) => void): void {
+function facebookCalls(
+  on: (method: 'GET', path: string, answer: (asked: Asked) => Answer) => void,
+): void {
   on('GET', '/:version/me', ({ request }) =>
-    withPerson(request, ({ sub, email, first, last }) => ({ id: sub, first_name: first, last_name: last, ...(email && { email }) })),
+    withPerson(request, ({ sub, email, first, last }) => ({
+      id: sub,
+      first_name: first,
+      last_name: last,
+      ...(email && { email }),
+    })),
   );
   on('GET', '/:version/debug_token', ({ request }) => {
     const { clientId, clientSecret } = sandboxClient('facebook');
-    if (!sameText(bearer(request), `${clientId}|${clientSecret}`)) return [400, { error: { message: 'Invalid app token' } }];
-    const token = readPaper('access', String((request.query as Record<string, unknown>)['input_token'] ?? ''));
+    if (!sameText(bearer(request), `${clientId}|${clientSecret}`))
+      return [400, { error: { message: 'Invalid app token' } }];
+    const token = readPaper(
+      'access',
+      String((request.query as Record<string, unknown>)['input_token'] ?? ''),
+    );
     if (!token) return [200, { data: { app_id: '', user_id: '', is_valid: false } }];
-    return [200, { data: { app_id: clientId, user_id: token.sub, is_valid: token.provider === 'facebook', expires_at: token.until } }];
+    return [
+      200,
+      {
+        data: {
+          app_id: clientId,
+          user_id: token.sub,
+          is_valid: token.provider === 'facebook',
+          expires_at: token.until,
+        },
+      },
+    ];
   });
 }
 
@@ -128,14 +200,17 @@ function withPerson(request: FastifyRequest, show: (person: Paper) => unknown): 
   return person ? [200, show(person)] : [401, { error: 'invalid_token' }];
 }
 
-const bearer = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+const bearer = (request: FastifyRequest): string =>
+  (request.headers.authorization ?? '').replace(/^Bearer /i, '');
 
 /** By HTTP Basic (both parts form-encoded) or in the form. */
 function clientIsRight(provider: SocialProviderName, request: FastifyRequest): boolean {
   const expected = sandboxClient(provider);
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
   const form = given.safeParse(request.body).data ?? {};
-  const parts = basic ? new URLSearchParams(Buffer.from(basic, 'base64').toString('utf8').replace(':', '=')) : null;
+  const parts = basic
+    ? new URLSearchParams(Buffer.from(basic, 'base64').toString('utf8').replace(':', '='))
+    : null;
   const [[id, secret] = [form.client_id ?? '', form.client_secret ?? '']] = parts ? [...parts] : [];
   return sameText(id, expected.clientId) && sameText(secret, expected.clientSecret);
 }

@@ -36,34 +36,64 @@ const choiceSchema = wishSchema.extend({
 
 const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
 /** Where the providers' own dialects have their consent page. */
-const consentPaths: Record<SocialProviderName, string> = { google: '/authorize', paypal: '/authorize', facebook: '/:version/dialog/oauth', twitter: '/i/oauth2/authorize' };
+const consentPaths: Record<SocialProviderName, string> = {
+  google: '/authorize',
+  paypal: '/authorize',
+  facebook: '/:version/dialog/oauth',
+  twitter: '/i/oauth2/authorize',
+};
 
-/** The bundled identity provider: plays every provider that has no settings, over its real protocol. Never in production. */
+/**
+ * The bundled identity provider: plays every provider that has no settings, over its real protocol.
+ * Never in production.
+ */
 export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   const played = socialProviders.filter(playsProvider);
   if (played.length === 0) return;
   identityProtocol(app, db, played);
-  app.get('/sandbox/identity/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
+  app.get('/sandbox/identity/page.css', async (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
+  );
 
   for (const provider of played) {
     const home = `/sandbox/identity/${provider}`;
     app.get(`${home}${consentPaths[provider]}`, async (request, reply) => {
       const wish = wishSchema.safeParse(request.query);
-      if (!wish.success || !isKnown(provider, wish.data)) return sendPage(reply, strangerPage(provider, langOf('')), 400);
+      if (!wish.success || !isKnown(provider, wish.data))
+        return sendPage(reply, strangerPage(provider, langOf('')), 400);
       return sendPage(reply, consentPage(provider, languageOf(wish.data), wish.data, nobody), 200);
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
       const asked = choiceSchema.safeParse(request.body);
-      if (!asked.success || !isKnown(provider, asked.data)) return sendPage(reply, strangerPage(provider, langOf('')), 400);
+      if (!asked.success || !isKnown(provider, asked.data))
+        return sendPage(reply, strangerPage(provider, langOf('')), 400);
       const { choice, first, last, verified, ...more } = asked.data;
       const { email: typed, ...wish } = more;
       const issuer = `${sandboxOrigin(request)}${home}`;
-      if (choice === 'refuse') return reply.redirect(back(wish, { error: 'access_denied', iss: issuer }), 303);
+      if (choice === 'refuse')
+        return reply.redirect(back(wish, { error: 'access_denied', iss: issuer }), 303);
       const email = normalEmail(typed);
-      if (email !== '' && !isEmail(email)) return sendPage(reply, consentPage(provider, languageOf(wish), wish, { email: typed, first, last, wrong: true }), 422);
-      const person = { sub: subjectOf(provider, email || `${first} ${last}`), email, verified: email !== '' && verified !== undefined, first, last };
-      const code = writePaper('code', { provider, ...person, challenge: wish.code_challenge, nonce: wish.nonce, redirectUri: wish.redirect_uri });
+      if (email !== '' && !isEmail(email))
+        return sendPage(
+          reply,
+          consentPage(provider, languageOf(wish), wish, { email: typed, first, last, wrong: true }),
+          422,
+        );
+      const person = {
+        sub: subjectOf(provider, email || `${first} ${last}`),
+        email,
+        verified: email !== '' && verified !== undefined,
+        first,
+        last,
+      };
+      const code = writePaper('code', {
+        provider,
+        ...person,
+        challenge: wish.code_challenge,
+        nonce: wish.nonce,
+        redirectUri: wish.redirect_uri,
+      });
       return reply.redirect(back(wish, { code, iss: issuer }), 303);
     });
   }
@@ -72,10 +102,12 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
 const languageOf = ({ ui_locales: tags }: Wish): Lang => langs[tags.split(' ')[0] ?? ''] ?? 'en';
 
 const isKnown = (provider: SocialProviderName, wish: Wish): boolean =>
-  wish.client_id === sandboxClient(provider).clientId && wish.redirect_uri === callbackUrl(provider).href;
+  wish.client_id === sandboxClient(provider).clientId &&
+  wish.redirect_uri === callbackUrl(provider).href;
 
 function back({ redirect_uri: address, state }: Wish, answer: Record<string, string>): string {
   const url = new URL(address);
-  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...answer, state }))
+    url.searchParams.set(name, value);
   return url.href;
 }

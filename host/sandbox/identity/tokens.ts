@@ -1,4 +1,12 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, timingSafeEqual, type JsonWebKey, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  timingSafeEqual,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
 
 import { SignJWT } from 'jose';
 import { z } from 'zod';
@@ -12,7 +20,10 @@ const CODE_LIFE_S = 300;
 const TOKEN_LIFE_S = 3600;
 const ED25519_PKCS8 = '302e020100300506032b657004220420';
 
-/** What a code or an access token of the sandbox says. It travels signed; the sandbox stores nothing. */
+/**
+ * What a code or an access token of the sandbox says. It travels signed; the sandbox stores
+ * nothing.
+ */
 const paper = z.object({
   provider: z.enum(socialProviders),
   sub: z.string(),
@@ -32,11 +43,17 @@ export type Person = Pick<Paper, 'sub' | 'email' | 'verified' | 'first' | 'last'
 export const seconds = (): number => Math.floor(now().getTime() / 1000);
 
 /** The id of a person at a provider: the same e-mail is the same person. */
-export const subjectOf = (provider: string, email: string): string => sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
+export const subjectOf = (provider: string, email: string): string =>
+  sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
 /** Writes a signed code or access token. */
 export function writePaper(purpose: 'code' | 'access', content: Omit<Paper, 'until'>): string {
-  const text = Buffer.from(JSON.stringify({ ...content, until: seconds() + (purpose === 'code' ? CODE_LIFE_S : TOKEN_LIFE_S) })).toString('base64url');
+  const text = Buffer.from(
+    JSON.stringify({
+      ...content,
+      until: seconds() + (purpose === 'code' ? CODE_LIFE_S : TOKEN_LIFE_S),
+    }),
+  ).toString('base64url');
   return `${text}.${sandboxSign(`identity-${purpose}`, text)}`;
 }
 
@@ -57,17 +74,37 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The public key of the sandbox, as a JWK Set. The key comes from SANDBOX_SECRET, so that every copy of the host has it. */
+/**
+ * The public key of the sandbox, as a JWK Set. The key comes from SANDBOX_SECRET, so that every
+ * copy of the host has it.
+ */
 export function keySet(): { keys: JsonWebKey[] } {
-  return { keys: [{ ...createPublicKey(signingKey('')).export({ format: 'jwk' }), kid: 'sandbox', use: 'sig', alg: 'EdDSA' }] };
+  return {
+    keys: [
+      {
+        ...createPublicKey(signingKey('')).export({ format: 'jwk' }),
+        kid: 'sandbox',
+        use: 'sig',
+        alg: 'EdDSA',
+      },
+    ],
+  };
 }
 
 /** An ID token. `forged` signs it with a key that the key set does not hold. */
 export function writeIdToken(claims: Record<string, unknown>, forged = false): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: 'sandbox', typ: 'JWT' }).sign(signingKey(forged ? 'forged' : ''));
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'sandbox', typ: 'JWT' })
+    .sign(signingKey(forged ? 'forged' : ''));
 }
 
 function signingKey(which: '' | 'forged'): KeyObject {
-  const seed = createHmac('sha256', env.SANDBOX_SECRET).update(`identity-key${which}`).digest('hex');
-  return createPrivateKey({ key: Buffer.from(ED25519_PKCS8 + seed, 'hex'), format: 'der', type: 'pkcs8' });
+  const seed = createHmac('sha256', env.SANDBOX_SECRET)
+    .update(`identity-key${which}`)
+    .digest('hex');
+  return createPrivateKey({
+    key: Buffer.from(ED25519_PKCS8 + seed, 'hex'),
+    format: 'der',
+    type: 'pkcs8',
+  });
 }

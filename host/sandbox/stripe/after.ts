@@ -11,14 +11,40 @@ import { changeObject, findObject, newStripeId, type SandboxIntent } from './obj
 import { disputeJson, refundJson, refundList, chargeJson, refundedOf } from './shapes';
 
 type Answer = [status: number, body: unknown];
-type Answering = (method: 'GET' | 'POST', path: string, answer: (request: FastifyRequest) => Promise<Answer>) => FastifyInstance;
+type Answering = (
+  method: 'GET' | 'POST',
+  path: string,
+  answer: (request: FastifyRequest) => Promise<Answer>,
+) => FastifyInstance;
 const word = z.string().max(255);
-const refundWish = z.object({ payment_intent: word, amount: z.coerce.number().int().positive().optional() });
-const listWish = z.object({ charge: word, limit: z.coerce.number().int().min(1).max(100).default(10), starting_after: word.optional() });
-const missing: Answer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such charge' } }];
-const gone: Answer = [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } }];
+const refundWish = z.object({
+  payment_intent: word,
+  amount: z.coerce.number().int().positive().optional(),
+});
+const listWish = z.object({
+  charge: word,
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: word.optional(),
+});
+const missing: Answer = [
+  404,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such charge' } },
+];
+const gone: Answer = [
+  400,
+  {
+    error: {
+      type: 'invalid_request_error',
+      code: 'charge_already_refunded',
+      message: 'Charge has already been refunded.',
+    },
+  },
+];
 
-/** The part of Stripe's REST protocol about money that was taken: refunding it, and the disputes about it. */
+/**
+ * The part of Stripe's REST protocol about money that was taken: refunding it, and the disputes
+ * about it.
+ */
 export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/refunds', async (request) => {
     const wish = refundWish.safeParse(request.body).data;
@@ -32,18 +58,38 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
     const wish = listWish.safeParse(request.query).data;
     const id = wish?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
-    return wish && intent ? [200, refundList(id, intent, wish.limit, wish.starting_after)] : missing;
+    return wish && intent
+      ? [200, refundList(id, intent, wish.limit, wish.starting_after)]
+      : missing;
   });
   answering('GET', '/disputes', async (request) => {
     const { payment_intent: id = '' } = request.query as { payment_intent?: string };
     const intent = await findObject(db, id, 'intent');
-    return [200, { object: 'list', has_more: false, url: '/v1/disputes', data: (intent?.disputes ?? []).map((one) => intent && disputeJson(one, id, intent)) }];
+    return [
+      200,
+      {
+        object: 'list',
+        has_more: false,
+        url: '/v1/disputes',
+        data: (intent?.disputes ?? []).map((one) => intent && disputeJson(one, id, intent)),
+      },
+    ];
   });
 }
 
-/** Does something to a taken payment; null when it cannot be done to it (any more). `cents`: of a refund or dispute; all that is left without it. */
-export function doStripeAfter(db: Database, id: string, deed: AfterDeed, cents?: number): Promise<SandboxIntent | null> {
-  return changeObject(db, id, 'intent', async (known) => (known.status === 'succeeded' ? changed(known, deed, cents) : null));
+/**
+ * Does something to a taken payment; null when it cannot be done to it (any more). `cents`: of a
+ * refund or dispute; all that is left without it.
+ */
+export function doStripeAfter(
+  db: Database,
+  id: string,
+  deed: AfterDeed,
+  cents?: number,
+): Promise<SandboxIntent | null> {
+  return changeObject(db, id, 'intent', async (known) =>
+    known.status === 'succeeded' ? changed(known, deed, cents) : null,
+  );
 }
 
 function changed(intent: SandboxIntent, deed: AfterDeed, wished?: number): SandboxIntent | null {
@@ -52,23 +98,57 @@ function changed(intent: SandboxIntent, deed: AfterDeed, wished?: number): Sandb
   const { refunds = [], disputes = [] } = intent;
   const back = refunds.findLast(({ status }) => status === 'succeeded');
   const open = disputes.find(({ status }) => status === 'needs_response');
-  if (deed === 'refund') return amount > 0 && amount <= left ? { ...intent, refunds: [...refunds, { id: newStripeId('re'), status: 'succeeded', amount }] } : null;
-  if (deed === 'undo') return back ? { ...intent, refunds: refunds.map((one) => (one === back ? { ...one, status: 'failed' } : one)) } : null;
-  if (deed === 'dispute') return open || left === 0 ? null : { ...intent, disputes: [...disputes, { id: newStripeId('dp'), status: 'needs_response', amount, withdrawn: amount }] };
+  if (deed === 'refund')
+    return amount > 0 && amount <= left
+      ? { ...intent, refunds: [...refunds, { id: newStripeId('re'), status: 'succeeded', amount }] }
+      : null;
+  if (deed === 'undo')
+    return back
+      ? {
+          ...intent,
+          refunds: refunds.map((one) => (one === back ? { ...one, status: 'failed' } : one)),
+        }
+      : null;
+  if (deed === 'dispute')
+    return open || left === 0
+      ? null
+      : {
+          ...intent,
+          disputes: [
+            ...disputes,
+            { id: newStripeId('dp'), status: 'needs_response', amount, withdrawn: amount },
+          ],
+        };
   if (!open || deed === 'reverse') return null;
-  const decided = deed === 'win' ? { ...open, status: 'won' as const, withdrawn: 0 } : { ...open, status: 'lost' as const };
+  const decided =
+    deed === 'win'
+      ? { ...open, status: 'won' as const, withdrawn: 0 }
+      : { ...open, status: 'lost' as const };
   return { ...intent, disputes: disputes.map((one) => (one === open ? decided : one)) };
 }
 
 /** Sends the events about what was done: Stripe tells of a dispute and of its money apart. */
-export async function tellStripeAfter(request: FastifyRequest, id: string, intent: SandboxIntent, deed: AfterDeed): Promise<void> {
+export async function tellStripeAfter(
+  request: FastifyRequest,
+  id: string,
+  intent: SandboxIntent,
+  deed: AfterDeed,
+): Promise<void> {
   const origin = sandboxOrigin(request);
   const dispute = intent.disputes?.at(-1);
   const refund = intent.refunds?.at(-1);
   const events: [string, unknown][] =
-    deed === 'refund' ? [['charge.refunded', chargeJson(id, intent)]]
-    : deed === 'undo' ? [['refund.failed', refund && refundJson(refund, id, intent)]]
-    : (deed === 'dispute' ? ['charge.dispute.created', 'charge.dispute.funds_withdrawn'] : deed === 'win' ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated'] : ['charge.dispute.closed'])
-        .map((type) => [type, dispute && disputeJson(dispute, id, intent)]);
-  await Promise.all(events.map(([type, object]) => sendStripeNotice(type, object, origin))).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+    deed === 'refund'
+      ? [['charge.refunded', chargeJson(id, intent)]]
+      : deed === 'undo'
+        ? [['refund.failed', refund && refundJson(refund, id, intent)]]
+        : (deed === 'dispute'
+            ? ['charge.dispute.created', 'charge.dispute.funds_withdrawn']
+            : deed === 'win'
+              ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
+              : ['charge.dispute.closed']
+          ).map((type) => [type, dispute && disputeJson(dispute, id, intent)]);
+  await Promise.all(events.map(([type, object]) => sendStripeNotice(type, object, origin))).catch(
+    (err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'),
+  );
 }

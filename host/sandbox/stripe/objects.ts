@@ -34,7 +34,12 @@ export interface SandboxIntent {
   attempt: string | null;
   refunds?: { id: string; status: 'succeeded' | 'failed'; amount: number }[];
   /** `withdrawn`: what Stripe has taken for it, and not given back. */
-  disputes?: { id: string; status: 'needs_response' | 'won' | 'lost'; amount: number; withdrawn: number }[];
+  disputes?: {
+    id: string;
+    status: 'needs_response' | 'won' | 'lost';
+    amount: number;
+    withdrawn: number;
+  }[];
 }
 
 export interface SandboxMethod {
@@ -65,10 +70,22 @@ export interface MakingRequest {
   said: string;
 }
 
-/** Keeps a new object, or answers the one that the same idempotency key has made before; null when that request said something else. */
-export async function keepAsked<T extends SandboxObject>(db: Db, id: string, data: T, { key, said }: MakingRequest): Promise<{ id: string; data: T } | null> {
-  await db.insert(sandboxStripeObjects).values({ id, requestKey: key, data: { ...data, said }, createdAt: now() }).onConflictDoNothing();
-  const where = key === null ? eq(sandboxStripeObjects.id, id) : eq(sandboxStripeObjects.requestKey, key);
+/**
+ * Keeps a new object, or answers the one that the same idempotency key has made before; null when
+ * that request said something else.
+ */
+export async function keepAsked<T extends SandboxObject>(
+  db: Db,
+  id: string,
+  data: T,
+  { key, said }: MakingRequest,
+): Promise<{ id: string; data: T } | null> {
+  await db
+    .insert(sandboxStripeObjects)
+    .values({ id, requestKey: key, data: { ...data, said }, createdAt: now() })
+    .onConflictDoNothing();
+  const where =
+    key === null ? eq(sandboxStripeObjects.id, id) : eq(sandboxStripeObjects.requestKey, key);
   const [row] = await db.select().from(sandboxStripeObjects).where(where);
   if (!row) throw new Error('the sandbox object has vanished');
   return row.data['said'] === said ? { id: row.id, data: row.data as unknown as T } : null;
@@ -81,21 +98,35 @@ export async function keepObject(db: Db, id: string, data: SandboxObject): Promi
 }
 
 /** The saved payment methods of a customer, newest first. */
-export async function methodsOf(db: Db, customer: string): Promise<{ id: string; method: SandboxMethod }[]> {
+export async function methodsOf(
+  db: Db,
+  customer: string,
+): Promise<{ id: string; method: SandboxMethod }[]> {
   const rows = await db
     .select()
     .from(sandboxStripeObjects)
-    .where(and(sql`${sandboxStripeObjects.data}->>'kind' = 'method'`, sql`${sandboxStripeObjects.data}->>'customer' = ${customer}`))
+    .where(
+      and(
+        sql`${sandboxStripeObjects.data}->>'kind' = 'method'`,
+        sql`${sandboxStripeObjects.data}->>'customer' = ${customer}`,
+      ),
+    )
     .orderBy(desc(sandboxStripeObjects.createdAt));
   return rows.map(({ id, data }) => ({ id, method: data as unknown as SandboxMethod }));
 }
 
 /** A session's status now: one that nobody has paid in closes by itself. */
 export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession['status'] =>
-  status === 'open' && expiresAt !== null && expiresAt * 1000 <= now().getTime() ? 'expired' : status;
+  status === 'open' && expiresAt !== null && expiresAt * 1000 <= now().getTime()
+    ? 'expired'
+    : status;
 
 /** An object of a kind; null when there is none. */
-export async function findObject<K extends SandboxObject['kind']>(db: Db, id: string, kind: K): Promise<Extract<SandboxObject, { kind: K }> | null> {
+export async function findObject<K extends SandboxObject['kind']>(
+  db: Db,
+  id: string,
+  kind: K,
+): Promise<Extract<SandboxObject, { kind: K }> | null> {
   const [row] = await db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id));
   const data = row?.data as unknown as SandboxObject | undefined;
   return data?.kind === kind ? (data as Extract<SandboxObject, { kind: K }>) : null;
@@ -106,14 +137,24 @@ export async function changeObject<K extends SandboxObject['kind']>(
   db: Database,
   id: string,
   kind: K,
-  change: (known: Extract<SandboxObject, { kind: K }>, tx: Db) => Promise<Extract<SandboxObject, { kind: K }> | null>,
+  change: (
+    known: Extract<SandboxObject, { kind: K }>,
+    tx: Db,
+  ) => Promise<Extract<SandboxObject, { kind: K }> | null>,
 ): Promise<Extract<SandboxObject, { kind: K }> | null> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: sandboxStripeObjects.id }).from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)).for('update');
+    await tx
+      .select({ id: sandboxStripeObjects.id })
+      .from(sandboxStripeObjects)
+      .where(eq(sandboxStripeObjects.id, id))
+      .for('update');
     const known = await findObject(tx, id, kind);
     const next = known && (await change(known, tx));
     if (!next) return null;
-    await tx.update(sandboxStripeObjects).set({ data: next as unknown as Record<string, unknown> }).where(eq(sandboxStripeObjects.id, id));
+    await tx
+      .update(sandboxStripeObjects)
+      .set({ data: next as unknown as Record<string, unknown> })
+      .where(eq(sandboxStripeObjects.id, id));
     return next;
   });
 }

@@ -10,12 +10,28 @@ import { sandboxStripeKeys } from '@/host/money/payments/stripe-client';
 import { sandboxOrigin } from '../origin';
 
 import { stripeAfterProtocol } from './after';
-import { changeObject, findObject, keepAsked, newStripeId, statusNow, type MakingRequest, type SandboxSession } from './objects';
+import {
+  changeObject,
+  findObject,
+  keepAsked,
+  newStripeId,
+  statusNow,
+  type MakingRequest,
+  type SandboxSession,
+} from './objects';
 import { intentJson, methodJson, sessionJson } from './shapes';
 
-const url = z.string().max(2000).refine((text) => URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')));
+const url = z
+  .string()
+  .max(2000)
+  .refine((text) => URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')));
 const word = z.string().max(255);
-const shared = { success_url: url, cancel_url: url, customer: word.optional(), locale: z.string().max(10).default('en') };
+const shared = {
+  success_url: url,
+  cancel_url: url,
+  customer: word.optional(),
+  locale: z.string().max(10).default('en'),
+};
 const paymentWish = z.object({
   ...shared,
   mode: z.literal('payment'),
@@ -28,7 +44,15 @@ const paymentWish = z.object({
   'line_items[0][price_data][product_data][name]': word,
   expires_at: z.coerce.number().int(),
 });
-const setupWish = z.object({ ...shared, mode: z.literal('setup'), customer: word, currency: z.string().regex(/^[a-z]{3}$/).default('usd') });
+const setupWish = z.object({
+  ...shared,
+  mode: z.literal('setup'),
+  customer: word,
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .default('usd'),
+});
 const methodChange = z.object({
   'billing_details[name]': word.optional(),
   'card[exp_month]': z.coerce.number().int().min(1).max(12).optional(),
@@ -39,19 +63,52 @@ const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
 type Answer = [status: number, body: unknown];
-const missing: Answer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }];
-const invalid = (message: string): Answer => [400, { error: { type: 'invalid_request_error', message } }];
-const reused: Answer = [400, { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the parameters they were first used with.' } }];
-const moved: Answer = [400, { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'The intent has moved on.' } }];
+const missing: Answer = [
+  404,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
+];
+const invalid = (message: string): Answer => [
+  400,
+  { error: { type: 'invalid_request_error', message } },
+];
+const reused: Answer = [
+  400,
+  {
+    error: {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the parameters they were first used with.',
+    },
+  },
+];
+const moved: Answer = [
+  400,
+  {
+    error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: 'The intent has moved on.',
+    },
+  },
+];
 
-/** The part of Stripe's REST protocol that payments and cards use. Bodies are forms, as the official SDK sends them. */
+/**
+ * The part of Stripe's REST protocol that payments and cards use. Bodies are forms, as the official
+ * SDK sends them.
+ */
 export function stripeProtocol(app: FastifyInstance, db: Database): void {
-  const answering = (method: 'GET' | 'POST', path: string, answer: (request: FastifyRequest) => Promise<Answer>) =>
+  const answering = (
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (request: FastifyRequest) => Promise<Answer>,
+  ) =>
     app.route({
       method,
       url: `/v1${path}`,
       handler: async (request, reply) => {
-        const [status, body] = authorised(request) ? await answer(request) : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
+        const [status, body] = authorised(request)
+          ? await answer(request)
+          : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
         return reply.status(status).send(body);
       },
     });
@@ -59,39 +116,63 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/customers', async (request) => {
     const member = z.object({ 'metadata[member]': word }).safeParse(request.body);
     if (!member.success) return invalid('metadata');
-    const kept = await keepAsked(db, newStripeId('cus'), { kind: 'customer', member: member.data['metadata[member]'] }, requestOf(request));
+    const kept = await keepAsked(
+      db,
+      newStripeId('cus'),
+      { kind: 'customer', member: member.data['metadata[member]'] },
+      requestOf(request),
+    );
     return kept ? [200, { id: kept.id, object: 'customer' }] : reused;
   });
   answering('POST', '/checkout/sessions', async (request) => {
     const session = readWish(request.body);
     if (!session) return invalid('session');
-    if (session.customer !== null && !(await findObject(db, session.customer, 'customer'))) return missing;
-    if (session.expiresAt !== null && !isCloseEnough(session.expiresAt)) return invalid('expires_at must be between 30 minutes and 24 hours from now');
+    if (session.customer !== null && !(await findObject(db, session.customer, 'customer')))
+      return missing;
+    if (session.expiresAt !== null && !isCloseEnough(session.expiresAt))
+      return invalid('expires_at must be between 30 minutes and 24 hours from now');
     const kept = await keepAsked(db, newStripeId('cs_test'), session, requestOf(request));
     if (!kept) return reused;
     return [200, await sessionJson(db, kept.id, kept.data, sandboxOrigin(request))];
   });
   answering('GET', '/checkout/sessions/:id', async (request) => {
     const session = await findObject(db, idOf(request), 'session');
-    return session ? [200, await sessionJson(db, idOf(request), session, sandboxOrigin(request))] : missing;
+    return session
+      ? [200, await sessionJson(db, idOf(request), session, sandboxOrigin(request))]
+      : missing;
   });
   answering('POST', '/checkout/sessions/:id/expire', async (request) => {
-    const closed = await changeObject(db, idOf(request), 'session', async (known) => (statusNow(known) === 'open' ? { ...known, status: 'expired' } : null));
-    return closed ? [200, await sessionJson(db, idOf(request), closed, sandboxOrigin(request))] : invalid('Only open sessions can be expired');
+    const closed = await changeObject(db, idOf(request), 'session', async (known) =>
+      statusNow(known) === 'open' ? { ...known, status: 'expired' } : null,
+    );
+    return closed
+      ? [200, await sessionJson(db, idOf(request), closed, sandboxOrigin(request))]
+      : invalid('Only open sessions can be expired');
   });
   answering('POST', '/payment_intents/:id/cancel', async (request) => {
-    const given = await changeObject(db, idOf(request), 'intent', async (known) => (known.status === 'requires_capture' ? { ...known, status: 'canceled' } : null));
+    const given = await changeObject(db, idOf(request), 'intent', async (known) =>
+      known.status === 'requires_capture' ? { ...known, status: 'canceled' } : null,
+    );
     return given ? [200, intentJson(idOf(request), given)] : moved;
   });
   answering('POST', '/payment_intents/:id/capture', async (request) => {
-    const taken = await changeObject(db, idOf(request), 'intent', async (known) => (known.status === 'requires_capture' ? { ...known, status: 'succeeded' } : null));
+    const taken = await changeObject(db, idOf(request), 'intent', async (known) =>
+      known.status === 'requires_capture' ? { ...known, status: 'succeeded' } : null,
+    );
     return taken ? [200, intentJson(idOf(request), taken)] : moved;
   });
   stripeAfterProtocol(answering, db);
   methodRoutes(answering, db);
 }
 
-function methodRoutes(answering: (method: 'GET' | 'POST', path: string, answer: (request: FastifyRequest) => Promise<Answer>) => unknown, db: Database): void {
+function methodRoutes(
+  answering: (
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (request: FastifyRequest) => Promise<Answer>,
+  ) => unknown,
+  db: Database,
+): void {
   answering('GET', '/payment_methods/:id', async (request) => {
     const method = await findObject(db, idOf(request), 'method');
     return method ? [200, methodJson(idOf(request), method)] : missing;
@@ -99,7 +180,11 @@ function methodRoutes(answering: (method: 'GET' | 'POST', path: string, answer: 
   answering('POST', '/payment_methods/:id', async (request) => {
     const wish = methodChange.safeParse(request.body ?? {});
     if (!wish.success) return invalid('card');
-    const { 'billing_details[name]': name, 'card[exp_month]': month, 'card[exp_year]': year } = wish.data;
+    const {
+      'billing_details[name]': name,
+      'card[exp_month]': month,
+      'card[exp_year]': year,
+    } = wish.data;
     const changed = await changeObject(db, idOf(request), 'method', async (known) => ({
       ...known,
       name: name ?? known.name,
@@ -110,13 +195,21 @@ function methodRoutes(answering: (method: 'GET' | 'POST', path: string, answer: 
   });
   answering('POST', '/payment_methods/:id/attach', async (request) => {
     const customer = z.object({ customer: word }).safeParse(request.body).data?.customer;
-    const changed = customer ? await changeObject(db, idOf(request), 'method', async (known) => ({ ...known, customer })) : null;
+    const changed = customer
+      ? await changeObject(db, idOf(request), 'method', async (known) => ({ ...known, customer }))
+      : null;
     return changed ? [200, methodJson(idOf(request), changed)] : missing;
   });
   answering('POST', '/payment_methods/:id/detach', async (request) => {
     if (!(await findObject(db, idOf(request), 'method'))) return missing;
-    const changed = await changeObject(db, idOf(request), 'method', async (known) => (known.customer === null ? null : { ...known, customer: null }));
-    return changed ? [200, methodJson(idOf(request), changed)] : invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+    const changed = await changeObject(db, idOf(request), 'method', async (known) =>
+      known.customer === null ? null : { ...known, customer: null },
+    );
+    return changed
+      ? [200, methodJson(idOf(request), changed)]
+      : invalid(
+          'The payment method you provided is not attached to a customer so detachment is impossible.',
+        );
   });
 }
 
@@ -138,21 +231,42 @@ function readWish(body: unknown): SandboxSession | null {
     };
   }
   const setup = setupWish.safeParse(body).data;
-  return setup ? { ...open, ...places(setup), mode: 'setup', reference: null, attempt: null, title: '', currency: setup.currency, amount: 0, expiresAt: null } : null;
+  return setup
+    ? {
+        ...open,
+        ...places(setup),
+        mode: 'setup',
+        reference: null,
+        attempt: null,
+        title: '',
+        currency: setup.currency,
+        amount: 0,
+        expiresAt: null,
+      }
+    : null;
 }
 
-const places = ({ customer, locale, success_url: successUrl, cancel_url: cancelUrl }: { customer?: string | undefined; locale: string; success_url: string; cancel_url: string }) => ({
-  customer: customer ?? null,
-  locale: langs[locale] ?? 'en',
-  successUrl,
-  cancelUrl,
-});
+const places = ({
+  customer,
+  locale,
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+}: {
+  customer?: string | undefined;
+  locale: string;
+  success_url: string;
+  cancel_url: string;
+}) => ({ customer: customer ?? null, locale: langs[locale] ?? 'en', successUrl, cancelUrl });
 
-const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
+const idOf = (request: FastifyRequest): string =>
+  String((request.params as { id?: unknown }).id ?? '');
 
 function requestOf(request: FastifyRequest): MakingRequest {
   const key = request.headers['idempotency-key'];
-  return { key: typeof key === 'string' ? key : null, said: createHash('sha256').update(JSON.stringify(request.body)).digest('hex') };
+  return {
+    key: typeof key === 'string' ? key : null,
+    said: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
+  };
 }
 
 /** Stripe's limits for closing a session, with a moment for the way. */
@@ -162,6 +276,9 @@ function isCloseEnough(expiresAt: number): boolean {
 }
 
 function authorised(request: FastifyRequest): boolean {
-  const [given, expected] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${sandboxStripeKeys().secretKey}`)];
+  const [given, expected] = [
+    Buffer.from(request.headers.authorization ?? ''),
+    Buffer.from(`Bearer ${sandboxStripeKeys().secretKey}`),
+  ];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

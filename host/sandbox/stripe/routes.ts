@@ -12,33 +12,57 @@ import { langOf, pageCss, statementPage } from '../page';
 import { leadOn, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
-import { changeObject, findObject, keepObject, methodsOf, newStripeId, statusNow, type SandboxSession } from './objects';
+import {
+  changeObject,
+  findObject,
+  keepObject,
+  methodsOf,
+  newStripeId,
+  statusNow,
+  type SandboxSession,
+} from './objects';
 import { hostedPage, isSandboxCard, sandboxCards, type SavedChoice } from './page';
 import { stripeProtocol } from './protocol';
 import { sessionJson } from './shapes';
 
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
-const visit = z.object({ session: z.string().regex(/^cs_test_[a-f0-9]{1,64}$/).catch(''), lang: z.string().max(10).optional() });
+const visit = z.object({
+  session: z
+    .string()
+    .regex(/^cs_test_[a-f0-9]{1,64}$/)
+    .catch(''),
+  lang: z.string().max(10).optional(),
+});
 const choice = visit.extend({
   choice: z.enum(['go', 'cancel']),
   card: z.string().max(80).default('visa'),
   holder: z.string().trim().max(80).default(''),
 });
 
-/** The bundled stand-in for Stripe where no key is set: its protocol at /v1, and the hosted page. */
+/**
+ * The bundled stand-in for Stripe where no key is set: its protocol at /v1, and the hosted page.
+ */
 export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   stripeProtocol(app, db);
 
-  app.get('/sandbox/stripe/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
+  app.get('/sandbox/stripe/page.css', async (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
+  );
 
   app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
     const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(langOf(lang), 'gone'), 404);
     const status = statusNow(session);
-    if (status === 'expired') return sendPage(reply, statementPage(langOf(lang), 'gone', session.cancelUrl), 410);
-    if (status === 'complete') return sendPage(reply, statementPage(langOf(lang), 'done', withId(session.successUrl, id)), 200);
+    if (status === 'expired')
+      return sendPage(reply, statementPage(langOf(lang), 'gone', session.cancelUrl), 410);
+    if (status === 'complete')
+      return sendPage(
+        reply,
+        statementPage(langOf(lang), 'done', withId(session.successUrl, id)),
+        200,
+      );
     return sendPage(reply, hostedPage(id, session, langOf(lang), await savedFor(db, session)), 200);
   });
 
@@ -51,36 +75,68 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (asked.data.choice === 'cancel') return leadOn(reply, session.cancelUrl);
     const saved = await savedFor(db, session);
-    if (!isSandboxCard(card) && !saved.some((one) => one.id === card)) throw new Problem('validation');
-    if (isSandboxCard(card) && sandboxCards[card].refused) return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
+    if (!isSandboxCard(card) && !saved.some((one) => one.id === card))
+      throw new Problem('validation');
+    if (isSandboxCard(card) && sandboxCards[card].refused)
+      return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
     const done = await complete(db, id, card, holder);
     if (done?.mode === 'payment') {
       const origin = sandboxOrigin(request);
-      const event = sessionJson(db, id, done, origin).then((object) => sendStripeNotice('checkout.session.completed', object, origin));
+      const event = sessionJson(db, id, done, origin).then((object) =>
+        sendStripeNotice('checkout.session.completed', object, origin),
+      );
       void event.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
     }
     return leadOn(reply, withId(session.successUrl, id));
   });
 };
 
-/** The payer agrees, once: the money is held, or the card is saved. Null when the session was complete before. */
-function complete(db: Database, id: string, card: string, holder: string): Promise<SandboxSession | null> {
+/**
+ * The payer agrees, once: the money is held, or the card is saved. Null when the session was
+ * complete before.
+ */
+function complete(
+  db: Database,
+  id: string,
+  card: string,
+  holder: string,
+): Promise<SandboxSession | null> {
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
       const { amount, currency, attempt } = session;
-      const intent = await keepObject(tx, newStripeId('pi'), { kind: 'intent', status: 'requires_capture', amount, currency, attempt });
+      const intent = await keepObject(tx, newStripeId('pi'), {
+        kind: 'intent',
+        status: 'requires_capture',
+        amount,
+        currency,
+        attempt,
+      });
       return { ...session, status: 'complete', intent };
     }
     if (!isSandboxCard(card)) return null;
     const { brand, funding, last4 } = sandboxCards[card];
     const expiry = { expMonth: 12, expYear: now().getUTCFullYear() + 3 };
-    const method = await keepObject(tx, newStripeId('pm'), { kind: 'method', customer: session.customer, brand, funding, last4, name: holder, verified: true, ...expiry });
+    const method = await keepObject(tx, newStripeId('pm'), {
+      kind: 'method',
+      customer: session.customer,
+      brand,
+      funding,
+      last4,
+      name: holder,
+      verified: true,
+      ...expiry,
+    });
     return { ...session, status: 'complete', method };
   });
 }
 
 /** The cards that the payer of a session has saved. */
-const savedFor = async (db: Database, { mode, customer }: SandboxSession): Promise<SavedChoice[]> => (mode === 'payment' && customer !== null ? methodsOf(db, customer) : []);
+const savedFor = async (
+  db: Database,
+  { mode, customer }: SandboxSession,
+): Promise<SavedChoice[]> =>
+  mode === 'payment' && customer !== null ? methodsOf(db, customer) : [];
 
-const withId = (address: string, id: string): string => address.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));
+const withId = (address: string, id: string): string =>
+  address.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));

@@ -1,6 +1,12 @@
 import type { Db } from '@/host/db/client';
 
-import { findObject, statusNow, type SandboxIntent, type SandboxMethod, type SandboxSession } from './objects';
+import {
+  findObject,
+  statusNow,
+  type SandboxIntent,
+  type SandboxMethod,
+  type SandboxSession,
+} from './objects';
 
 /** A payment intent as Stripe's API shows it. */
 export function intentJson(id: string, intent: SandboxIntent) {
@@ -21,11 +27,15 @@ export function intentJson(id: string, intent: SandboxIntent) {
 }
 
 /** What was refunded of a taken payment, in cents. */
-export const refundedOf = ({ refunds = [] }: SandboxIntent): number => refunds.reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0);
+export const refundedOf = ({ refunds = [] }: SandboxIntent): number =>
+  refunds.reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0);
 
 const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
-/** The newest refunds of a taken payment, those older than `after` when given, as a page of Stripe's lists. */
+/**
+ * The newest refunds of a taken payment, those older than `after` when given, as a page of Stripe's
+ * lists.
+ */
 export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
   const all = (intent.refunds ?? []).toReversed();
   const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
@@ -51,16 +61,46 @@ export function chargeJson(intentId: string, intent: SandboxIntent) {
 }
 
 /** A refund as Stripe's API shows it. */
-export const refundJson = ({ id, status, amount }: NonNullable<SandboxIntent['refunds']>[number], intentId: string, { currency }: SandboxIntent) => ({
-  id, object: 'refund', status, amount, currency, charge: chargeOf(intentId), payment_intent: intentId,
+export const refundJson = (
+  { id, status, amount }: NonNullable<SandboxIntent['refunds']>[number],
+  intentId: string,
+  { currency }: SandboxIntent,
+) => ({
+  id,
+  object: 'refund',
+  status,
+  amount,
+  currency,
+  charge: chargeOf(intentId),
+  payment_intent: intentId,
 });
 
 /** A dispute as Stripe's API shows it, with the movements of its money. */
-export function disputeJson({ id, status, amount, withdrawn }: NonNullable<SandboxIntent['disputes']>[number], intentId: string, { currency }: SandboxIntent) {
-  const moved = (cents: number, n: number) => ({ id: `txn_${id}_${n}`, object: 'balance_transaction', amount: cents, currency, type: 'adjustment' });
+export function disputeJson(
+  { id, status, amount, withdrawn }: NonNullable<SandboxIntent['disputes']>[number],
+  intentId: string,
+  { currency }: SandboxIntent,
+) {
+  const moved = (cents: number, n: number) => ({
+    id: `txn_${id}_${n}`,
+    object: 'balance_transaction',
+    amount: cents,
+    currency,
+    type: 'adjustment',
+  });
   return {
-    id, object: 'dispute', status, amount, currency, reason: 'product_not_received', charge: chargeOf(intentId), payment_intent: intentId,
-    balance_transactions: [moved(-amount, 1), ...(withdrawn < amount ? [moved(amount - withdrawn, 2)] : [])],
+    id,
+    object: 'dispute',
+    status,
+    amount,
+    currency,
+    reason: 'product_not_received',
+    charge: chargeOf(intentId),
+    payment_intent: intentId,
+    balance_transactions: [
+      moved(-amount, 1),
+      ...(withdrawn < amount ? [moved(amount - withdrawn, 2)] : []),
+    ],
   };
 }
 
@@ -83,7 +123,10 @@ export function methodJson(id: string, method: SandboxMethod) {
   };
 }
 
-/** A Checkout Session as Stripe's API shows it, with what belongs to it. @param origin where browsers reach the hosted page */
+/**
+ * A Checkout Session as Stripe's API shows it, with what belongs to it.
+ * @param origin where browsers reach the hosted page
+ */
 export async function sessionJson(db: Db, id: string, session: SandboxSession, origin: string) {
   const intent = session.intent ? await findObject(db, session.intent, 'intent') : null;
   const method = session.method ? await findObject(db, session.method, 'method') : null;
@@ -93,7 +136,12 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     mode: session.mode,
     status: statusNow(session),
     expires_at: session.expiresAt,
-    payment_status: session.mode === 'setup' ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+    payment_status:
+      session.mode === 'setup'
+        ? 'no_payment_required'
+        : intent?.status === 'succeeded'
+          ? 'paid'
+          : 'unpaid',
     customer: session.customer,
     client_reference_id: session.reference,
     metadata: session.attempt === null ? {} : { attempt: session.attempt },
@@ -101,8 +149,19 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     amount_total: session.amount,
     success_url: session.successUrl,
     cancel_url: session.cancelUrl,
-    url: statusNow(session) === 'open' ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}` : null,
+    url:
+      statusNow(session) === 'open'
+        ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}`
+        : null,
     payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
-    setup_intent: session.method && method ? { id: `seti_${id}`, object: 'setup_intent', status: 'succeeded', payment_method: methodJson(session.method, method) } : null,
+    setup_intent:
+      session.method && method
+        ? {
+            id: `seti_${id}`,
+            object: 'setup_intent',
+            status: 'succeeded',
+            payment_method: methodJson(session.method, method),
+          }
+        : null,
   };
 }

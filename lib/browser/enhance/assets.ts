@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** File names of the public scripts, with their content hash. Written by scripts/build-assets.ts. */
+/**
+ * File names of the public scripts, with their content hash. Written by scripts/build-assets.ts.
+ */
 interface PublicScripts {
   theme?: string;
   /** For documents without React. */
@@ -12,11 +14,16 @@ interface PublicScripts {
 
 let known: PublicScripts | undefined;
 
-/** The scripts that every document loads. Server only. Without the files (not built yet) pages still work. */
+/**
+ * The scripts that every document loads. Server only. Without the files (not built yet) pages still
+ * work.
+ */
 export function publicScripts(): PublicScripts {
   if (known?.theme) return known;
   try {
-    known = JSON.parse(readFileSync(path.join(process.cwd(), 'public/build/manifest.json'), 'utf8')) as PublicScripts;
+    known = JSON.parse(
+      readFileSync(path.join(process.cwd(), 'public/build/manifest.json'), 'utf8'),
+    ) as PublicScripts;
   } catch {
     known = {};
   }

@@ -1,7 +1,10 @@
 import { fillHeader, fillLocalHours, installCopy, installFilters, installPanels } from './parts';
 import './scripted';
 
-/** What a document without React gains from scripts: the frame's parts, copy buttons, texts of this reader. */
+/**
+ * What a document without React gains from scripts: the frame's parts, copy buttons, texts of this
+ * reader.
+ */
 installCopy(document);
 installFilters(document);
 installPanels(document);

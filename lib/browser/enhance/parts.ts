@@ -21,7 +21,8 @@ export function installTheme(page: Document): void {
     page.dispatchEvent(new Event('theme'));
     mark();
   });
-  // Switches may be drawn later by React: mark again whenever a menu opens or a switch says that it is there.
+  // Switches may be drawn later by React: mark again whenever a menu opens or a switch says that it
+  // is there.
   page.addEventListener('toggle', mark, true);
   page.addEventListener('theme-drawn', mark);
   addEventListener('storage', mark);
@@ -63,7 +64,10 @@ export function installCopy(page: Document): void {
   });
 }
 
-/** Search boxes of long lists filter while one types; `data-filter` names the list, `data-filter-none` what stands there when nothing fits. */
+/**
+ * Search boxes of long lists filter while one types; `data-filter` names the list,
+ * `data-filter-none` what stands there when nothing fits.
+ */
 export function installFilters(page: Document): void {
   page.addEventListener('input', (event) => {
     const box = event.target as HTMLInputElement;
@@ -74,22 +78,30 @@ export function installFilters(page: Document): void {
       item.hidden = !fitsSearch(item.textContent ?? '', box.value);
       if (!item.hidden) shown += 1;
     }
-    for (const group of list.querySelectorAll<HTMLElement>('[data-group]')) group.hidden = !group.querySelector('[data-item]:not([hidden])');
+    for (const group of list.querySelectorAll<HTMLElement>('[data-group]'))
+      group.hidden = !group.querySelector('[data-item]:not([hidden])');
     const none = list.parentElement?.querySelector<HTMLElement>('[data-filter-none]');
     if (none) none.hidden = shown > 0;
   });
 }
 
-/** Fills in the suite of the member that the display cookies name, and how many products his cart has. They decide nothing. */
+/**
+ * Fills in the suite of the member that the display cookies name, and how many products his cart
+ * has. They decide nothing.
+ */
 export function fillHeader(page: Document): void {
   const { user } = readBrowserSession('');
   const count = knownCount(storedCart(), user?.suite ?? null);
-  for (const slot of page.querySelectorAll('[data-slot="cart"]')) slot.textContent = count ? String(count) : '';
+  for (const slot of page.querySelectorAll('[data-slot="cart"]'))
+    slot.textContent = count ? String(count) : '';
   if (!user) return;
   for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
 }
 
-/** Support hours in the reader's own zone, beside the official ones; the sentence comes with the page. */
+/**
+ * Support hours in the reader's own zone, beside the official ones; the sentence comes with the
+ * page.
+ */
 export function fillLocalHours(page: Document): void {
   const hours = localSupportHours(localeOfTag(page.documentElement.lang));
   for (const slot of page.querySelectorAll<HTMLElement>('[data-local-hours]')) {
@@ -107,7 +119,10 @@ export function installLanguage(page: Document): void {
   });
 }
 
-/** Disclosure menus close on a click elsewhere, on a chosen link and on Escape, which gives the focus back. */
+/**
+ * Disclosure menus close on a click elsewhere, on a chosen link and on Escape, which gives the
+ * focus back.
+ */
 export function installMenus(page: Document): void {
   const open = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
   page.addEventListener('click', (event) => {
@@ -125,7 +140,10 @@ export function installMenus(page: Document): void {
   });
 }
 
-/** Choices whose panels are all in the document show theirs at once; the button that asks the server for it goes. `data-panels` is the panels' id before "-value". */
+/**
+ * Choices whose panels are all in the document show theirs at once; the button that asks the server
+ * for it goes. `data-panels` is the panels' id before "-value".
+ */
 export function installPanels(page: Document): void {
   for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-panels]')) {
     const button = select.form?.querySelector<HTMLElement>('[type=submit]');

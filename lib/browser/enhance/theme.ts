@@ -1,8 +1,8 @@
 import { cookieNames } from '@/lib/session';
 
 /**
- * Runs before paint on every document: the chosen or the system's theme, and whether a member seems to be signed in
- * (a display hint only). Plain statements: the file is one small blocking script.
+ * Runs before paint on every document: the chosen or the system's theme, and whether a member seems
+ * to be signed in (a display hint only). Plain statements: the file is one small blocking script.
  */
 const root = document.documentElement;
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -15,11 +15,13 @@ function apply(): void {
     // Storage is closed (private windows): only this page knows.
   }
   choice ??= root.dataset['themeChoice'] ?? null;
-  root.dataset['bsTheme'] = choice === 'dark' || (choice !== 'light' && dark.matches) ? 'dark' : 'light';
+  root.dataset['bsTheme'] =
+    choice === 'dark' || (choice !== 'light' && dark.matches) ? 'dark' : 'light';
 }
 
 apply();
 dark.addEventListener('change', apply);
 addEventListener('storage', apply);
 document.addEventListener('theme', apply);
-if (document.cookie.includes(`${cookieNames.loginState}=logged-in`)) root.dataset['login'] = 'member';
+if (document.cookie.includes(`${cookieNames.loginState}=logged-in`))
+  root.dataset['login'] = 'member';

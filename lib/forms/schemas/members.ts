@@ -5,7 +5,17 @@ import { locales } from '@/rules/locale';
 import { codePoints } from '@/rules/members/text';
 
 import type { ContactForm } from '../contact';
-import { confirmationRule, dialCodeRule, emailRule, type FieldRule, mobileRule, newPasswordRule, optionalReferralRule, passwordRule, requiredText } from '../fields';
+import {
+  confirmationRule,
+  dialCodeRule,
+  emailRule,
+  type FieldRule,
+  mobileRule,
+  newPasswordRule,
+  optionalReferralRule,
+  passwordRule,
+  requiredText,
+} from '../fields';
 import type { GuestForm } from '../guest';
 import type { LoginForm } from '../login';
 import type { ForgotForm, ResetForm } from '../recovery';
@@ -22,14 +32,20 @@ export const loginSchema: ObjectSchema<LoginForm> = object({
 /** Rules of the guest form (spec §5). */
 export const guestSchema: ObjectSchema<GuestForm> = object({ guest_email: ruled(emailRule) });
 
-/** What the host has said about values already, by `answerKey`: a message key, or null when they are fine. */
+/**
+ * What the host has said about values already, by `answerKey`: a message key, or null when they are
+ * fine.
+ */
 export type HostAnswers = ReadonlyMap<string, string | null>;
 
 /**
- * Rules of the register form (spec §5). `passwordMax` is the setting of this deployment; values that the host has
- * refused already stay refused. After a social sign-up no password is asked for.
+ * Rules of the register form (spec §5). `passwordMax` is the setting of this deployment; values
+ * that the host has refused already stay refused. After a social sign-up no password is asked for.
  */
-export function registerSchema(passwordMax: number, answers: HostAnswers = new Map()): ObjectSchema<RegisterForm> {
+export function registerSchema(
+  passwordMax: number,
+  answers: HostAnswers = new Map(),
+): ObjectSchema<RegisterForm> {
   const answered = (key: string) => answers.get(key) ?? null;
   return object({
     firstName: ruled(requiredText('firstNameRequired')),
@@ -37,10 +53,15 @@ export function registerSchema(passwordMax: number, answers: HostAnswers = new M
     gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
     email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
     password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
-    passwordConfirmation: ruled((value, form) => (form['social'] ? null : confirmationRule(value, String(form['password'] ?? '')))),
+    passwordConfirmation: ruled((value, form) =>
+      form['social'] ? null : confirmationRule(value, String(form['password'] ?? '')),
+    ),
     country: ruled(requiredText('countryRequired')),
     dialCode: ruled(dialCodeRule),
-    mobile: ruled((value, form) => mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? '')))),
+    mobile: ruled(
+      (value, form) =>
+        mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? ''))),
+    ),
     referral: ruled((value) => optionalReferralRule(value) ?? answered(answerKey.referral(value))),
     social: boolean().defined().default(false),
     terms: boolean().defined().default(false).oneOf([true], 'termsRequired'),
@@ -55,28 +76,48 @@ export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
   return object({
     email: ruled(emailRule),
     temporary: ruled(requiredText('temporaryPasswordRequired')),
-    password: ruled((value) => (value === '' ? 'newPasswordRequired' : newPasswordRule(passwordMax)(value))),
-    confirmation: ruled((value, form) => (value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')))),
+    password: ruled((value) =>
+      value === '' ? 'newPasswordRequired' : newPasswordRule(passwordMax)(value),
+    ),
+    confirmation: ruled((value, form) =>
+      value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')),
+    ),
   });
 }
 
 const name = (message: string) => ruled(requiredText(message)).max(60, 'tooLong');
 
 /** Rules of each row of the profile (spec §5). */
-export const nameSchema = object({ firstName: name('firstNameRequired'), lastName: name('lastNameRequired') });
-export const genderSchema = object({ gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')) });
+export const nameSchema = object({
+  firstName: name('firstNameRequired'),
+  lastName: name('lastNameRequired'),
+});
+export const genderSchema = object({
+  gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
+});
 export const mobileSchema = object({ dialCode: ruled(dialCodeRule), mobile: ruled(mobileRule) });
-export const languageSchema = object({ language: ruled((value) => (locales.some((locale) => locale === value) ? null : 'languageRequired')) });
+export const languageSchema = object({
+  language: ruled((value) =>
+    locales.some((locale) => locale === value) ? null : 'languageRequired',
+  ),
+});
 
 /** Rules of the password form; the host judges the current one. */
 export const passwordSchema = (max: number) =>
   object({
     current: ruled((value) => (value === '' ? 'currentPasswordRequired' : null)),
-    password: ruled((value) => (value === '' ? 'newPasswordRequired' : newPasswordRule(max)(value))),
-    confirmation: ruled((value, form) => (value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')))),
+    password: ruled((value) =>
+      value === '' ? 'newPasswordRequired' : newPasswordRule(max)(value),
+    ),
+    confirmation: ruled((value, form) =>
+      value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')),
+    ),
   });
 
-/** Rules of the invitation form (spec §3 Referral): an address at least, and a message that is not too long. */
+/**
+ * Rules of the invitation form (spec §3 Referral): an address at least, and a message that is not
+ * too long.
+ */
 export const referSchema = object({
   emails: array().of(string().defined()).defined().default([]).min(1, 'required'),
   message: ruled((value) => (codePoints(value) > limits.referralMessageMax ? 'tooLong' : null)),

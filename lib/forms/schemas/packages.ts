@@ -53,15 +53,21 @@ export const verifySchema = object({
 });
 
 /** Rules of the invoice form; the file itself is judged by the host. */
-export const invoiceSchema = object({ file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0) });
+export const invoiceSchema = object({
+  file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
+});
 
 /** A courier's number must be there; what it looks like is each courier's own. */
 export const mailTrackingSchema = object({ trackingno: ruled(requiredText()).max(100, 'tooLong') });
 
-/** The form of a product to be bought. @param restricted lowercase names of the shops that nothing is bought from */
+/**
+ * The form of a product to be bought.
+ * @param restricted lowercase names of the shops that nothing is bought from
+ */
 export function productSchema(restricted: readonly string[]): ObjectSchema<ProductForm> {
   const rules = productRules(restricted);
-  const field = (name: ProductField) => ruled((value, form) => rules[name](value, form as unknown as ProductForm));
+  const field = (name: ProductField) =>
+    ruled((value, form) => rules[name](value, form as unknown as ProductForm));
   return object({
     product_name: field('product_name'),
     product_url: field('product_url'),

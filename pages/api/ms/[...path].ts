@@ -4,9 +4,18 @@ import { forward } from '@/lib/server/gateway';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/** The gateway for browser calls (architecture, "How data flows" 4). The path is read raw: nothing of it is decoded. */
-export default async function gateway(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+/**
+ * The gateway for browser calls (architecture, "How data flows" 4). The path is read raw: nothing
+ * of it is decoded.
+ */
+export default async function gateway(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
   const [path = '', ...search] = (request.url ?? '').split('?');
   const segments = path.replace(/^\/api\/ms\//, '').split('/');
-  await forward(request, response, { segments, search: search.length ? `?${search.join('?')}` : '' });
+  await forward(request, response, {
+    segments,
+    search: search.length ? `?${search.join('?')}` : '',
+  });
 }

@@ -7,5 +7,7 @@ export const config = { api: { bodyParser: false } };
 
 /** The host checks every field; the portal only passes them on. */
 export default sessionRoute(async (request, response, body) => ({
-  user: await signUp(request, response, body as unknown as Body<'POST /register'>, { social: body['social'] === true }),
+  user: await signUp(request, response, body as unknown as Body<'POST /register'>, {
+    social: body['social'] === true,
+  }),
 }));

@@ -4,4 +4,6 @@ import { sessionRoute } from '@/lib/server/session-route';
 /** The body is read by `sessionRoute`. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };
 
-export default sessionRoute((request, response) => renewSession(request, response), { member: true });
+export default sessionRoute((request, response) => renewSession(request, response), {
+  member: true,
+});

@@ -6,5 +6,10 @@ export const config = { api: { bodyParser: false } };
 
 /** Sends the mail that connects the identity which waits in the cookie. */
 export default sessionRoute((request, response) =>
-  withSocialSecret(request, response, (secret) => apiFor(request).request('POST /social/link/mail', { body: { secret } }), { keep: true }),
+  withSocialSecret(
+    request,
+    response,
+    (secret) => apiFor(request).request('POST /social/link/mail', { body: { secret } }),
+    { keep: true },
+  ),
 );

@@ -6,5 +6,10 @@ export const config = { api: { bodyParser: false } };
 
 /** Whom the identity that waits in the cookie belongs to. */
 export default sessionRoute((request, response) =>
-  withSocialSecret(request, response, (secret) => apiFor(request).request('POST /social/pending', { body: { secret } }), { keep: true }),
+  withSocialSecret(
+    request,
+    response,
+    (secret) => apiFor(request).request('POST /social/pending', { body: { secret } }),
+    { keep: true },
+  ),
 );
