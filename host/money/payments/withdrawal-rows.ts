@@ -1,10 +1,8 @@
-import { schema } from '@/host/db/client';
+import type { schema } from '@/host/db/client';
 
-const { captures, captureWithdrawals } = schema;
+export type CaptureRow = typeof schema.captures.$inferSelect;
 
-export type CaptureRow = typeof captures.$inferSelect;
-
-export type WithdrawalRow = typeof captureWithdrawals.$inferSelect;
+export type WithdrawalRow = typeof schema.captureWithdrawals.$inferSelect;
 
 /** One withdrawal of which the gateway says something new. */
 export interface Change {
