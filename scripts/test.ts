@@ -15,21 +15,6 @@ import { countsIn, interruptAll, oneOf, Results, runProgram, type Counts } from 
  */
 const reports = path.join(root, '.build/test');
 const say = (text: string) => process.stdout.write(`${text}\n`);
-/** As `npm run walls`. */
-const walledRooms = [
-  'contract',
-  'rules',
-  'net',
-  'lib',
-  'services',
-  'hooks',
-  'components',
-  'pages',
-  'host',
-  'cli',
-  'server',
-  'proxy.ts',
-];
 const readReport = <T>(file: string): T =>
   JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
 
@@ -44,43 +29,29 @@ function provideNextTypes(): void {
   );
 }
 
-async function types(): Promise<Counts> {
+/** A program that either passes or does not; it prints only when it fails. */
+async function passes(...args: string[]): Promise<Counts> {
+  return oneOf((await runProgram(args, { quiet: true })).code === 0);
+}
+
+function types(): Promise<Counts> {
   provideNextTypes();
-  return oneOf(
-    (await runProgram([bin('typescript-native/bin/tsc'), '--noEmit'], { quiet: true })).code === 0,
-  );
+  return passes(bin('typescript-native/bin/tsc'), '--noEmit');
 }
 
-async function lint(): Promise<Counts> {
-  return oneOf(
-    (await runProgram([bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], { quiet: true }))
-      .code === 0,
-  );
+const lint = () => passes(bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0');
+const format = () => passes(bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level=warn');
+
+/** Who imports whom, as `npm run walls` says it. */
+function walls(): Promise<Counts> {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { walls: string };
+  };
+  const [, ...args] = scripts.walls.split(' ');
+  return passes(bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...args);
 }
 
-/** Who imports whom (.dependency-cruiser.mjs). */
-async function walls(): Promise<Counts> {
-  return oneOf(
-    (
-      await runProgram(
-        [
-          bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-          '--config',
-          '.dependency-cruiser.mjs',
-          ...walledRooms,
-        ],
-        { quiet: true },
-      )
-    ).code === 0,
-  );
-}
-
-async function build(): Promise<Counts> {
-  return oneOf(
-    (await runProgram([...withTypescript, path.join(root, 'scripts/build.ts')], { quiet: true }))
-      .code === 0,
-  );
-}
+const build = () => passes(...withTypescript, path.join(root, 'scripts/build.ts'));
 
 /**
  * First-load bytes of the pages that have a budget; no part of test mode in the build; and one
@@ -102,15 +73,7 @@ async function budgets(): Promise<Counts> {
 /**
  * That every figure of `npm run bench` can be taken; how large the speeds are is not judged here.
  */
-async function bench(): Promise<Counts> {
-  return oneOf(
-    (
-      await runProgram([...withTypescript, path.join(root, 'scripts/bench.ts'), '--smoke'], {
-        quiet: true,
-      })
-    ).code === 0,
-  );
-}
+const bench = () => passes(...withTypescript, path.join(root, 'scripts/bench.ts'), '--smoke');
 
 async function jest(): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
@@ -212,16 +175,20 @@ async function main(): Promise<number> {
   const needsBuild = ['build', 'budgets', 'bench', 'e2e', 'kill', 'disk', 'browsers'].some(wanted);
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('walls')) await results.step('walls', walls);
+  if (wanted('format')) await results.step('format', format);
   if (wanted('lint')) await results.step('lint', lint);
   await typing;
   built = await building;
   if (wanted('budgets'))
     await results.step('first-load bytes', () => (built ? budgets() : noBuild()));
-  if (wanted('bench')) await results.step('figures', () => (built ? bench() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', jest);
-  if (wanted('kill')) await results.step('kill test', () => counting('e2e/kill/main.ts'));
-  if (wanted('disk'))
-    await results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild()));
+  // Each of these mostly waits: for processes that start again, for a disk, for a load to end.
+  await Promise.all([
+    wanted('bench') && results.step('figures', () => (built ? bench() : noBuild())),
+    wanted('kill') && results.step('kill test', () => counting('e2e/kill/main.ts')),
+    wanted('disk') &&
+      results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild())),
+  ]);
   if (wanted('e2e')) {
     await results.step('browser journeys', () => (built ? browserJourneys() : noBuild()));
   }
