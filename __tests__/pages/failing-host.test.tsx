@@ -227,7 +227,11 @@ async function troubles(name: string, member: boolean): Promise<string[]> {
 
 const visitors = (name: string) => (isOpen(name) ? [false, true] : [true]);
 
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+// What the portal logs of such hosts is thousands of lines.
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
 afterEach(() => jest.restoreAllMocks());
 
 it('walks every page that has a loader', () => {
