@@ -97,23 +97,22 @@ export function routesOn<Services extends object>(
       handler: async (request, reply) => {
         const session = callers.get(request) ?? null;
         refuseUnstorable(request);
-        const context = {
-          ...services,
+        const call: Call<typeof key> = {
           db,
-          query: request.query,
-          body: request.body,
-          session,
+          // Both were checked against the key's schemas, and `authorise` refused who may not call it.
+          query: request.query as Query<typeof key>,
+          body: request.body as Body<typeof key>,
+          session: session as SessionOf<typeof key>,
           request,
           reply,
-          keyed: <T>(work: (tx: Tx) => Promise<T>) =>
-            once(db, keyedRequest(key, request, session), work),
-        } as unknown as Context<typeof key, Services>;
+          keyed: (work) => once(db, keyedRequest(key, request, session), work),
+        };
         if (
           'keyed' in endpoint &&
           (endpoint.keyed === true || 'idempotency-key' in request.headers)
         )
           requireKey(request);
-        const data = await handler(context);
+        const data = await handler({ ...services, ...call });
         if (binary) return data;
         return { status: true, status_code: 200, data };
       },

@@ -1,13 +1,12 @@
-import type { Body } from '@/contract/registry';
 import { signUp } from '@/lib/server/session-actions';
-import { sessionRoute } from '@/lib/server/session-route';
+import { sessionRoute, unchecked } from '@/lib/server/session-route';
 
 /** The body is read by `sessionRoute`. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };
 
 /** The host checks every field; the portal only passes them on. */
 export default sessionRoute(async (request, response, body) => ({
-  user: await signUp(request, response, body as unknown as Body<'POST /register'>, {
+  user: await signUp(request, response, unchecked<'POST /register'>(body), {
     social: body['social'] === true,
   }),
 }));

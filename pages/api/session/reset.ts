@@ -1,11 +1,10 @@
-import type { Body } from '@/contract/registry';
 import { resetPassword } from '@/lib/server/session-actions';
-import { sessionRoute } from '@/lib/server/session-route';
+import { sessionRoute, unchecked } from '@/lib/server/session-route';
 
 /** The body is read by `sessionRoute`. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };
 
 /** The host checks every field; the portal only passes them on. */
 export default sessionRoute(async (request, response, body) => ({
-  user: await resetPassword(request, response, body as unknown as Body<'POST /updatepassword'>),
+  user: await resetPassword(request, response, unchecked<'POST /updatepassword'>(body)),
 }));
