@@ -28,7 +28,7 @@ it('takes a 401 without words for a refused session, like one with them', () => 
   ).toBe(false);
 });
 
-describe('memberPage', () => {
+describe('serverPage', () => {
   it('gives the member the data and the proved profile', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', { ...demoProfile, firstname: 'Proved' }),
@@ -45,6 +45,19 @@ describe('memberPage', () => {
       },
     });
     expect(response.getHeader('cache-control')).toBe('private, no-store');
+  });
+
+  it('asks for the profile once, also when the page itself shows it', async () => {
+    let asked = 0;
+    server.use(hostAnswers('GET /user/showprofile', demoProfile, () => (asked += 1)));
+    const { getServerSideProps } =
+      jest.requireActual<typeof import('@/pages/account/profile')>('@/pages/account/profile');
+    const { result } = await loadPage(getServerSideProps, {
+      path: '/account/profile',
+      cookies: memberCookies(),
+    });
+    expect(result).toHaveProperty('props.data.suite', demoProfile.suite);
+    expect(asked).toBe(1);
   });
 
   it.each(['/packages?tab=history', '/dashboard', '/shipment/review', '/account/addresses'])(

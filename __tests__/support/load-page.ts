@@ -55,10 +55,15 @@ export function memberCookies(token = 't'.repeat(43)): string {
 }
 
 /** The host itself answers one call (a loader asks it directly, not through the gateway). */
-export function hostAnswers<K extends Key>(key: K, data: Reply<K>): HttpHandler {
-  return hostHandler(key, () =>
-    HttpResponse.json({ status: true, status_code: 200, data: data as object }),
-  );
+export function hostAnswers<K extends Key>(
+  key: K,
+  data: Reply<K>,
+  asked: () => unknown = () => undefined,
+): HttpHandler {
+  return hostHandler(key, () => {
+    asked();
+    return HttpResponse.json({ status: true, status_code: 200, data: data as object });
+  });
 }
 
 /** The host itself refuses one call. */

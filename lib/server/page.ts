@@ -7,6 +7,8 @@ import type {
   GetStaticPropsResult,
 } from 'next';
 
+import type { Key, Reply } from '@/contract/registry';
+import type { Api, CallOptions, Given } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
 import type { Namespace } from '@/lib/i18n/app-messages';
 import { frameNamespaces, loadMessages } from '@/lib/i18n/messages';
@@ -76,7 +78,7 @@ async function answerVisit<T extends object>(
   const { context, loader } = visit;
   const { req, res, resolvedUrl } = context;
   const frame = await frameOf(context, session, visit.namespaces);
-  const api = apiFor(req, session);
+  const api = askingProfileOnce(apiFor(req, session));
   const quick = withShortTimeout(api);
   const { query, params = {} } = context;
   try {
@@ -113,6 +115,18 @@ async function answerVisit<T extends object>(
     }
     return answerFailure(context, frame, error);
   }
+}
+
+/** The start-up and the page's own loader both want the profile: they share one answer of the host. */
+function askingProfileOnce(api: Api): Api {
+  const read = 'GET /user/showprofile';
+  let profile: Promise<Reply<typeof read>> | undefined;
+  return {
+    request: <K extends Key>(key: K, input: Given<K>, options?: CallOptions) =>
+      key === read && !options?.signal
+        ? ((profile ??= api.request(read, {})) as Promise<Reply<K>>)
+        : api.request(key, input, options),
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ describe('the loader of the payment requests', () => {
     expect(result).toMatchObject({
       props: {
         data: {
-          wish: { tab: 'due', target: '/packages?status=2' },
+          query: { tab: 'due', target: '/packages?status=2' },
           list: { totalPages: 3, items: [{ ref: 'PR4K8T2M9Q', status: 'due', amount: '12.50' }] },
         },
       },
@@ -65,7 +65,7 @@ describe('the loader of the payment requests', () => {
       path: `/payment-request?target=${encodeURIComponent(target)}`,
       cookies,
     });
-    expect(result).toHaveProperty('props.data.wish', { tab: 'due', page: 1 });
+    expect(result).toHaveProperty('props.data.query', { tab: 'due', page: 1 });
   });
 
   it.each([

@@ -43,7 +43,7 @@ describe('the loader of the shipments page', () => {
     expect(result).toMatchObject({
       props: {
         data: {
-          wish: { tab: 'history', page: 2, at: 'abc' },
+          query: { tab: 'history', page: 2, at: 'abc' },
           list: {
             page: 2,
             totalPages: 3,
