@@ -14,7 +14,7 @@ const LONGEST_WORK_MS = 30_000;
 const calls: ReadonlySet<string> = new Set(served.map((key) => `/api/ms${key.split(' ')[1]}`));
 /** Pages of signing in and of paying, without language. */
 const pages =
-  /^\/(login|from-mail|social-callback|social|paypal-success|stripe-success|enets|shipment)(\/|\.json$|$)/;
+  /^\/(login|from-mail|social-callback|social|[a-z]+-success|enets|shipment)(\/|\.json$|$)/;
 
 /** The address of a page, whether its document or its data is asked for, without language. */
 const pageOf = (address: string): string =>
