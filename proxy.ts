@@ -6,7 +6,7 @@ import { routes } from '@/rules/routes';
 
 /**
  * Sends guests of the member area to /login without rendering anything. A convenience: the cookies
- * it reads are hints, and memberPage and the host decide again (threat list F3). Shows Register
+ * it reads are hints, and serverPage and the host decide again. Shows Register
  * under the address of an invitation. The matcher names the member area and invitations only.
  */
 export function proxy(request: NextRequest): NextResponse {

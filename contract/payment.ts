@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { CurrentShipment } from './shipment';
 import { Amount, Nullable, Text, Uuid } from './wire';
 
-/** States of a payment attempt (architecture, "Payments"). */
+/** States of a payment attempt. */
 export const AttemptStateName = Type.Union([
   Type.Literal('created'),
   Type.Literal('opened'),

@@ -51,7 +51,7 @@ const hostLike = /[\p{L}\p{N}-]\.\p{L}{2}/u;
 
 /**
  * A text to be mailed in another person's name, without web addresses and without characters that
- * nobody sees: one line, single spaces (threat list §7). "Read a.b for more" loses what looks like
+ * nobody sees: one line, single spaces. "Read a.b for more" loses what looks like
  * a host name too. One pass, whatever the text.
  */
 export function withoutLinks(text: string): string {

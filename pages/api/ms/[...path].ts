@@ -5,7 +5,7 @@ import { forward } from '@/lib/server/gateway';
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 /**
- * The gateway for browser calls (architecture, "How data flows" 4). The path is read raw: nothing
+ * The gateway for browser calls (docs/architecture.md). The path is read raw: nothing
  * of it is decoded.
  */
 export default async function gateway(
