@@ -76,7 +76,7 @@ const plainContract = [
   'gateways',
 ];
 
-export default {
+const walls = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     ...roomRules,
@@ -153,3 +153,5 @@ export default {
     exclude: { path: '\\.(scss|css|svg|json)$' },
   },
 };
+
+export default walls;

@@ -9,6 +9,7 @@ import { CalculatorResult } from '@/components/marketing/calculator-result';
 import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
@@ -69,11 +70,9 @@ export const getServerSideProps = serverPage(
 export default function Rates({
   data,
   loadError,
-  locale,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
-  const guide = useTranslations('weights');
   const say = useErrorText();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
@@ -114,24 +113,7 @@ export default function Rates({
                 link={data.link}
               />
             )}
-            <section
-              className={`card ${styles.guide}`}
-              id="weights"
-              aria-labelledby="weights-heading"
-            >
-              <h2 className="fs-3" id="weights-heading">
-                {guide('heading')}
-              </h2>
-              <p className="text-muted">{guide('lead')}</p>
-              <WeightsGuide
-                chosen={data.guide}
-                action={`${localePath(locale, routes.rates())}#weights`}
-                keep={{ ...data.fields }}
-              />
-              <p className="mt-3 mb-0">
-                <a href={localePath(locale, routes.weightsGuide())}>{guide('alone')}</a>
-              </p>
-            </section>
+            <GuideCard chosen={data.guide} keep={{ ...data.fields }} />
           </div>
           {data.fees && <FeeTable fees={data.fees} />}
         </>
@@ -139,5 +121,30 @@ export default function Rates({
         <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
       )}
     </SiteFrame>
+  );
+}
+
+/** What things weigh, for those who cannot weigh their parcel. */
+function GuideCard({
+  chosen,
+  keep,
+}: Pick<React.ComponentProps<typeof WeightsGuide>, 'chosen' | 'keep'>) {
+  const t = useTranslations('weights');
+  const { locale } = useFrame();
+  return (
+    <section className={`card ${styles.guide}`} id="weights" aria-labelledby="weights-heading">
+      <h2 className="fs-3" id="weights-heading">
+        {t('heading')}
+      </h2>
+      <p className="text-muted">{t('lead')}</p>
+      <WeightsGuide
+        chosen={chosen}
+        action={`${localePath(locale, routes.rates())}#weights`}
+        keep={keep}
+      />
+      <p className="mt-3 mb-0">
+        <a href={localePath(locale, routes.weightsGuide())}>{t('alone')}</a>
+      </p>
+    </section>
   );
 }

@@ -80,40 +80,19 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
     if (name === 'language' && next.language !== locale)
       window.location.assign(localePath(next.language, routes.profile()));
   };
-  const values: Record<RowName, React.ReactNode> = {
-    name:
-      locale === 'en'
-        ? `${profile.firstName} ${profile.lastName}`
-        : `${profile.lastName} ${profile.firstName}`,
-    gender: t(profile.gender === 'M' ? 'male' : 'female'),
-    mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
-    language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,
-  };
-  const row = (name: RowName) => {
-    const { values: initial, schema, Fields } = rowForms[name];
-    return (
-      <EditableRow
-        key={name}
-        label={t(name)}
-        value={values[name]}
-        open={open === name}
-        saved={saved === name}
-        onOpen={() => show(name)}
-      >
-        <RowForm
-          id={name}
-          label={t(name)}
-          defaultValues={initial(profile)}
-          schema={schema as AppFormOptions<FieldValues>['schema']}
-          wireNames={wireNames}
-          onSubmit={save(name)}
-          onCancel={() => show(null)}
-        >
-          <Fields />
-        </RowForm>
-      </EditableRow>
-    );
-  };
+  const values = useRowValues(profile);
+  const row = (name: RowName) => (
+    <ProfileRow
+      name={name}
+      profile={profile}
+      value={values[name]}
+      open={open === name}
+      saved={saved === name}
+      onOpen={() => show(name)}
+      onCancel={() => show(null)}
+      onSubmit={save(name)}
+    />
+  );
   return (
     <EditableRows>
       {row('name')}
@@ -134,5 +113,51 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
       <EditableRow label={t('country')} value={nameCountry(profile.country, locale)} />
       <EditableRow label={t('memberSince')} value={formatDate(profile.createdAt, locale)} />
     </EditableRows>
+  );
+}
+
+function useRowValues(profile: MemberProfile): Record<RowName, React.ReactNode> {
+  const t = useTranslations('account');
+  const { locale } = useFrame();
+  return {
+    name:
+      locale === 'en'
+        ? `${profile.firstName} ${profile.lastName}`
+        : `${profile.lastName} ${profile.firstName}`,
+    gender: t(profile.gender === 'M' ? 'male' : 'female'),
+    mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
+    language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,
+  };
+}
+
+interface ProfileRowProps {
+  name: RowName;
+  profile: MemberProfile;
+  value: React.ReactNode;
+  open: boolean;
+  saved: boolean;
+  onOpen: () => void;
+  onCancel: () => void;
+  onSubmit: (changes: FieldValues) => Promise<void>;
+}
+
+/** A row that can be changed, with its form. */
+function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowProps) {
+  const t = useTranslations('account');
+  const { values, schema, Fields } = rowForms[name];
+  return (
+    <EditableRow label={t(name)} {...row}>
+      <RowForm
+        id={name}
+        label={t(name)}
+        defaultValues={values(profile)}
+        schema={schema as AppFormOptions<FieldValues>['schema']}
+        wireNames={wireNames}
+        onSubmit={onSubmit}
+        onCancel={onCancel}
+      >
+        <Fields />
+      </RowForm>
+    </EditableRow>
   );
 }

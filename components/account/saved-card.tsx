@@ -74,43 +74,19 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   );
 }
 
-function EditCard({ card, onChanged, onClose }: SavedCardProps & { onClose: () => void }) {
+interface EditCardProps extends SavedCardProps {
+  onClose: () => void;
+}
+
+function EditCard(props: EditCardProps) {
+  const { card, onClose } = props;
   const t = useTranslations('cards');
-  const api = useApi();
+  const { form, failed } = useCardForm(props);
   const { now } = useFrame();
   const thisYear = Number(now.slice(0, 4));
-  const [failed, setFailed] = useState(false);
   const years = [
     ...new Set([card.expYear, ...Array.from({ length: YEARS_AHEAD }, (_, i) => thisYear + i)]),
   ].sort((a, b) => a - b);
-  const form = useAppForm<Values>({
-    id: `card-${card.id}`,
-    defaultValues: {
-      name: card.name,
-      expMonth: String(card.expMonth),
-      expYear: String(card.expYear),
-    },
-    schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
-    wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
-    onSubmit: async ({ name, expMonth, expYear }) => {
-      setFailed(false);
-      onChanged(
-        await editCard(api, {
-          id: card.id,
-          name,
-          expMonth: Number(expMonth),
-          expYear: Number(expYear),
-        }),
-      );
-      useNotices.getState().notify('success', t('updated'));
-      onClose();
-    },
-    onFailure: (error) => {
-      if (error.fields.length > 0) return false;
-      setFailed(true);
-      return true;
-    },
-  });
   return (
     <AppForm form={form} aria-label={t('edit')}>
       {failed && (
@@ -148,6 +124,42 @@ function EditCard({ card, onChanged, onClose }: SavedCardProps & { onClose: () =
       </div>
     </AppForm>
   );
+}
+
+/** `failed` when the host refused the card as a whole rather than a field of it. */
+function useCardForm({ card, onChanged, onClose }: EditCardProps) {
+  const t = useTranslations('cards');
+  const api = useApi();
+  const [failed, setFailed] = useState(false);
+  const form = useAppForm<Values>({
+    id: `card-${card.id}`,
+    defaultValues: {
+      name: card.name,
+      expMonth: String(card.expMonth),
+      expYear: String(card.expYear),
+    },
+    schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
+    wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
+    onSubmit: async ({ name, expMonth, expYear }) => {
+      setFailed(false);
+      onChanged(
+        await editCard(api, {
+          id: card.id,
+          name,
+          expMonth: Number(expMonth),
+          expYear: Number(expYear),
+        }),
+      );
+      useNotices.getState().notify('success', t('updated'));
+      onClose();
+    },
+    onFailure: (error) => {
+      if (error.fields.length > 0) return false;
+      setFailed(true);
+      return true;
+    },
+  });
+  return { form, failed };
 }
 
 function Remove({ card, title, onChanged }: SavedCardProps & { title: string }) {

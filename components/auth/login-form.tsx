@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -54,16 +54,41 @@ export interface LoginFormProps {
 }
 
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
-export function LoginForm({
+export function LoginForm(props: LoginFormProps) {
+  const t = useTranslations('auth');
+  const { form, checked, keepEmail } = useLoginForm(props);
+  return (
+    <>
+      {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
+      <AppForm form={form} aria-label={t('loginTitle')}>
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+        <p>
+          <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
+            {t('forgotPassword')}
+          </AuthLink>
+        </p>
+        <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
+        <Button type="submit" size="lg" className="w-100" pending={form.pending}>
+          {t('login')}
+        </Button>
+        <p className="text-center mt-3 mb-0">
+          <CreateAccount label={t('createAccount')} askedFor={props.askedFor} busy={form.pending} />
+        </p>
+      </AppForm>
+    </>
+  );
+}
+
+/** `checked`: the e-mail that the new-device message went to, and how often it was sent. */
+function useLoginForm({
   target,
-  askedFor,
   visitor,
   onSignedIn,
   id = 'login',
   posted,
   onCookiesRefused,
 }: LoginFormProps) {
-  const t = useTranslations('auth');
   const api = useApi();
   const say = useErrorText();
   const goTo = useGoTo();
@@ -105,38 +130,15 @@ export function LoginForm({
     ...(posted?.error && !asked && { initialFormError: say(posted.error) }),
   });
   const { setValue, getValues } = form.methods;
-  useEffect(() => () => keep({ email: getValues('email') }), [keep, getValues]);
+  const keepEmail = useCallback(() => keep({ email: getValues('email') }), [keep, getValues]);
+  useEffect(() => keepEmail, [keepEmail]);
   useEffect(() => {
     if (!getValues('email')) setValue('email', readGuestEmail());
   }, [setValue, getValues]);
   useEffect(() => {
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);
-  return (
-    <>
-      {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
-      <AppForm form={form} aria-label={t('loginTitle')}>
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
-        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
-        <p>
-          <AuthLink
-            to="forgot"
-            href={routes.forgotPassword()}
-            onLeave={() => keep({ email: getValues('email') })}
-          >
-            {t('forgotPassword')}
-          </AuthLink>
-        </p>
-        <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
-        <Button type="submit" size="lg" className="w-100" pending={form.pending}>
-          {t('login')}
-        </Button>
-        <p className="text-center mt-3 mb-0">
-          <CreateAccount label={t('createAccount')} askedFor={askedFor} busy={form.pending} />
-        </p>
-      </AppForm>
-    </>
-  );
+  return { form, checked, keepEmail };
 }
 
 /** The way to Register; rests while a sign-in request runs (readings, "Screens"). */

@@ -28,7 +28,7 @@ export interface DialCountry extends CountryOption {
 
 type Checks = ReturnType<typeof useRegisterChecks>;
 
-/** First group: the person. Family name first where the language has it so. */
+/** First group: the person. */
 export function AboutYou({
   checks,
   passwordMax,
@@ -39,27 +39,10 @@ export function AboutYou({
   visitor: SocialVisitor | null;
 }) {
   const t = useTranslations('auth');
-  const { locale } = useFrame();
-  const names = [
-    <TextField
-      key="first"
-      name="firstName"
-      label={t('firstName')}
-      hint={t('firstNameHint')}
-      autoComplete="given-name"
-    />,
-    <TextField
-      key="last"
-      name="lastName"
-      label={t('lastName')}
-      hint={t('lastNameHint')}
-      autoComplete="family-name"
-    />,
-  ];
   return (
     <fieldset className="mb-4">
       <legend className="fs-4 fw-semibold mb-3">{t('groupYou')}</legend>
-      <div className="field-pair">{locale === 'en' ? names : names.reverse()}</div>
+      <NameFields />
       <RadioField
         name="gender"
         label={t('gender')}
@@ -69,28 +52,7 @@ export function AboutYou({
           { value: 'M', label: t('male') },
         ]}
       />
-      {visitor?.email ? (
-        <TextField
-          key="fixed"
-          name="email"
-          type="email"
-          label={t('email')}
-          hint={t('emailFixed', { provider: socialNames[visitor.provider] })}
-          readOnly
-        />
-      ) : (
-        <TextField
-          key="free"
-          name="email"
-          type="email"
-          label={t('email')}
-          hint={t('emailHint')}
-          autoComplete="email"
-          check={checks.email.check}
-          onChange={checks.email.forget}
-          onBlur={checks.email.ask}
-        />
-      )}
+      <EmailField check={checks.email} visitor={visitor} />
       <TakenWays />
       {!visitor && (
         <div className="field-pair">
@@ -109,6 +71,56 @@ export function AboutYou({
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Family name first where the language has it so. */
+function NameFields() {
+  const t = useTranslations('auth');
+  const { locale } = useFrame();
+  const names = [
+    <TextField
+      key="first"
+      name="firstName"
+      label={t('firstName')}
+      hint={t('firstNameHint')}
+      autoComplete="given-name"
+    />,
+    <TextField
+      key="last"
+      name="lastName"
+      label={t('lastName')}
+      hint={t('lastNameHint')}
+      autoComplete="family-name"
+    />,
+  ];
+  return <div className="field-pair">{locale === 'en' ? names : names.reverse()}</div>;
+}
+
+/** Fixed when a provider has confirmed the address. */
+function EmailField({ check, visitor }: { check: Checks['email']; visitor: SocialVisitor | null }) {
+  const t = useTranslations('auth');
+  return visitor?.email ? (
+    <TextField
+      key="fixed"
+      name="email"
+      type="email"
+      label={t('email')}
+      hint={t('emailFixed', { provider: socialNames[visitor.provider] })}
+      readOnly
+    />
+  ) : (
+    <TextField
+      key="free"
+      name="email"
+      type="email"
+      label={t('email')}
+      hint={t('emailHint')}
+      autoComplete="email"
+      check={check.check}
+      onChange={check.forget}
+      onBlur={check.ask}
+    />
   );
 }
 

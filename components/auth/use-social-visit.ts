@@ -6,6 +6,7 @@ import { socialNames, type SocialProviderName } from '@/contract/social-provider
 import { useFrame } from '@/hooks/use-frame';
 import { preferredWay, usePopup } from '@/hooks/use-popup';
 import { useScripted } from '@/hooks/use-scripted';
+import type { Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import type { SocialReason, SocialResult } from '@/rules/social-result';
 
@@ -15,13 +16,33 @@ export interface SocialAnswers {
   onLogin: () => unknown;
   /** 'Unauthorized': nobody has registered with this identity yet. */
   onRegister: () => unknown;
-  /** A member has the e-mail and must prove himself. */
+  /** A member has the e-mail and must prove to be that member. */
   onProof: () => unknown;
 }
 
 export type SocialVisitState = ReturnType<typeof useSocialVisit>;
 
 const noOrigins: readonly string[] = [];
+
+interface Visit {
+  provider: SocialProviderName;
+  tab: string;
+  /** The browser did not let the popup open. */
+  blocked: boolean;
+}
+
+const windowState = (visit: Visit | null, closed: boolean) =>
+  visit?.blocked ? 'blocked' : closed ? 'closed' : 'open';
+
+const popupAddress = (locale: Locale, provider: SocialProviderName, tab: string) =>
+  new URL(
+    localePath(locale, routes.social(provider, { way: 'popup', tab })),
+    window.location.origin,
+  ).href;
+
+/** With a modifier key or another button the browser opens the link its own way. */
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
  * One visit to a social provider in a popup, as the page that opens it lives through it. The links
@@ -44,11 +65,7 @@ export function useSocialVisit({
   const [origins, setOrigins] = useState(noOrigins);
   if (scripted && origins === noOrigins) setOrigins([window.location.origin]);
   const popup = usePopup(origins);
-  const [visit, setVisit] = useState<{
-    provider: SocialProviderName;
-    tab: string;
-    blocked: boolean;
-  } | null>(null);
+  const [visit, setVisit] = useState<Visit | null>(null);
   const { open, goTo, close } = popup;
 
   const end = useCallback(() => {
@@ -71,37 +88,19 @@ export function useSocialVisit({
     onReason(null);
     const blocked = !open(t('opening', { provider: socialNames[provider] }));
     setVisit({ provider, tab, blocked });
-    if (!blocked)
-      goTo(
-        new URL(
-          localePath(locale, routes.social(provider, { way: 'popup', tab })),
-          window.location.origin,
-        ).href,
-      );
+    if (!blocked) goTo(popupAddress(locale, provider, tab));
   };
 
   return {
     /** The provider that is being visited in a popup. */
     provider: visit?.provider ?? null,
-    window: visit?.blocked
-      ? ('blocked' as const)
-      : popup.closed
-        ? ('closed' as const)
-        : ('open' as const),
+    window: windowState(visit, popup.closed),
     /** Where the link of a provider leads in this tab. */
     href: (provider: SocialProviderName) =>
       localePath(locale, routes.social(provider, target ? { target } : {})),
     /** For the click on such a link: opens the popup instead, where there are popups. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
-      if (
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey ||
-        preferredWay() === 'page'
-      )
-        return;
+      if (!isPlainClick(event) || preferredWay() === 'page') return;
       event.preventDefault();
       start(provider);
     },

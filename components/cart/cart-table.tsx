@@ -46,39 +46,62 @@ export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTa
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.id}>
-            <th scope="row">
-              <Product line={line} />
-            </th>
-            <td className="num" data-label={t('colPrice')}>
-              <Money amount={line.price} />
-            </td>
-            <td className="num" data-label={t('colQty')}>
-              {line.quantity}
-            </td>
-            <td className={styles.actions}>
-              <Button
-                variant="secondary"
-                size="sm"
-                pending={moving === line.id}
-                aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })}
-                onClick={() => move(line)}
-              >
-                {t(saved ? 'moveToCart' : 'saveForLater')}
-              </Button>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={t('deleteNamed', { name: line.name })}
-                onClick={() => onDelete(line)}
-              >
-                <Icon name="trash" />
-              </button>
-            </td>
-          </tr>
+          <CartRow
+            key={line.id}
+            line={line}
+            saved={saved}
+            moving={moving === line.id}
+            onMove={() => move(line)}
+            onDelete={() => onDelete(line)}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface CartRowProps {
+  line: CartLine;
+  saved: boolean;
+  /** The line is on its way to the other list. */
+  moving: boolean;
+  onMove: () => void;
+  onDelete: () => void;
+}
+
+function CartRow({ line, saved, moving, onMove, onDelete }: CartRowProps) {
+  const t = useTranslations('cart');
+  return (
+    <tr>
+      <th scope="row">
+        <Product line={line} />
+      </th>
+      <td className="num" data-label={t('colPrice')}>
+        <Money amount={line.price} />
+      </td>
+      <td className="num" data-label={t('colQty')}>
+        {line.quantity}
+      </td>
+      <td className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={moving}
+          aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })}
+          onClick={onMove}
+        >
+          {t(saved ? 'moveToCart' : 'saveForLater')}
+        </Button>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('deleteNamed', { name: line.name })}
+          onClick={onDelete}
+        >
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
   );
 }
 

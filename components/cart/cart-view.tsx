@@ -24,7 +24,6 @@ export function CartView({ desk }: { desk: CartDesk }) {
   const { move, asked, ask, remove, failure } = useLineActions(desk, () =>
     heading.current?.focus(),
   );
-  const table = { onDelete: ask };
   return (
     <>
       <section aria-labelledby="cart" className="card p-3 p-md-4 mb-4">
@@ -38,40 +37,17 @@ export function CartView({ desk }: { desk: CartDesk }) {
         ) : (
           <>
             <CartTable
-              {...table}
               lines={lines}
               saved={false}
               labelledBy="cart"
               onMove={(line) => move(line, true)}
+              onDelete={ask}
             />
-            <div className={styles.total}>
-              <p className="mb-0">
-                <strong>{t('orderValue')}</strong>{' '}
-                <strong className="num fs-4">
-                  <Money amount={value} code />
-                </strong>
-              </p>
-              <p className="small text-muted mb-0">{t('orderNote', { count: lines.length })}</p>
-            </div>
+            <OrderValue value={value} count={lines.length} />
           </>
         )}
       </section>
-      <section aria-labelledby="saved" className="card p-3 p-md-4">
-        <h2 id="saved" className="fs-4">
-          {t('savedTitle')}
-        </h2>
-        {saved.length === 0 ? (
-          <p className="text-muted mb-0">{t('savedEmpty')}</p>
-        ) : (
-          <CartTable
-            {...table}
-            lines={saved}
-            saved
-            labelledBy="saved"
-            onMove={(line) => move(line, false)}
-          />
-        )}
-      </section>
+      <SavedSection lines={saved} onMove={(line) => move(line, false)} onDelete={ask} />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => ask(null)}
@@ -84,6 +60,45 @@ export function CartView({ desk }: { desk: CartDesk }) {
         {asked && <p className="mb-0">{t('proceedText', { name: asked.name })}</p>}
       </ConfirmDialog>
     </>
+  );
+}
+
+function OrderValue({ value, count }: { value: string; count: number }) {
+  const t = useTranslations('cart');
+  return (
+    <div className={styles.total}>
+      <p className="mb-0">
+        <strong>{t('orderValue')}</strong>{' '}
+        <strong className="num fs-4">
+          <Money amount={value} code />
+        </strong>
+      </p>
+      <p className="small text-muted mb-0">{t('orderNote', { count })}</p>
+    </div>
+  );
+}
+
+function SavedSection({
+  lines,
+  onMove,
+  onDelete,
+}: {
+  lines: CartLine[];
+  onMove: (line: CartLine) => Promise<void>;
+  onDelete: (line: CartLine) => void;
+}) {
+  const t = useTranslations('cart');
+  return (
+    <section aria-labelledby="saved" className="card p-3 p-md-4">
+      <h2 id="saved" className="fs-4">
+        {t('savedTitle')}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-muted mb-0">{t('savedEmpty')}</p>
+      ) : (
+        <CartTable lines={lines} saved labelledBy="saved" onMove={onMove} onDelete={onDelete} />
+      )}
+    </section>
   );
 }
 

@@ -14,7 +14,9 @@ import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
 
 import styles from './new-user-guide.module.scss';
 
-const slides: [name: 'Shop' | 'Receive' | 'Declare' | 'Ship', picture: ReactNode][] = [
+type SlideName = 'Shop' | 'Receive' | 'Declare' | 'Ship';
+
+const slides: [name: SlideName, picture: ReactNode][] = [
   ['Shop', <StepShop key="shop" />],
   ['Receive', <StepReceive key="receive" />],
   ['Declare', <StepAddress key="declare" />],
@@ -66,23 +68,14 @@ function GuideSlides({ suite }: { suite: string }) {
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('guideTitle')}>
       <div className={styles.stage} id={id} aria-live="polite">
         {slides.map(([name, picture], index) => (
-          <div
+          <Slide
             key={name}
-            role="group"
-            aria-roledescription={t('slide')}
-            aria-label={t('slideOf', { at: index + 1, of })}
-            aria-hidden={index !== at}
-            className={index === at ? styles.shown : styles.slide}
-          >
-            <div className={styles.picture}>{picture}</div>
-            <div>
-              <p className="text-muted mb-1" aria-hidden="true">
-                {t('slideOf', { at: index + 1, of })}
-              </p>
-              <h3 className="fs-4">{t(`step${name}`)}</h3>
-              <p className="measure mb-0">{t(`guide${name}`, { suite })}</p>
-            </div>
-          </div>
+            name={name}
+            picture={picture}
+            suite={suite}
+            place={t('slideOf', { at: index + 1, of })}
+            shown={index === at}
+          />
         ))}
       </div>
       <div className={styles.controls}>
@@ -116,6 +109,37 @@ function GuideSlides({ suite }: { suite: string }) {
         >
           <Icon name="chevron-right" />
         </button>
+      </div>
+    </div>
+  );
+}
+
+interface SlideProps {
+  name: SlideName;
+  picture: ReactNode;
+  suite: string;
+  /** "2 of 4" */
+  place: string;
+  shown: boolean;
+}
+
+function Slide({ name, picture, suite, place, shown }: SlideProps) {
+  const t = useTranslations('dashboard');
+  return (
+    <div
+      role="group"
+      aria-roledescription={t('slide')}
+      aria-label={place}
+      aria-hidden={!shown}
+      className={shown ? styles.shown : styles.slide}
+    >
+      <div className={styles.picture}>{picture}</div>
+      <div>
+        <p className="text-muted mb-1" aria-hidden="true">
+          {place}
+        </p>
+        <h3 className="fs-4">{t(`step${name}`)}</h3>
+        <p className="measure mb-0">{t(`guide${name}`, { suite })}</p>
       </div>
     </div>
   );

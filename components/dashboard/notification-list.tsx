@@ -32,32 +32,7 @@ const nothing: NotificationPage = { items: [], total: 0, next: null };
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
   const tCommon = useTranslations('common');
-  const say = useErrorText();
-  const [page, setPage] = useState(first ?? nothing);
-  const [missing, setMissing] = useState(first === null);
-  const list = useRef<HTMLDivElement>(null);
-  const onError = (error: Parameters<typeof say>[0]) =>
-    useNotices.getState().notify('danger', say(error));
-  const more = useAction(listNotifications, {
-    onDone: (next) => {
-      setMissing(false);
-      setPage((now) => ({
-        ...next,
-        items: [
-          ...now.items,
-          ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id)),
-        ],
-      }));
-    },
-    onError,
-  });
-  const remove = useAction(deleteNotification, {
-    onDone: (total, id) => {
-      setPage((now) => ({ ...now, total, items: now.items.filter((item) => item.id !== id) }));
-      list.current?.focus();
-    },
-    onError,
-  });
+  const { page, missing, list, more, remove } = useNotifications(first);
   return (
     <Card
       title={t('title')}
@@ -109,6 +84,37 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
       )}
     </Card>
   );
+}
+
+/** The loaded notifications; `list` takes the focus when one has been deleted. */
+function useNotifications(first: NotificationPage | null) {
+  const say = useErrorText();
+  const [page, setPage] = useState(first ?? nothing);
+  const [missing, setMissing] = useState(first === null);
+  const list = useRef<HTMLDivElement>(null);
+  const onError = (error: Parameters<typeof say>[0]) =>
+    useNotices.getState().notify('danger', say(error));
+  const more = useAction(listNotifications, {
+    onDone: (next) => {
+      setMissing(false);
+      setPage((now) => ({
+        ...next,
+        items: [
+          ...now.items,
+          ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id)),
+        ],
+      }));
+    },
+    onError,
+  });
+  const remove = useAction(deleteNotification, {
+    onDone: (total, id) => {
+      setPage((now) => ({ ...now, total, items: now.items.filter((item) => item.id !== id) }));
+      list.current?.focus();
+    },
+    onError,
+  });
+  return { page, missing, list, more, remove };
 }
 
 function Row({

@@ -41,33 +41,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
           ...(areas.some((area) => area.includes('–')) ? [t('note')] : []),
         ].join(' · ')}
       </p>
-      <form
-        className={styles.find}
-        action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
-        method="get"
-      >
-        <input type="hidden" name="country" value={iso} />
-        {place && <input type="hidden" name="postal" value={place} />}
-        <label className="form-label" htmlFor="find">
-          {t('find')}
-        </label>
-        <div>
-          <input
-            className="form-control"
-            id="find"
-            name="find"
-            type="search"
-            defaultValue={find}
-            maxLength={60}
-            autoComplete="off"
-            spellCheck={false}
-            data-filter="areas"
-          />
-          <button className="btn btn-secondary" type="submit">
-            {t('submit')}
-          </button>
-        </div>
-      </form>
+      <FindForm iso={iso} place={place} find={find} />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
         <div id="areas">
           {groups.map(({ key, items }) => (
@@ -100,6 +74,40 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
         </p>
       )}
     </div>
+  );
+}
+
+function FindForm({ iso, place, find }: Pick<RemoteAreaListProps, 'iso' | 'place' | 'find'>) {
+  const t = useTranslations('remote-areas.list');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={styles.find}
+      action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
+      method="get"
+    >
+      <input type="hidden" name="country" value={iso} />
+      {place && <input type="hidden" name="postal" value={place} />}
+      <label className="form-label" htmlFor="find">
+        {t('find')}
+      </label>
+      <div>
+        <input
+          className="form-control"
+          id="find"
+          name="find"
+          type="search"
+          defaultValue={find}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          data-filter="areas"
+        />
+        <button className="btn btn-secondary" type="submit">
+          {t('submit')}
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -85,50 +85,8 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
           {t('invalid')}
         </p>
       )}
-      <div>
-        <label className="form-label" htmlFor="destination">
-          {t('form.destination')}
-        </label>
-        <select
-          className="form-select"
-          id="destination"
-          name="destination"
-          defaultValue={fields.destination}
-          required
-        >
-          <DestinationOptions
-            countries={countries}
-            label={({ name, shipAllowed }) =>
-              shipAllowed === false ? t('form.notShipped', { country: name }) : name
-            }
-          />
-        </select>
-      </div>
-      <div>
-        <label className="form-label" htmlFor="postal">
-          {t('form.postal')}
-        </label>
-        <p className="form-text mt-0" id="postal-hint">
-          {t('form.postalHint')}
-        </p>
-        <input
-          className="form-control"
-          id="postal"
-          name="postal"
-          autoComplete="postal-code"
-          defaultValue={fields.postal}
-          aria-describedby="postal-hint"
-        />
-        <a
-          className="d-inline-block py-1 mt-1 small"
-          href={localePath(
-            locale,
-            routes.remoteAreas({ country: fields.destination, postal: fields.postal || undefined }),
-          )}
-        >
-          {t('form.remote')}
-        </a>
-      </div>
+      <DestinationField countries={countries} chosen={fields.destination} />
+      <PostalField fields={fields} />
       <div className={styles.pair}>
         <NumberField
           name="weight"
@@ -159,6 +117,67 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
         {t('form.submit')}
       </button>
     </form>
+  );
+}
+
+function DestinationField({
+  countries,
+  chosen,
+}: Pick<CalculatorFormProps, 'countries'> & { chosen: string }) {
+  const t = useTranslations('rates');
+  return (
+    <div>
+      <label className="form-label" htmlFor="destination">
+        {t('form.destination')}
+      </label>
+      <select
+        className="form-select"
+        id="destination"
+        name="destination"
+        defaultValue={chosen}
+        required
+      >
+        <DestinationOptions
+          countries={countries}
+          label={({ name, shipAllowed }) =>
+            shipAllowed === false ? t('form.notShipped', { country: name }) : name
+          }
+        />
+      </select>
+    </div>
+  );
+}
+
+/** The postal code, with the way to the remote areas of the chosen country. */
+function PostalField({ fields }: { fields: ParcelFields }) {
+  const t = useTranslations('rates');
+  const { locale } = useFrame();
+  return (
+    <div>
+      <label className="form-label" htmlFor="postal">
+        {t('form.postal')}
+      </label>
+      <p className="form-text mt-0" id="postal-hint">
+        {t('form.postalHint')}
+      </p>
+      <input
+        className="form-control"
+        id="postal"
+        name="postal"
+        autoComplete="postal-code"
+        defaultValue={fields.postal}
+        aria-describedby="postal-hint"
+      />
+      <a
+        className="d-inline-block py-1 mt-1 small"
+        href={localePath(
+          locale,
+          routes.remoteAreas({ country: fields.destination, postal: fields.postal || undefined }),
+        )}
+      >
+        {t('form.remote')}
+      </a>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
@@ -8,6 +9,7 @@ import type { Fees } from '@/services/rates';
 import styles from './calculator.module.scss';
 
 const tiers = ['LT', 'PR', 'BZ'] as const;
+type Tier = (typeof tiers)[number];
 const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 
 /** Fees besides freight, by membership, from the same rows as the bill. */
@@ -17,12 +19,12 @@ export function FeeTable({ fees }: { fees: Fees }) {
   const codes = [...new Set(fees.fees.map(({ code }) => code))].filter((code) =>
     t.has(`code.${code}` as 'code.hazmat'),
   );
-  const feeOf = (code: string, of: string) =>
+  const feeOf = (code: string, of: Tier) =>
     (
       fees.fees.find((fee) => fee.code === code && fee.tier === of) ??
       fees.fees.find((fee) => fee.code === code && fee.tier === '*')
     )?.amount;
-  const storageOf = (of: string) => fees.storage.find((rule) => rule.tier === of);
+  const storageOf = (of: Tier) => fees.storage.find((rule) => rule.tier === of);
   return (
     <section className={styles.fees} aria-labelledby="fees-heading">
       <h2 id="fees-heading" className="fs-3">
@@ -41,31 +43,17 @@ export function FeeTable({ fees }: { fees: Fees }) {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">{t('freeDays')}</th>
-              {tiers.map((code) => (
-                <td key={code} className="num">
-                  {storageOf(code)?.freedays}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{t('storage')}</th>
-              {tiers.map((code) => (
-                <td key={code} className="num">
-                  <Money amount={storageOf(code)?.dailyfee ?? '0.00'} />
-                </td>
-              ))}
-            </tr>
+            <FeeRow label={t('freeDays')} cell={(tier) => storageOf(tier)?.freedays} />
+            <FeeRow
+              label={t('storage')}
+              cell={(tier) => <Money amount={storageOf(tier)?.dailyfee ?? '0.00'} />}
+            />
             {codes.map((fee) => (
-              <tr key={fee}>
-                <th scope="row">{t(`code.${fee}` as 'code.hazmat')}</th>
-                {tiers.map((code) => (
-                  <td key={code} className="num">
-                    <Money amount={feeOf(fee, code) ?? '0.00'} />
-                  </td>
-                ))}
-              </tr>
+              <FeeRow
+                key={fee}
+                label={t(`code.${fee}` as 'code.hazmat')}
+                cell={(tier) => <Money amount={feeOf(fee, tier) ?? '0.00'} />}
+              />
             ))}
           </tbody>
         </table>
@@ -74,5 +62,19 @@ export function FeeTable({ fees }: { fees: Fees }) {
         {t('onebox')}
       </a>
     </section>
+  );
+}
+
+/** One fee, with a cell for each membership. */
+function FeeRow({ label, cell }: { label: string; cell: (tier: Tier) => ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {tiers.map((tier) => (
+        <td key={tier} className="num">
+          {cell(tier)}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -42,59 +42,67 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
           </p>
           <SampleLabel brand={brand} />
         </div>
-        <form
-          className={`${styles.quote} card`}
-          action={`${localePath(locale, routes.rates())}#result`}
-          method="get"
-          aria-labelledby="quote-heading"
-        >
-          <h2 id="quote-heading">{t('quote.heading')}</h2>
-          <label className="form-label" htmlFor="quote-destination">
-            {t('quote.destination')}
-          </label>
-          <select
-            className="form-select"
-            id="quote-destination"
-            name="destination"
-            defaultValue={defaultCountry}
-            required
-          >
-            <DestinationOptions countries={countries} />
-          </select>
-          <div className={styles.weight}>
-            <div>
-              <label className="form-label" htmlFor="quote-weight">
-                {t('quote.weight')}
-              </label>
-              <input
-                className="form-control num"
-                id="quote-weight"
-                name="weight"
-                type="number"
-                inputMode="decimal"
-                min="0.1"
-                max="500"
-                step="any"
-                defaultValue="2"
-                required
-              />
-            </div>
-            <div>
-              <label className="form-label" htmlFor="quote-unit">
-                {t('quote.unit')}
-              </label>
-              <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
-                <option value="kg">{t('quote.kg')}</option>
-                <option value="lb">{t('quote.lb')}</option>
-              </select>
-            </div>
-          </div>
-          <button className="btn btn-primary btn-lg" type="submit">
-            {t('quote.submit')}
-          </button>
-          <p className="text-muted mb-0">{t('quote.note')}</p>
-        </form>
+        <QuoteForm countries={countries} defaultCountry={defaultCountry} />
       </div>
     </section>
+  );
+}
+
+function QuoteForm({ countries, defaultCountry }: HeroProps) {
+  const t = useTranslations('home.quote');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={`${styles.quote} card`}
+      action={`${localePath(locale, routes.rates())}#result`}
+      method="get"
+      aria-labelledby="quote-heading"
+    >
+      <h2 id="quote-heading">{t('heading')}</h2>
+      <label className="form-label" htmlFor="quote-destination">
+        {t('destination')}
+      </label>
+      <select
+        className="form-select"
+        id="quote-destination"
+        name="destination"
+        defaultValue={defaultCountry}
+        required
+      >
+        <DestinationOptions countries={countries} />
+      </select>
+      <div className={styles.weight}>
+        <div>
+          <label className="form-label" htmlFor="quote-weight">
+            {t('weight')}
+          </label>
+          <input
+            className="form-control num"
+            id="quote-weight"
+            name="weight"
+            type="number"
+            inputMode="decimal"
+            min="0.1"
+            max="500"
+            step="any"
+            defaultValue="2"
+            required
+          />
+        </div>
+        <div>
+          <label className="form-label" htmlFor="quote-unit">
+            {t('unit')}
+          </label>
+          <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
+            <option value="kg">{t('kg')}</option>
+            <option value="lb">{t('lb')}</option>
+          </select>
+        </div>
+      </div>
+      <button className="btn btn-primary btn-lg" type="submit">
+        {t('submit')}
+      </button>
+      <p className="text-muted mb-0">{t('note')}</p>
+    </form>
   );
 }

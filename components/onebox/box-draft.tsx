@@ -35,7 +35,7 @@ interface BoxDraftProps {
  */
 export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const t = useTranslations('onebox');
-  const { box, contents, change, credits, totalBefore, reload, onChanged, place } = state;
+  const { box, contents, change, totalBefore, reload, onChanged, place } = state;
   const { price } = box;
   const names = new Map(
     [...(ready?.items ?? []), ...box.items].map(({ ref, name }) => [ref, name]),
@@ -82,23 +82,9 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
           </details>
         </div>
         {price && (
-          <div className={styles.cost}>
-            <CreditsBox
-              key={price.hash}
-              available={box.availableCredits}
-              used={price.credits}
-              total={price.total}
-              pending={credits.pending}
-              error={credits.error}
-              onUse={(amount) => credits.run({ id: box.id, credits: amount })}
-            />
-            <BoxCost price={price} stale={contents.pending || credits.pending}>
-              {box.problems.length > 0 ? <Problems problems={box.problems} /> : !opened && pay}
-              <p className="small text-muted mt-3 mb-0">
-                {t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}
-              </p>
-            </BoxCost>
-          </div>
+          <DraftCost state={state} price={price}>
+            {!opened && pay}
+          </DraftCost>
         )}
         <div className={styles.main}>
           <BoxFacts box={box} />
@@ -106,6 +92,38 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface DraftCostProps {
+  state: BoxState;
+  price: NonNullable<Box['price']>;
+  /** The ways to pay; a box that cannot be paid says why instead. */
+  children: ReactNode;
+}
+
+/** What the box costs, and the credits that can be used for it. */
+function DraftCost({ state, price, children }: DraftCostProps) {
+  const t = useTranslations('onebox');
+  const { box, contents, credits } = state;
+  return (
+    <div className={styles.cost}>
+      <CreditsBox
+        key={price.hash}
+        available={box.availableCredits}
+        used={price.credits}
+        total={price.total}
+        pending={credits.pending}
+        error={credits.error}
+        onUse={(amount) => credits.run({ id: box.id, credits: amount })}
+      />
+      <BoxCost price={price} stale={contents.pending || credits.pending}>
+        {box.problems.length > 0 ? <Problems problems={box.problems} /> : children}
+        <p className="small text-muted mt-3 mb-0">
+          {t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}
+        </p>
+      </BoxCost>
+    </div>
   );
 }
 

@@ -27,7 +27,6 @@ export function ContentsSection({
 }) {
   const t = useTranslations('packages');
   const [editing, setEditing] = useState(false);
-  const [simple, setSimple] = useState(false);
   const may = item.actions.includes('declare');
   const editor = may && (editing || !item.itemizationDeclared);
   const declared = (changed: PackageItem) => {
@@ -64,18 +63,26 @@ export function ContentsSection({
         ) : (
           <ContentsReceipt item={item} />
         )}
-        {may && !item.itemizationDeclared && (
-          <details
-            className="mt-4"
-            onToggle={(event) => event.currentTarget.open && setSimple(true)}
-          >
-            <summary>{t('amount.summary')}</summary>
-            <div className="pt-3">
-              {simple && <DeclareAmount item={item} onDeclared={onChange} />}
-            </div>
-          </details>
-        )}
+        {may && !item.itemizationDeclared && <AmountOnly item={item} onDeclared={onChange} />}
       </Card>
     </div>
+  );
+}
+
+/** The other way to declare: one amount for the whole package. It loads when it is opened. */
+function AmountOnly({
+  item,
+  onDeclared,
+}: {
+  item: PackageItem;
+  onDeclared: (item: PackageItem) => void;
+}) {
+  const t = useTranslations('packages');
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="mt-4" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>{t('amount.summary')}</summary>
+      <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
+    </details>
   );
 }

@@ -32,19 +32,8 @@ interface ItemizationEditorProps {
 /** What is in the package, line by line as in a spreadsheet, and the declaration of it. */
 export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
   const t = useTranslations('packages.contents');
-  const id = useId();
   const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } =
     useItemization(item, onDeclared);
-  const wanted = useRef<number | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(`${id}-${wanted.current}-description`)?.focus();
-    wanted.current = null;
-  });
-  const add = (after?: number) => {
-    wanted.current = editor.nextId;
-    dispatch({ type: 'add', ...(after !== undefined && { after }) });
-  };
   const cancel = () => {
     undo();
     onCancel?.();
@@ -52,40 +41,7 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
   return (
     <div>
       {restored && <Alert role="status">{t('restored')}</Alert>}
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('heading')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('description')}</th>
-            <th scope="col" className="num">
-              {t('qty')}
-            </th>
-            <th scope="col" className="num">
-              {t('price')}
-            </th>
-            <th scope="col" className="num">
-              {t('lineTotal')}
-            </th>
-            <th scope="col">{t('state')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {editor.lines.map((line, index) => (
-            <ItemizationLine
-              key={line.id}
-              id={`${id}-${line.id}`}
-              line={line}
-              n={index + 1}
-              dispatch={dispatch}
-              onEnter={() => add(line.id)}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Button variant="quiet" icon={<Icon name="plus-lg" />} onClick={() => add()}>
-        {t('add')}
-      </Button>
+      <Lines editor={editor} dispatch={dispatch} />
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
       {standing && (
@@ -116,6 +72,70 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
         )}
       </Declare>
     </div>
+  );
+}
+
+/** The lines as a table; a line that is added takes the focus. */
+function Lines({
+  editor,
+  dispatch,
+}: Pick<ReturnType<typeof useItemization>, 'editor' | 'dispatch'>) {
+  const t = useTranslations('packages.contents');
+  const id = useId();
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(`${id}-${wanted.current}-description`)?.focus();
+    wanted.current = null;
+  });
+  const add = (after?: number) => {
+    wanted.current = editor.nextId;
+    dispatch({ type: 'add', ...(after !== undefined && { after }) });
+  };
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('heading')}</caption>
+        <LineHeads />
+        <tbody>
+          {editor.lines.map((line, index) => (
+            <ItemizationLine
+              key={line.id}
+              id={`${id}-${line.id}`}
+              line={line}
+              n={index + 1}
+              dispatch={dispatch}
+              onEnter={() => add(line.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Button variant="quiet" icon={<Icon name="plus-lg" />} onClick={() => add()}>
+        {t('add')}
+      </Button>
+    </>
+  );
+}
+
+function LineHeads() {
+  const t = useTranslations('packages.contents');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('description')}</th>
+        <th scope="col" className="num">
+          {t('qty')}
+        </th>
+        <th scope="col" className="num">
+          {t('price')}
+        </th>
+        <th scope="col" className="num">
+          {t('lineTotal')}
+        </th>
+        <th scope="col">{t('state')}</th>
+        <td />
+      </tr>
+    </thead>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type ControllerRenderProps } from 'react-hook-form';
 
 import { FieldShell } from '@/components/kit/forms/field-shell';
 import { useFieldState } from '@/components/kit/forms/use-field';
@@ -24,26 +24,7 @@ export function MerchantField({
   const t = useTranslations('packages');
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
-  const value = field.value as string;
-  const [typed, setTyped] = useState<string | null>(null);
-  const { names, searching } = useMerchantSearch(typed);
-  const box = useCombobox<string>({
-    inputId: id,
-    items: names,
-    selectedItem: value === '' ? null : value,
-    itemToString: (merchant) => merchant ?? '',
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
-    },
-    onSelectedItemChange: ({ selectedItem }) => field.onChange(selectedItem ?? ''),
-    onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setTyped(null);
-    },
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, inputValue: changes.selectedItem ?? state.selectedItem ?? '' }
-        : changes,
-  });
+  const { box, names, typed, searching } = useMerchantBox(id, field);
   return (
     <FieldShell id={id} label={label} hint={hint} error={error}>
       <div className={styles.box}>
@@ -79,4 +60,29 @@ export function MerchantField({
       </div>
     </FieldShell>
   );
+}
+
+/** `typed` is null until the member types, and again once the list has closed. */
+function useMerchantBox(id: string, field: ControllerRenderProps) {
+  const value = field.value as string;
+  const [typed, setTyped] = useState<string | null>(null);
+  const { names, searching } = useMerchantSearch(typed);
+  const box = useCombobox<string>({
+    inputId: id,
+    items: names,
+    selectedItem: value === '' ? null : value,
+    itemToString: (merchant) => merchant ?? '',
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => field.onChange(selectedItem ?? ''),
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) setTyped(null);
+    },
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, inputValue: changes.selectedItem ?? state.selectedItem ?? '' }
+        : changes,
+  });
+  return { box, names, typed, searching };
 }

@@ -69,17 +69,7 @@ export function ReleaseAction({
       ) : (
         <p>{t('fix.text')}</p>
       )}
-      <ActionTermsList
-        cost={
-          action === 'fix'
-            ? t('free')
-            : terms?.fees
-              ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
-              : t('costUnknown')
-        }
-        time={t(`${action}.time`)}
-        after={t(`${action}.after`)}
-      />
+      <ReleaseTerms action={action} terms={terms} />
       <ActionButtons
         cancel={t(`${action}.cancel`)}
         confirm={t(`${action}.confirm`)}
@@ -88,6 +78,23 @@ export function ReleaseAction({
         pending={release.pending}
       />
     </>
+  );
+}
+
+function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { action: Release }) {
+  const t = useTranslations('package-actions');
+  return (
+    <ActionTermsList
+      cost={
+        action === 'fix'
+          ? t('free')
+          : terms?.fees
+            ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
+            : t('costUnknown')
+      }
+      time={t(`${action}.time`)}
+      after={t(`${action}.after`)}
+    />
   );
 }
 

@@ -39,7 +39,6 @@ const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
 
 function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
-  const { locale } = useFrame();
   const say = useErrorText();
   const price = useSelectionPrice(selected);
   const [open, setOpen] = useState(false);
@@ -53,26 +52,7 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
           {say(ship.error)}
         </Alert>
       )}
-      <div className={styles.head}>
-        <p className={styles.names} role="status">
-          <strong>{t('count', { n })}</strong>{' '}
-          <span className="text-muted">
-            {shortList(
-              selected.map(({ ref }) => nameOf(ref)),
-              locale,
-            )}
-          </span>
-        </p>
-        <Button
-          variant="quiet"
-          size="sm"
-          className={styles.clear}
-          icon={<Icon name="x-lg" />}
-          onClick={onClear}
-        >
-          <span className={styles.clearText}>{t('clear')}</span>
-        </Button>
-      </div>
+      <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
       <div className={styles.priced}>
         <TrayPrice price={price} />
         <Button
@@ -101,6 +81,28 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) {
+  const t = useTranslations('packages.tray');
+  const { locale } = useFrame();
+  return (
+    <div className={styles.head}>
+      <p className={styles.names} role="status">
+        <strong>{t('count', { n: names.length })}</strong>{' '}
+        <span className="text-muted">{shortList(names, locale)}</span>
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={styles.clear}
+        icon={<Icon name="x-lg" />}
+        onClick={onClear}
+      >
+        <span className={styles.clearText}>{t('clear')}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -22,40 +22,12 @@ import { declareItemization, type SeenContents } from '@/services/pmt';
 import { useStanding } from './use-standing';
 
 /**
- * The itemization editor's state: lines, a draft kept in the tab by suite and package, the question
- * on leaving, and the declaration. `onDeclared` receives the package as the host has it then.
+ * The itemization editor's state: lines with their draft, the question on leaving, and the declaration. `onDeclared` receives the package as the host has it then.
  */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');
-  const suite = useSession().user?.suite ?? '';
-  const key = `packages.contents.${suite}.${item.ref}`;
-  const [editor, dispatch] = useReducer(reduceEditor, item.contents, openEditor);
-  const [restored, setRestored] = useState(false);
-  const stored = useStored('tab', key);
-  const [opened, setOpened] = useState<string | null>(null);
-  const unsaved = hasUnsaved(editor);
-
-  if (stored !== undefined && opened !== key) {
-    setOpened(key);
-    const draft = readDraft(stored);
-    if (draft && hasUnsaved(draft)) {
-      dispatch({ type: 'load', editor: draft });
-      setRestored(true);
-    }
-  }
-  useEffect(() => {
-    if (opened !== key) return;
-    // Past `writeStored`: nobody else shows the draft, and telling would draw the editor twice a
-    // key.
-    if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
-    else sessionStorage.removeItem(key);
-  }, [editor, unsaved, key, opened]);
+  const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
   useLeaveWarning(unsaved, t('leave'));
-
-  const undo = (contents = item.contents) => {
-    dispatch({ type: 'load', editor: openEditor(contents) });
-    setRestored(false);
-  };
   const { standing, look, forget } = useStanding(item.ref);
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {
@@ -91,4 +63,37 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     standing,
     keep,
   };
+}
+
+/** The edited lines, kept in the tab by suite and package until they are declared or undone. */
+function useDraft(item: PackageItem) {
+  const suite = useSession().user?.suite ?? '';
+  const key = `packages.contents.${suite}.${item.ref}`;
+  const [editor, dispatch] = useReducer(reduceEditor, item.contents, openEditor);
+  const [restored, setRestored] = useState(false);
+  const stored = useStored('tab', key);
+  const [opened, setOpened] = useState<string | null>(null);
+  const unsaved = hasUnsaved(editor);
+
+  if (stored !== undefined && opened !== key) {
+    setOpened(key);
+    const draft = readDraft(stored);
+    if (draft && hasUnsaved(draft)) {
+      dispatch({ type: 'load', editor: draft });
+      setRestored(true);
+    }
+  }
+  useEffect(() => {
+    if (opened !== key) return;
+    // Past `writeStored`: nobody else shows the draft, and telling would draw the editor twice a
+    // key.
+    if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
+    else sessionStorage.removeItem(key);
+  }, [editor, unsaved, key, opened]);
+
+  const undo = (contents = item.contents) => {
+    dispatch({ type: 'load', editor: openEditor(contents) });
+    setRestored(false);
+  };
+  return { editor, dispatch, restored, unsaved, undo };
 }

@@ -21,29 +21,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
   const t = useTranslations('package-actions');
   const tValidation = useTranslations('validation');
   const tCommon = useTranslations('common');
-  const api = useApi();
-  const form = useAppForm({
-    id: 'verify',
-    defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.verifySchema),
-    wireNames: { instructions: 'itemize' },
-    failed: { text: t('verify.failed') },
-    onSubmit: async ({ additional, ...chosen }, options) => {
-      onBusy(true);
-      try {
-        const wish = {
-          ref: item.ref,
-          instructions: instructions.filter((name) => chosen[name]),
-          additional: additional.trim(),
-        };
-        const changed = await verifyContent(api, wish, options);
-        useNotices.getState().notify('success', t('verify.done'));
-        onDone(changed);
-      } finally {
-        onBusy(false);
-      }
-    },
-  });
+  const form = useVerifyForm({ item, onDone, onBusy });
   return (
     <AppForm form={form}>
       <ActionTermsList
@@ -83,4 +61,35 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
       </div>
     </AppForm>
   );
+}
+
+function useVerifyForm({
+  item,
+  onDone,
+  onBusy,
+}: Pick<ActionPartProps, 'item' | 'onDone' | 'onBusy'>) {
+  const t = useTranslations('package-actions');
+  const api = useApi();
+  return useAppForm({
+    id: 'verify',
+    defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.verifySchema),
+    wireNames: { instructions: 'itemize' },
+    failed: { text: t('verify.failed') },
+    onSubmit: async ({ additional, ...chosen }, options) => {
+      onBusy(true);
+      try {
+        const request = {
+          ref: item.ref,
+          instructions: instructions.filter((name) => chosen[name]),
+          additional: additional.trim(),
+        };
+        const changed = await verifyContent(api, request, options);
+        useNotices.getState().notify('success', t('verify.done'));
+        onDone(changed);
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
 }

@@ -57,35 +57,11 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
           <p className="small text-muted measure mb-0">{t('speed.why')}</p>
         )}
       </fieldset>
-      <fieldset className="mb-4">
-        <legend className="fs-4">{t('insurance.title')}</legend>
-        <p className="text-muted measure">{t('insurance.text')}</p>
-        {[true, false].map((value) => (
-          <label
-            key={String(value)}
-            className={styles.choice}
-            data-checked={insured === value || undefined}
-          >
-            <input
-              type="radio"
-              name="insurance"
-              className="form-check-input"
-              checked={insured === value}
-              onChange={() => void insure(value)}
-            />
-            <span className={styles.body}>
-              <span className={styles.top}>
-                <span>{value ? t('insurance.yes') : t('insurance.no')}</span>
-                {value && checkout.insurancePrice && (
-                  <strong className="num">
-                    <Money amount={checkout.insurancePrice} />
-                  </strong>
-                )}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <InsuranceChoice
+        insured={insured}
+        price={checkout.insurancePrice}
+        onChoose={(insurance) => void insure(insurance)}
+      />
       <Button
         onClick={goOn}
         aria-disabled={chosen === null || undefined}
@@ -99,6 +75,47 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
         </p>
       )}
     </>
+  );
+}
+
+interface InsuranceChoiceProps {
+  insured: boolean | null;
+  price: string | null;
+  onChoose: (insurance: boolean) => void;
+}
+
+function InsuranceChoice({ insured, price, onChoose }: InsuranceChoiceProps) {
+  const t = useTranslations('shipment.insurance');
+  return (
+    <fieldset className="mb-4">
+      <legend className="fs-4">{t('title')}</legend>
+      <p className="text-muted measure">{t('text')}</p>
+      {[true, false].map((value) => (
+        <label
+          key={String(value)}
+          className={styles.choice}
+          data-checked={insured === value || undefined}
+        >
+          <input
+            type="radio"
+            name="insurance"
+            className="form-check-input"
+            checked={insured === value}
+            onChange={() => onChoose(value)}
+          />
+          <span className={styles.body}>
+            <span className={styles.top}>
+              <span>{value ? t('yes') : t('no')}</span>
+              {value && price && (
+                <strong className="num">
+                  <Money amount={price} />
+                </strong>
+              )}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -78,22 +78,9 @@ export async function forward(
   // Who has no session is told so before a byte of the body is read.
   if (entry.endpoint.access !== 'public' && !session.token)
     return sendRefusal(response, refusalOf('unauthenticated'));
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'x-portal': siteBrand().portal,
-    'x-request-id': randomUUID(),
-    'x-forwarded-for': clientAddress(request),
-    ...edgeCountry(request),
-    ...(session.token && { authorization: `Bearer ${session.token}` }),
-    ...(session.suite && { 'x-suite': session.suite }),
-  };
-  const key = request.headers['idempotency-key'];
-  if (typeof key === 'string') headers['idempotency-key'] = key;
   const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
   if (body instanceof BodyProblem)
     return sendRefusal(response, refusalOf('validation', body.status));
-  const ifNoneMatch = request.headers['if-none-match'];
-  if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
 
   try {
     const signal = AbortSignal.timeout(
@@ -101,7 +88,7 @@ export async function forward(
     );
     const answer = await fetch(`${env.MICROSERVICE_URL}${entry.path}${call.search}`, {
       method: entry.hostMethod,
-      headers,
+      headers: hostHeaders(request, entry.endpoint, session),
       redirect: 'error',
       signal,
       ...(body !== null && { body }),
@@ -117,6 +104,27 @@ export async function forward(
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
     sendRefusal(response, refusalOf('unavailable', timedOut ? 504 : 502));
   }
+}
+
+function hostHeaders(
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  session: ReturnType<typeof readSession>,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-portal': siteBrand().portal,
+    'x-request-id': randomUUID(),
+    'x-forwarded-for': clientAddress(request),
+    ...edgeCountry(request),
+    ...(session.token && { authorization: `Bearer ${session.token}` }),
+    ...(session.suite && { 'x-suite': session.suite }),
+  };
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string') headers['idempotency-key'] = key;
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
+  return headers;
 }
 
 /**

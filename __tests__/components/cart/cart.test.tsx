@@ -1,39 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { CartPart } from '@/components/cart/cart-part';
-import { ProductForm } from '@/components/cart/product-form';
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useCartEvents } from '@/components/domain/use-cart-events';
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
-import { useNotices } from '@/hooks/use-notices';
 import { guestLines, keepLine, rememberCount } from '@/lib/browser/stored-cart';
-import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product';
 import type { CartLine } from '@/rules/cart/product';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { localLine, wireCart, wireItem } from '../../support/cart';
-import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
-import { renderPage, testNow } from '../../support/render';
+import { guest, member, noticeTexts, startAnew } from '../../support/cart-pages';
+import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
 
-const guest = {
-  session: { state: 'guest' as const, user: null, expiresAt: null, serverTime: testNow },
-};
-const tea: Values = {
-  ...emptyProduct,
-  product_name: 'Tea set',
-  product_url: 'example.com/tea',
-  product_price: '59.9',
-  show_in_form: '1',
-};
-const member = {
-  suite: 'CG1000001',
-  id: '1',
-  email: 'demo@crossgate.example',
-  countryISO: 'PH',
-  firstname: 'Mika',
-};
 const line: CartLine = {
   id: wireItem().itemsid,
   name: 'Tea set',
@@ -45,174 +25,8 @@ const line: CartLine = {
   notes: '',
 };
 const cart = { lines: [line], saved: [], value: '119.80' };
-const words = () => useNotices.getState().notices.map(({ text }) => text);
 
-beforeEach(() => {
-  localStorage.clear();
-  visited.length = 0;
-  act(() => {
-    useNotices.getState().clear();
-    useAuthDialog.setState({ request: null });
-    useCartEvents.setState({ added: 0, waiting: false });
-  });
-});
-
-describe('the buy-for-me form', () => {
-  const show = (initial: Values, session: object = {}, told = false) =>
-    renderPage(
-      <StoryRouter path="/buyformeservice">
-        <ProductForm initial={initial} restricted={['gunbroker']} told={told} />
-      </StoryRouter>,
-      session,
-    );
-  const add = () => screen.getByRole('button', { name: 'Add to Cart' });
-
-  it('grows with a link, can be sent once it is valid, and shows the product only behind a valid link', async () => {
-    const { user, container } = show(emptyProduct);
-    expect(screen.queryByLabelText('Unit price')).toBeNull();
-    expect(screen.getByRole('link', { name: 'View product link' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await user.type(screen.getByLabelText('Product link'), 'www.example.com/tea');
-    expect(screen.getByRole('link', { name: /^View product link/ })).toHaveAttribute(
-      'href',
-      'https://www.example.com/tea',
-    );
-    expect(screen.getByText('Sold by example.com')).toBeVisible();
-    await user.type(screen.getByLabelText('Product name'), 'Tea set');
-    expect(add()).toHaveAttribute('aria-disabled', 'true');
-    expect(add()).toHaveAccessibleDescription('Fill in link, name, quantity and unit price.');
-    await user.type(screen.getByLabelText('Unit price'), '59.9');
-    expect(add()).not.toHaveAttribute('aria-disabled');
-    await expectNoAxeViolations(container);
-  });
-
-  it('warns of a restricted shop at once and sends nothing', async () => {
-    const { user } = show({ ...tea, product_url: '' });
-    await user.type(screen.getByLabelText('Product link'), 'shop.gunbroker.com/1');
-    expect(screen.getByText('We cannot buy from shop.gunbroker.com.')).toBeVisible();
-    expect(add()).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('adds for a member and enters the page with the values and its flags', async () => {
-    const seen: Seen[] = [];
-    server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
-    const { user } = show(tea);
-    await user.dblClick(add());
-    await waitFor(() => expect(visited).toHaveLength(1));
-    expect(Object.fromEntries(new URLSearchParams(visited[0]?.split('?')[1]))).toEqual({
-      product_name: 'Tea set',
-      product_url: 'example.com/tea',
-      product_price: '59.9',
-      product_quantity: '1',
-      show_in_form: '1',
-      notifications: '1',
-    });
-    expect(seen.map(({ body }) => body)).toEqual([
-      {
-        itemurl: 'https://example.com/tea',
-        size: '',
-        color: '',
-        additionalinfo: '',
-        quantity: 1,
-        unitprice: 59.9,
-        itemname: 'Tea set',
-        itemmerchant: '',
-      },
-    ]);
-    show(tea, {}, true);
-    expect(await screen.findByText('Item successfully added to cart!')).toBeVisible();
-  });
-
-  it('does not say that something was added because an address says so', () => {
-    show(tea, {}, true);
-    expect(screen.queryByText('Item successfully added to cart!')).toBeNull();
-  });
-
-  it.each([
-    [
-      "the host's reason",
-      () => refuse('POST /cart/additem', 'cartFull'),
-      'Your cart holds as many products as it can. Please remove one first.',
-    ],
-    [
-      'the general text',
-      () => refuse('POST /cart/additem', 'internal'),
-      'Something went wrong. Please try again',
-    ],
-  ])('says %s under "Woops!" when it fails', async (_, handler, text) => {
-    server.use(handler());
-    const { user } = show(tea);
-    await user.click(add());
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Woops!');
-    expect(alert).toHaveTextContent(text);
-  });
-
-  it('puts a refusal of the host on its field', async () => {
-    server.use(
-      refuse('POST /cart/additem', 'restrictedSite', {
-        fields: [{ field: 'itemurl', message: 'restrictedSite' }],
-      }),
-    );
-    const { user } = show(tea);
-    await user.click(add());
-    await waitFor(() => expect(screen.getByLabelText('Product link')).toBeInvalid());
-  });
-
-  it("keeps a guest's product, asks to sign in, and has it in the cart once; a new member meets the guide", async () => {
-    const seen: Seen[] = [];
-    server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
-    const { user } = show(tea, guest);
-    await user.click(add());
-    await waitFor(() =>
-      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
-    );
-    const [kept] = guestLines();
-    expect(kept).toMatchObject({ name: 'Tea set', price: '59.90' });
-    await act(
-      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, true)),
-    );
-    expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept?.id]);
-    expect(guestLines()).toEqual([]);
-    expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
-  });
-
-  it('leaves a guest his product when he does not sign in, once however often he tries', async () => {
-    const { user } = show(tea, guest);
-    for (const _ of [1, 2]) {
-      await user.click(add());
-      await waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
-      act(() => useAuthDialog.getState().close());
-    }
-    expect(guestLines()).toHaveLength(1);
-    expect(words()).toContain(
-      'Kept in the cart on this device. Sign in to have it in your account.',
-    );
-  });
-
-  it('tells a guest who has signed in when nobody answers, and keeps the product', async () => {
-    server.use(breakNetwork('POST /cart/additem'));
-    const { user } = show(tea, guest);
-    await user.click(add());
-    await act(
-      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, false)),
-    );
-    expect(words()).toEqual(['There seems to be a network/server error. Please try again']);
-    expect([guestLines().length, visited]).toEqual([1, []]);
-  });
-
-  it('asks a member whose session has ended to sign in again, and goes on', async () => {
-    server.use(refuse('POST /cart/additem', 'unauthenticated'));
-    const { user } = show(tea);
-    await user.click(add());
-    await waitFor(() =>
-      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
-    );
-    expect(guestLines()).toHaveLength(1);
-  });
-});
+beforeEach(startAnew);
 
 describe('the cart', () => {
   const show = (
@@ -255,7 +69,7 @@ describe('the cart', () => {
     await waitFor(() =>
       expect(screen.queryByRole('table', { name: 'Saved for later' })).toBeNull(),
     );
-    expect(words()).toEqual([
+    expect(noticeTexts()).toEqual([
       'The product is saved for later.',
       'The product is in the cart again.',
     ]);
@@ -338,7 +152,7 @@ describe('the way to the cart in the header', () => {
     keepLine(localLine());
     server.use(answer('POST /cart/additem', wireCart([wireItem(), wireItem()])));
     show();
-    await waitFor(() => expect(words()).toEqual(['Item successfully added to cart!']));
+    await waitFor(() => expect(noticeTexts()).toEqual(['Item successfully added to cart!']));
     expect(screen.getByRole('link')).toHaveAccessibleName('Cart 2');
     expect(visited).toEqual(['/packages']);
   });
@@ -348,7 +162,7 @@ describe('the way to the cart in the header', () => {
     server.use(refuse('POST /cart/additem', 'restrictedSite'));
     show();
     await waitFor(() =>
-      expect(words()).toEqual([
+      expect(noticeTexts()).toEqual([
         '“Kettle” could not be added to your cart. We cannot buy it for you.',
       ]),
     );
@@ -360,6 +174,6 @@ describe('the way to the cart in the header', () => {
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     show();
     await waitFor(() => expect(guestLines()).toEqual([]));
-    expect([words(), visited]).toEqual([[], []]);
+    expect([noticeTexts(), visited]).toEqual([[], []]);
   });
 });

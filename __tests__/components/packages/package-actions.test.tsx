@@ -3,62 +3,24 @@ import { http, HttpResponse } from 'msw';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import {
+  damaged,
+  hazardous,
+  openAction,
+  showPackage,
+  startWithPrices,
+} from '@/__tests__/support/package-page';
 import { wirePackage } from '@/__tests__/support/packages';
-import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
-import type { Package } from '@/contract/pmt';
-import { pendingReleasesKey } from '@/lib/browser/pending-releases';
-import PackagePage from '@/pages/packages/[ref]';
-import { readPackage } from '@/services/pmt';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  const actionrequestfee = {
-    hazmat: '32.00',
-    contentverification: '5.00',
-    repack: '7.00',
-    repackBag: '5.00',
-  };
-  server.use(
-    answer('GET /pmt/configs', () => ({ categories: [], actionrequestfee, hazmatfloor: 3500 })),
-  );
-});
+beforeEach(startWithPrices);
 
 const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'] };
-const damaged = {
-  status: '0',
-  packagetype: ['damagepartial'],
-  actionsallowed: ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial'],
-};
-const hazardous = {
-  status: '0',
-  packagetype: ['hazmatfull'],
-  actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'],
-};
-
-function show(changes: Partial<Package>) {
-  const data = { item: readPackage(wirePackage(changes)), destination: null, categories: [] };
-  return renderPage(
-    <StoryRouter path="/packages/PK7H2M9QX4">
-      <PackagePage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
-  );
-}
-
-/** Opens the dialog of one request. */
-async function open(changes: Partial<Package>, name: RegExp) {
-  const shown = show(changes);
-  await shown.user.click(screen.getByRole('button', { name: /Services for|Choose what to do/ }));
-  await shown.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-  return { ...shown, dialog: await screen.findByRole('dialog') };
-}
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('what can be asked for a package', () => {
   it('is offered with prices; what the host does not allow is not there', async () => {
-    const { user } = show(hazardous);
+    const { user } = showPackage(hazardous);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: 'What shall we do with “Tea set”?' });
     expect(
@@ -77,7 +39,7 @@ describe('what can be asked for a package', () => {
     ['clothing', '$5.00'],
     ['audio', '$7.00'],
   ])('is repacked at the price of its goods: %s %s', async (category, price) => {
-    const { user } = show({ ...ready, category });
+    const { user } = showPackage({ ...ready, category });
     await user.click(screen.getByRole('button', { name: /Services for/ }));
     const dialog = await screen.findByRole('dialog');
     const repack = await within(dialog).findByRole('button', { name: /^Repack/ });
@@ -85,7 +47,7 @@ describe('what can be asked for a package', () => {
   });
 
   it('is nothing where the host allows nothing', () => {
-    show({ status: 'P', actionsallowed: [] });
+    showPackage({ status: 'P', actionsallowed: [] });
     expect(screen.queryByRole('button', { name: /Services for|Choose/ })).not.toBeInTheDocument();
   });
 });
@@ -106,7 +68,7 @@ describe('verify content', () => {
         };
       }),
     );
-    const { user, dialog } = await open(ready, /^Verify content/);
+    const { user, dialog } = await openAction(ready, /^Verify content/);
     expect(within(dialog).getByText('1–2 business days')).toBeVisible();
     expect(
       within(dialog).getByPlaceholderText('Special instructions to the checker...'),
@@ -132,7 +94,7 @@ describe('verify content', () => {
 
   it('says so when it fails', async () => {
     server.use(refuse('POST /actionrequest/action/verify', 'internal'));
-    const { user, dialog } = await open(ready, /^Verify content/);
+    const { user, dialog } = await openAction(ready, /^Verify content/);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Photo' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Special instructions/ }), 'Label');
     await user.click(within(dialog).getByRole('button', { name: 'Verify content' }));
@@ -161,7 +123,7 @@ describe('repack', () => {
         message: '',
       })),
     );
-    const { user, dialog } = await open(ready, /^Repack/);
+    const { user, dialog } = await openAction(ready, /^Repack/);
     expect(
       await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' }),
     ).toHaveAttribute('value', '10000');
@@ -177,7 +139,7 @@ describe('repack', () => {
 
   it('says that the details cannot be had, and that it was not possible', async () => {
     server.use(refuse('GET /actionrequest/action/getrepack', 'internal'));
-    const { dialog } = await open(ready, /^Repack/);
+    const { dialog } = await openAction(ready, /^Repack/);
     expect(await within(dialog).findByText('Unable to get package repack details')).toBeVisible();
   });
 
@@ -186,7 +148,7 @@ describe('repack', () => {
       answer('GET /actionrequest/action/getrepack', () => details),
       refuse('POST /actionrequest/action/repack', 'packageState'),
     );
-    const { user, dialog } = await open(ready, /^Repack/);
+    const { user, dialog } = await openAction(ready, /^Repack/);
     await user.click(await within(dialog).findByRole('button', { name: 'Continue Repack' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent('Something went wrong, unable to repack package');
@@ -210,7 +172,7 @@ describe('discard', () => {
         };
       }),
     );
-    const { user, dialog } = await open(ready, /^Discard/);
+    const { user, dialog } = await openAction(ready, /^Discard/);
     expect(dialog).toHaveAccessibleName('Are you sure you want to discard "Tea set"');
     expect(within(dialog).getByText('you cannot undo this action')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'CANCEL' })).toHaveFocus();
@@ -236,114 +198,17 @@ describe('discard', () => {
         );
       }),
     );
-    const { user, dialog } = await open(damaged, /^Discard the damaged part/);
+    const { user, dialog } = await openAction(damaged, /^Discard the damaged part/);
     await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
     expect(await within(dialog).findByText('It is on the scales right now.')).toBeVisible();
     expect(wish).toMatchObject({ action: 'discard_damaged_partial' });
   });
 });
 
-describe('fix-and-ship and hazmat', () => {
-  it('ask for consent and say that it is processing', async () => {
-    server.use(
-      answer('POST /actionrequest/action/fix', () => ({
-        updatedpackage: wirePackage({
-          status: '1',
-          packagetype: ['normaldamaged'],
-          actionsallowed: [],
-        }),
-        message: '',
-      })),
-    );
-    const { user, dialog } = await open(damaged, /^Ship as it is/);
-    expect(dialog).toHaveAccessibleName('Proceed with shipping?');
-    await expectNoAxeViolations(dialog);
-    await user.click(within(dialog).getByRole('button', { name: 'CONTINUE' }));
-    expect(
-      await screen.findByText(
-        'Package is now processing for fix-and-ship option in our U.S. office',
-      ),
-    ).toBeVisible();
-  });
-
-  it('hazmat tells its fee and the weight floor that bites', async () => {
-    const { dialog } = await open(hazardous, /^Hazmat processing/);
-    expect(
-      await within(dialog).findByText(
-        'US$32.00, charged when the package goes in a OneBox or is shipped',
-      ),
-    ).toBeVisible();
-    expect(within(dialog).getByRole('progressbar', { name: 'Shipping weight' })).toHaveAttribute(
-      'value',
-      '3500',
-    );
-    await expectNoAxeViolations(dialog);
-  });
-
-  it('keep the wish when nobody answers, say so, and repeat it with its key until it is taken', async () => {
-    const keys: (string | null)[] = [];
-    server.use(
-      http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
-    const { user, dialog } = await open(hazardous, /^Hazmat processing/);
-    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
-    expect(
-      await screen.findByText('Your request is kept here and sent as soon as we can be reached.'),
-    ).toBeVisible();
-    expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');
-    await waitFor(() => expect(keys).toHaveLength(2));
-    server.use(
-      answer('POST /actionrequest/action/hazmat', ({ headers }) => {
-        keys.push(headers.get('idempotency-key'));
-        return {
-          updatedpackage: wirePackage({
-            status: '1',
-            packagetype: ['normalhazmat'],
-            actionsallowed: [],
-          }),
-          message: '',
-        };
-      }),
-    );
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByText('Processing')).toBeVisible();
-    expect(new Set(keys).size).toBe(1);
-    expect(localStorage.getItem(pendingReleasesKey)).toBe('[]');
-  });
-
-  it('give a wish up when it is finally refused, with the reason', async () => {
-    localStorage.setItem(
-      pendingReleasesKey,
-      JSON.stringify([
-        {
-          suite: frameProps().session.user?.suite,
-          ref: 'PK7H2M9QX4',
-          name: 'Tea set',
-          action: 'fix',
-          key: 'a-kept-key',
-        },
-      ]),
-    );
-    server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
-    show(damaged);
-    expect(await screen.findByText('Tea set: not possible')).toBeVisible();
-    expect(
-      screen.getByText(
-        'This package has changed in the meantime. Reload the page to see where it stands.',
-      ),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Choose what to do with Tea set' })).toBeVisible();
-  });
-});
-
 describe('what happened to a package', () => {
   it("is listed with staff's own words; what nobody knows is a change by staff", () => {
     const at = '2026-02-21T08:00:00.000Z';
-    show({
+    showPackage({
       events: [
         { kind: 'verify-done', at, note: 'Three cups, none broken' },
         { kind: 'discard_hazmat_full-declined', at, note: '' },

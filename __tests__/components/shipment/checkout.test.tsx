@@ -2,61 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import {
-  manilaId,
   shipmentId,
   tokyo,
   tokyoId,
   wireAddress,
-  wireCountries,
   wireQuote,
   wireShipment,
-  wireSpeeds,
 } from '@/__tests__/support/checkout';
-import { answer, breakNetwork, refuse, server, type Seen } from '@/__tests__/support/host-mock';
-import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
-import type { CheckoutStep, CurrentShipment } from '@/contract/shipment';
+import { costs, showStep, startCheckout } from '@/__tests__/support/checkout-page';
+import { answer, breakNetwork, server, type Seen } from '@/__tests__/support/host-mock';
+import { visited } from '@/__tests__/support/router';
+import type { CurrentShipment } from '@/contract/shipment';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
-import { dialCountries } from '@/lib/i18n/country-names';
-import { createServerApi } from '@/lib/server/server-api';
-import CheckoutPage from '@/pages/shipment/[checkout_step]';
-import { readDeliveryAddress } from '@/services/address';
-import { getCheckout, listSpeeds } from '@/services/shipment';
-
-const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
-
-/** Draws a step as the loader would hand it over. */
-async function show(
-  step: CheckoutStep,
-  shipment: Partial<CurrentShipment> = {},
-  addresses = [wireAddress(), tokyo],
-) {
-  server.use(
-    answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }),
-    answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
-  );
-  const checkout = await getCheckout(api);
-  if (!checkout) throw new Error('no checkout');
-  const speeds = step === 'speed' || step === 'review' ? await listSpeeds(api, checkout.id) : [];
-  const data = {
-    step,
-    checkout,
-    countryName: 'Philippines',
-    addresses: addresses.map(readDeliveryAddress),
-    countries: dialCountries(wireCountries, 'en'),
-    start: null,
-    speeds,
-    cards: [],
-    gatewayOrigins: [],
-    order: null,
-  };
-  return renderPage(
-    <StoryRouter path={`/shipment/${step}`}>
-      <CheckoutPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
-  );
-}
 
 const seenBy = (reply: CurrentShipment) => {
   const seen: unknown[] = [];
@@ -68,17 +26,12 @@ const seenBy = (reply: CurrentShipment) => {
   );
   return seen;
 };
-const costs = () => screen.getByRole('region', { name: 'What it costs' });
 
-beforeEach(() => {
-  visited.length = 0;
-  localStorage.clear();
-  useNotices.getState().clear();
-});
+beforeEach(startCheckout);
 
 describe('the packages step', () => {
   it('shows what is shipped, what it will cost by the default speed, and the way on', async () => {
-    const { container } = await show('packages', { step: 'speed', speed: null });
+    const { container } = await showStep('packages', { step: 'speed', speed: null });
     expect(
       within(screen.getByRole('list', { name: 'Packages in this shipment' })).getByRole('listitem'),
     ).toHaveTextContent(/Rain jacket.*2 kg.*\$120\.00/);
@@ -93,7 +46,7 @@ describe('the packages step', () => {
   });
 
   it('names a package that cannot go, with its reason, and holds the reader there', async () => {
-    await show('packages', {
+    await showStep('packages', {
       step: 'packages',
       problems: [{ packageref: 'PK7H2M9QX4', code: 'noValue' }],
     });
@@ -107,7 +60,7 @@ describe('the packages step', () => {
 
   it('gives the shipment up after a question', async () => {
     server.use(answer('POST /shipment/cancel', { message: 'OK' }));
-    const { user } = await show('packages');
+    const { user } = await showStep('packages');
     await user.click(screen.getByRole('button', { name: 'Give up this shipment' }));
     const dialog = await screen.findByRole('dialog', {
       name: 'Give up the shipment of 1 package?',
@@ -118,7 +71,7 @@ describe('the packages step', () => {
 
   it('closes alerts that were open on arrival', async () => {
     useNotices.getState().notify('danger', 'An old alert');
-    await show('packages');
+    await showStep('packages');
     expect(useNotices.getState().notices).toEqual([]);
   });
 });
@@ -126,7 +79,7 @@ describe('the packages step', () => {
 describe('the address step', () => {
   it('chooses an address at the host, remembers it on this device and says so', async () => {
     const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
-    const { user, container } = await show('address', { step: 'speed', speed: null });
+    const { user, container } = await showStep('address', { step: 'speed', speed: null });
     expect(screen.getByRole('radio', { name: /88 Ayala Avenue/ })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: /2-14-5 Kitazawa/ }));
     expect(
@@ -140,13 +93,13 @@ describe('the address step', () => {
   it('takes the address chosen last on this device when the shipment has none', async () => {
     localStorage.setItem(addressChoiceKey('CG1000001'), tokyoId);
     const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
-    await show('address', { step: 'address', address: null, speed: null, quote: null });
+    await showStep('address', { step: 'address', address: null, speed: null, quote: null });
     await waitFor(() => expect(screen.getByRole('radio', { name: /Kitazawa/ })).toBeChecked());
     expect(seen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
   });
 
   it('holds the reader while a package cannot go there', async () => {
-    await show('address', {
+    await showStep('address', {
       step: 'address',
       speed: null,
       problems: [{ packageref: 'PK7H2M9QX4', code: 'tobaccoRestricted' }],
@@ -174,7 +127,7 @@ describe('the address step', () => {
       }),
     );
     const chosen = seenBy(wireShipment({ address: hongKong, step: 'speed', speed: null }));
-    const { user } = await show(
+    const { user } = await showStep(
       'address',
       { step: 'address', address: null, speed: null, quote: null },
       [],
@@ -206,7 +159,7 @@ describe('the address step', () => {
 
 describe('the speed step', () => {
   it('shows dates, price and courier, marks the default, and says why a speed cannot be had', async () => {
-    const { container } = await show('speed', { step: 'speed', speed: null });
+    const { container } = await showStep('speed', { step: 'speed', speed: null });
     expect(screen.getByRole('radio', { name: 'Insure this shipment $2.22' })).not.toBeChecked();
     expect(
       screen.getByRole('radio', { name: /Standard Your default.*\$62\.50.*9 – 11 Mar.*Skybridge/ }),
@@ -221,7 +174,7 @@ describe('the speed step', () => {
 
   it('saves the default that was left standing before it goes on', async () => {
     const seen = seenBy(wireShipment());
-    const { user } = await show('speed', { step: 'speed', speed: null });
+    const { user } = await showStep('speed', { step: 'speed', speed: null });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
     expect(seen).toEqual([{ shipmentid: shipmentId, speed: 'standard' }]);
@@ -236,7 +189,7 @@ describe('the speed step', () => {
         return wireShipment({ speed: 'express', quote: wireQuote({ total: '110.00' }) });
       }),
     );
-    const { user } = await show('speed');
+    const { user } = await showStep('speed');
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
     await waitFor(() =>
       expect(within(costs()).getByRole('table')).toHaveAttribute('aria-busy', 'true'),
@@ -257,7 +210,7 @@ describe('the speed step', () => {
         return wireShipment({ speed: (body as { speed: string }).speed });
       }),
     );
-    const { user } = await show('speed');
+    const { user } = await showStep('speed');
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
     await user.click(screen.getByRole('radio', { name: /^Standard/ }));
     await waitFor(() => expect(bodies.at(-1)?.speed).toBe('standard'));
@@ -266,7 +219,7 @@ describe('the speed step', () => {
 
   it('says why it did not work and keeps what was there; the next try works without reload', async () => {
     server.use(breakNetwork('POST /shipment/updateshipment'));
-    const { user } = await show('speed');
+    const { user } = await showStep('speed');
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There seems to be a network/server error. Please try again',
@@ -276,105 +229,5 @@ describe('the speed step', () => {
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     expect(screen.getByRole('radio', { name: /^Express \$110/ })).toBeChecked();
-  });
-});
-
-describe('the review', () => {
-  it('shows everything once more with every charge explained', async () => {
-    const { container } = await show('review');
-    expect(within(costs()).getByRole('row', { name: /Fuel surcharge/ })).toHaveTextContent(
-      '25.00% of $50.00, following the price of jet fuel.',
-    );
-    expect(
-      within(costs()).getByRole('img', { name: 'Made up of Shipping $50.00, Surcharges $12.50.' }),
-    ).toBeInTheDocument();
-    expect(
-      within(costs()).getByText(/Weight on the scale 2 kg, by size 3.1 kg.*3.5 kg/),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change: Address' })).toHaveAttribute(
-      'href',
-      `/shipment/address?shipmentid=${shipmentId}`,
-    );
-    expect(screen.getByRole('button', { name: 'Pay $62.50 USD with PayPal' })).toBeInTheDocument();
-    await expectNoAxeViolations(container);
-  });
-
-  it('uses credits up to the total and takes them back', async () => {
-    const bodies: unknown[] = [];
-    server.use(
-      answer('POST /reward/applycredit', ({ body }) => {
-        bodies.push(body);
-        const used = (body as { credits: number }).credits > 0;
-        return wireShipment({
-          availablecredits: '500.00',
-          quote: wireQuote(
-            used ? { hash: 'hash-with-credits', creditredeemed: '62.50', total: '0.00' } : {},
-          ),
-        });
-      }),
-    );
-    const { user } = await show('review', { availablecredits: '500.00' });
-    expect(screen.getByRole('textbox', { name: /another amount of credits/ })).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Use $62.50 of credits' }));
-    expect(await screen.findByRole('button', { name: 'Pay nothing and ship' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take them back' }));
-    expect(
-      await screen.findByRole('button', { name: 'Pay $62.50 USD with PayPal' }),
-    ).toBeInTheDocument();
-    expect(bodies).toEqual([
-      { shipmentid: shipmentId, credits: 62.5 },
-      { shipmentid: shipmentId, credits: 0 },
-    ]);
-  });
-
-  it.each(['', 'abc', '0', '62.51', '600', '-5'])('does not send credits of %j', async (text) => {
-    const { user } = await show('review', { availablecredits: '500.00' });
-    const box = screen.getByRole('textbox', { name: /another amount of credits/ });
-    await user.clear(box);
-    if (text) await user.type(box, text);
-    await user.click(screen.getByRole('button', { name: 'Use this amount' }));
-    expect(box).toHaveAccessibleDescription(
-      'Please enter an amount between $0.01 and $62.50: more than the total cannot be used.',
-    );
-  });
-
-  it('asks for the shipment anew when the price has changed, and charges nothing', async () => {
-    server.use(refuse('POST /reward/checkout', 'priceChanged'));
-    const { user } = await show('review', {
-      credits: '62.50',
-      availablecredits: '100.00',
-      quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
-    });
-    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
-    await waitFor(() => expect(visited).toEqual(['/shipment/review']));
-    expect(
-      screen
-        .getAllByRole('alert')
-        .map((alert) => alert.textContent)
-        .join(' '),
-    ).toMatch(/The price has changed/);
-  });
-
-  it('goes to the done step when it is paid', async () => {
-    server.use(
-      answer('POST /reward/checkout', {
-        attemptid: manilaId,
-        state: 'applied',
-        gateway: 'zero',
-        amount: '0.00',
-        currency: 'USD',
-        targetkind: 'shipment',
-        targetid: '22222222-2222-4222-8222-222222222222',
-        reference: 'SH4K8T2M9Q',
-        popupurl: null,
-      }),
-    );
-    const { user } = await show('review', {
-      credits: '62.50',
-      availablecredits: '100.00',
-      quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
-    });
-    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
-    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
   });
 });

@@ -38,34 +38,7 @@ export function CountryCombobox({
   aria,
 }: CountryInputProps) {
   const t = useTranslations('forms');
-  const [typed, setTyped] = useState<string | null>(null);
-  const chosen = countries.find((country) => country.iso === value) ?? null;
-  const items = findCountries(countries, typed ?? '');
-  const box = useCombobox<CountryOption>({
-    inputId: id,
-    menuId: `${id}-list`,
-    items,
-    selectedItem: chosen,
-    itemToString: (country) => country?.name ?? '',
-    itemToKey: (country) => country?.iso,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
-    },
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.iso ?? ''),
-    onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setTyped(null);
-    },
-    stateReducer: (state, { type, changes }) => {
-      // Leaving with half a name: one clear match is taken, anything else falls back to the last
-      // choice.
-      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
-      const left =
-        changes.selectedItem ??
-        (typed && items.length === 1 ? items[0] : state.selectedItem) ??
-        null;
-      return { ...changes, selectedItem: left, inputValue: left?.name ?? '' };
-    },
-  });
+  const { box, items, chosen, typed } = useCountryBox({ id, countries, value, onChange });
   // Opened near the lower edge, the list would unfold out of sight.
   useEffect(() => {
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
@@ -114,4 +87,42 @@ export function CountryCombobox({
       </div>
     </div>
   );
+}
+
+/** `typed` is null until the reader types, and again once the list has closed. */
+function useCountryBox({
+  id,
+  countries,
+  value,
+  onChange,
+}: Pick<CountryInputProps, 'id' | 'countries' | 'value' | 'onChange'>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = countries.find((country) => country.iso === value) ?? null;
+  const items = findCountries(countries, typed ?? '');
+  const box = useCombobox<CountryOption>({
+    inputId: id,
+    menuId: `${id}-list`,
+    items,
+    selectedItem: chosen,
+    itemToString: (country) => country?.name ?? '',
+    itemToKey: (country) => country?.iso,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.iso ?? ''),
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) setTyped(null);
+    },
+    stateReducer: (state, { type, changes }) => {
+      // Leaving with half a name: one clear match is taken, anything else falls back to the last
+      // choice.
+      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
+      const left =
+        changes.selectedItem ??
+        (typed && items.length === 1 ? items[0] : state.selectedItem) ??
+        null;
+      return { ...changes, selectedItem: left, inputValue: left?.name ?? '' };
+    },
+  });
+  return { box, items, chosen, typed };
 }

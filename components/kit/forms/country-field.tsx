@@ -38,7 +38,6 @@ export function CountryField({
   const { field } = useController({ name });
   const t = useTranslations('forms');
   const scripted = useScripted();
-  const marks = useMarks();
   const value = (field.value as string | undefined) ?? '';
   const closed = countries.find(
     (country) => country.iso === value && country.shipAllowed === false,
@@ -74,23 +73,35 @@ export function CountryField({
           />
         </>
       ) : (
-        <select
+        <CountrySelect
           id={id}
           name={name}
+          countries={countries}
           defaultValue={value}
-          className="form-select"
           autoComplete={autoComplete}
           {...aria}
-        >
-          <option value="" />
-          {countries.map((country) => (
-            <option key={country.iso} value={country.iso}>
-              {country.name}
-              {country.shipAllowed === false && `${marks.open}${t('notShippedMark')}${marks.close}`}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </FieldShell>
+  );
+}
+
+/** The plain list, for readers without scripts. */
+function CountrySelect({
+  countries,
+  ...select
+}: React.ComponentProps<'select'> & { countries: CountryOption[] }) {
+  const t = useTranslations('forms');
+  const marks = useMarks();
+  return (
+    <select {...select} className="form-select">
+      <option value="" />
+      {countries.map((country) => (
+        <option key={country.iso} value={country.iso}>
+          {country.name}
+          {country.shipAllowed === false && `${marks.open}${t('notShippedMark')}${marks.close}`}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -68,15 +68,10 @@ export function NumberField({
       aria-label={labelHidden && typeof label === 'string' ? label : undefined}
     />
   );
-  const affix = unit ?? (kind === 'money' ? '$' : undefined);
-  const control = affix ? (
-    <div className="input-group flex-nowrap">
-      {kind === 'money' && <span className="input-group-text">{affix}</span>}
+  const control = (
+    <WithUnit kind={kind} unit={unit}>
       {input}
-      {kind !== 'money' && <span className="input-group-text">{affix}</span>}
-    </div>
-  ) : (
-    input
+    </WithUnit>
   );
   return labelHidden ? (
     control
@@ -91,5 +86,22 @@ export function NumberField({
     >
       {control}
     </FieldShell>
+  );
+}
+
+/** The dollar sign comes before the amount, any other unit after the number. */
+function WithUnit({
+  kind,
+  unit,
+  children,
+}: Pick<NumberFieldProps, 'kind' | 'unit'> & { children: ReactNode }) {
+  const shown = unit ?? (kind === 'money' ? '$' : undefined);
+  if (!shown) return children;
+  return (
+    <div className="input-group flex-nowrap">
+      {kind === 'money' && <span className="input-group-text">{shown}</span>}
+      {children}
+      {kind !== 'money' && <span className="input-group-text">{shown}</span>}
+    </div>
   );
 }

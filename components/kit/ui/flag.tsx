@@ -5,8 +5,8 @@ import { flagPath } from '@/rules/routes';
  * language.
  */
 export function Flag({ country }: { country: string }) {
-  // eslint-disable-next-line @next/next/no-img-element -- a 1 kB static file: the image service would only add work
   return (
+    // eslint-disable-next-line @next/next/no-img-element -- a 1 kB static file: the image service would only add work
     <img className="flag" src={flagPath(country)} width={20} height={15} alt="" loading="lazy" />
   );
 }

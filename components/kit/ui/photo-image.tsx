@@ -11,8 +11,8 @@ export function PhotoImage({
   size: number;
   atOnce?: boolean;
 }) {
-  // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
   return (
+    // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
     <img
       src={src}
       alt=""

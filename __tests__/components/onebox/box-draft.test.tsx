@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { boxId, card, showBox, wireBox, wireBoxPrice } from '@/__tests__/support/box-page';
+import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { wireBoxItem } from '@/__tests__/support/oneboxes';
+import { wirePackage } from '@/__tests__/support/packages';
+import { visited } from '@/__tests__/support/router';
+
+beforeEach(() => void (visited.length = 0));
+
+const vase = wirePackage({ packageref: 'PK33333333', name: 'Vase' });
+const three = wireBox({
+  packages: [...wireBox().packages, wireBoxItem({ packageref: 'PK33333333', name: 'Vase' })],
+  quote: wireBoxPrice({ total: '11.00' }),
+});
+
+/** The amount of each line by the beginning of its name. */
+const line = (name: string) =>
+  card('What it costs').getByRole('row', { name: new RegExp(`^${name}`) });
+
+describe('a draft', () => {
+  it('shows the box, what is inside, its estimate, its charges by their names without zero lines, and storage from the oldest package', async () => {
+    const { container } = await showBox(wireBox());
+    expect(
+      screen.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' }),
+    ).toBeVisible();
+    expect(
+      screen.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' }),
+    ).toHaveTextContent('Choose and pay');
+    for (const text of ['Tea set', 'Book', 'about 2.05 kg', 'about 31 × 20 × 22 cm'])
+      expect(card('In this OneBox').getByText(text)).toBeVisible();
+    expect(line('OneBox Fee')).toHaveTextContent('$4.00');
+    expect(line('Content Verification Fee')).toHaveTextContent('$5.00');
+    expect(line('Total')).toHaveTextContent('$9.00');
+    expect(screen.queryByText('Hazmat Fee')).toBeNull();
+    expect(
+      card('About the OneBox').getByText(/oldest package, which arrived on 20 Feb 2026/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $9.00 USD with PayPal' })).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  it('takes a package in and lets it out again, each at once with the new price', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer('POST /onebox/update', ({ body }: Seen) => {
+        asked.push(body);
+        return asked.length === 1 ? three : wireBox();
+      }),
+    );
+    const names = (list: string) =>
+      card(list)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent);
+    const { user } = await showBox(wireBox(), [vase]);
+    expect(screen.getByRole('button', { name: 'Take out Book' })).toHaveAccessibleDescription(
+      'A OneBox needs at least 2 packages. To have them all back, take it apart.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Take out Book' }));
+    await user.click(screen.getByRole('button', { name: 'Add Vase' }));
+    expect(
+      await screen.findByRole('img', { name: 'An open box with 3 packages inside; 20 fit.' }),
+    ).toBeVisible();
+    expect(line('Total')).toHaveTextContent('$11.00');
+    expect(
+      (await screen.findByText('Vase is in the box. New total: $11.00 USD.')).closest(
+        '[role=status]',
+      ),
+    ).not.toBeNull();
+    expect(names('Add packages')).toEqual([expect.stringMatching(/^Vase.*In the box.*Undo$/)]);
+    expect(screen.getByRole('button', { name: 'Undo adding Vase' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take out Vase' }));
+    expect(await screen.findByRole('button', { name: 'Add Vase' })).toBeVisible();
+    expect(names('In this OneBox')).toEqual([
+      expect.stringMatching(/^Tea set/),
+      expect.stringMatching(/^Book/),
+      expect.stringMatching(/^Vase.*Taken out.*Put back$/),
+    ]);
+    expect(screen.getByRole('button', { name: 'Put back Vase' })).toBeVisible();
+    const [two, all] = [
+      ['PK11111111', 'PK22222222'],
+      ['PK11111111', 'PK22222222', 'PK33333333'],
+    ];
+    expect(asked).toEqual([
+      { oneboxid: boxId, packages: all, seen: two },
+      { oneboxid: boxId, packages: two, seen: all },
+    ]);
+  });
+
+  it('says that another tab was faster, and loads the box as it is', async () => {
+    server.use(refuse('POST /onebox/update', 'oneboxChanged'));
+    const { user } = await showBox(wireBox(), [vase]);
+    await user.click(screen.getByRole('button', { name: 'Add Vase' }));
+    expect(await screen.findByText(/^This OneBox was changed in another window\./)).toBeVisible();
+    expect(visited).toEqual([`/onebox/${boxId}`]);
+  });
+
+  it('shows a payment that is open above everything else', async () => {
+    server.use(
+      answer('GET /payment/attempt', {
+        attemptid: boxId,
+        state: 'opened',
+        gateway: 'paypal',
+        amount: '9.00',
+        currency: 'USD',
+        targetkind: 'onebox',
+        targetid: boxId,
+        reference: 'PK4K8T2M9Q',
+        popupurl: null,
+      }),
+    );
+    await showBox(wireBox({ attempt: { attemptid: boxId, state: 'opened', gateway: 'paypal' } }));
+    const notice = screen.getByRole('button', { name: /^Cancel/ });
+    expect(
+      notice.compareDocumentPosition(screen.getByRole('region', { name: 'In this OneBox' })),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card('What it costs').queryByRole('button', { name: /PayPal/ })).toBeNull();
+  });
+
+  it('says at each package why it cannot be added, and names those that the host refuses', async () => {
+    server.use(
+      refuse('POST /onebox/update', 'oneboxRefused', {
+        fields: [
+          { field: 'PK33333333', message: 'inShipment' },
+          { field: 'packages', message: 'tooHeavy' },
+        ],
+      }),
+    );
+    const sofa = wirePackage({
+      packageref: 'PK44444444',
+      name: 'Sofa',
+      dimensions: { length: 150, width: 80, height: 70 },
+    });
+    const lamp = wirePackage({
+      packageref: 'PK55555555',
+      name: 'Lamp',
+      oneboxid: '66666666-6666-4666-8666-666666666666',
+    });
+    const { user } = await showBox(wireBox(), [vase, sofa, lamp]);
+    expect(screen.getByRole('button', { name: 'Add Sofa' })).toHaveAccessibleDescription(
+      'It is too large or too heavy for a shared box.',
+    );
+    expect(screen.getByRole('button', { name: 'Add Lamp' })).toHaveAccessibleDescription(
+      'It is in another OneBox.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Add Vase' }));
+    const alert = await screen.findByText('Vase:', { exact: false });
+    expect(alert.closest('ul')).toHaveTextContent(
+      'Vase: It is in the shipment that you are checking out.Together they weigh more than 30 kg.',
+    );
+  });
+
+  it('cannot be paid while something is wrong with it, and says what', async () => {
+    await showBox(
+      wireBox({
+        problems: [
+          { packageref: 'PK22222222', code: 'noValue' },
+          { packageref: null, code: 'tooManyBatteries' },
+        ],
+      }),
+    );
+    expect(screen.getByText('Declare its value first.')).toBeVisible();
+    expect(
+      screen.getByText('At most 2 packages with lithium batteries may go into one box.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('is paid whole with credits, by the price on the screen', async () => {
+    const paid: unknown[] = [];
+    const covered = wireBox({
+      credits: '9.00',
+      availablecredits: '40.00',
+      quote: wireBoxPrice({ hash: 'hash-with-credits', creditredeemed: '9.00', total: '0.00' }),
+    });
+    server.use(
+      answer('POST /onebox/redeem', covered),
+      answer('POST /reward/checkout', ({ body }: Seen) => {
+        paid.push(body);
+        return {
+          attemptid: boxId,
+          state: 'applied' as const,
+          gateway: 'zero',
+          amount: '0.00',
+          currency: 'USD' as const,
+          targetkind: 'onebox',
+          targetid: boxId,
+          reference: 'PK4K8T2M9Q',
+          popupurl: null,
+        };
+      }),
+    );
+    const { user } = await showBox(wireBox({ availablecredits: '40.00' }));
+    await user.click(screen.getByRole('button', { name: 'Use $9.00 of credits' }));
+    await user.click(await screen.findByRole('button', { name: 'Pack with credits' }));
+    await waitFor(() => expect(visited).toContain(`/onebox/${boxId}`));
+    expect(paid).toEqual([{ oneboxid: boxId, quote: 'hash-with-credits' }]);
+  });
+
+  it('is taken apart after a question, and leads back to the packages', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer(
+        'POST /onebox/update',
+        ({ body }: Seen) => (
+          asked.push(body),
+          wireBox({ status: 'cancelled', packages: [], quote: null })
+        ),
+      ),
+    );
+    const { user } = await showBox(wireBox());
+    await user.click(screen.getByRole('button', { name: 'Take this OneBox apart' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Take OneBox PK4K8T2M9Q apart?' }),
+    );
+    expect(asked).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Take it apart' }));
+    await waitFor(() => expect(visited).toContain('/packages'));
+    expect(asked).toEqual([{ oneboxid: boxId, packages: [], seen: ['PK11111111', 'PK22222222'] }]);
+  });
+});

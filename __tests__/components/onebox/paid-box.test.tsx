@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { card, showBox, wireBox, wireBoxPrice } from '@/__tests__/support/box-page';
+import { wireShipment } from '@/__tests__/support/checkout';
+import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { visited } from '@/__tests__/support/router';
+
+beforeEach(() => void (visited.length = 0));
+
+describe('a box that is paid', () => {
+  const paid = { paidtime: '2026-03-02T08:00:00.000Z', quote: wireBoxPrice({ hash: '' }) };
+
+  it('is thanked for: what happens next and when, with its receipt and nothing to change', async () => {
+    const { container } = await showBox(wireBox({ ...paid, status: 'packing' }));
+    expect(screen.getByText('Thank you, your OneBox is paid')).toBeVisible();
+    expect(screen.getByText(/take photos: expected 3.*6 Mar\.$/)).toBeVisible();
+    expect(screen.getByRole('img', { name: 'A closed box with 2 packages inside.' })).toBeVisible();
+    expect(card('About the OneBox').getByText(/^3.*6 Mar$/)).toBeVisible();
+    expect(card('Receipt').getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$9.00');
+    for (const name of [/^Take/, /^Add/, /^Pay/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await expectNoAxeViolations(container);
+  });
+
+  const ready = {
+    ...paid,
+    status: 'ready' as const,
+    readytime: '2026-03-03T08:00:00.000Z',
+    measured: { weight: 2300, length: 32, width: 25, height: 20 },
+    expectedearliest: null,
+    expectedlatest: null,
+  };
+  const shipButton = () => screen.getByRole('button', { name: 'Ship this OneBox' });
+  const listenToInit = () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer('POST /shipment/init', ({ body }: Seen) => (asked.push(body), wireShipment())),
+    );
+    return asked;
+  };
+
+  it('is ready: as measured, and shipped like a package', async () => {
+    server.use(
+      answer('GET /shipment/currentshipment', { shipment: null }),
+      refuse('POST /shipment/init', 'packageState'),
+    );
+    const { user } = await showBox(wireBox(ready));
+    expect(screen.getAllByText('2.3 kg')[0]).toBeVisible();
+    await user.click(shipButton());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    const asked = listenToInit();
+    await user.click(shipButton());
+    await waitFor(() => expect(visited).toContain('/shipment/packages'));
+    expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
+  });
+
+  it('does not take the place of an open checkout unasked: it names what is in that, and keeps or replaces it', async () => {
+    server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment() }));
+    const asked = listenToInit();
+    const { user, container } = await showBox(wireBox(ready));
+    await user.click(shipButton());
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Replace the checkout that you have begun?' }),
+    );
+    expect(dialog.getByText(new RegExp(wireShipment().packages[0]?.name ?? 'none'))).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Continue the open checkout' })).toHaveAttribute(
+      'href',
+      '/shipment/packages',
+    );
+    await expectNoAxeViolations(container);
+    await user.click(dialog.getByRole('button', { name: 'Keep the open checkout' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([asked, visited]).toEqual([[], []]);
+    await user.click(shipButton());
+    await user.click(await screen.findByRole('button', { name: 'Ship this instead' }));
+    await waitFor(() => expect(visited).toEqual(['/shipment/packages']));
+    expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
+  });
+
+  it('leads to its shipment once it has left; a dissolved one says where its packages are', async () => {
+    const { unmount } = await showBox(
+      wireBox({ ...paid, status: 'shipped', shipmentref: 'SH4K8T2M9Q' }),
+    );
+    expect(screen.getByRole('link', { name: 'Follow the shipment' })).toHaveAttribute(
+      'href',
+      '/shipments/SH4K8T2M9Q',
+    );
+    unmount();
+    await showBox(wireBox({ status: 'cancelled', packages: [], quote: null }));
+    expect(
+      screen.getByText('Its packages are among your packages again. Nothing was charged.'),
+    ).toBeVisible();
+  });
+
+  it('that could not be packed says what comes back, and never that nothing was charged', async () => {
+    const refund = { amount: '4.00', credits: '2.00', state: 'due' as const, refundedtime: null };
+    const { unmount } = await showBox(wireBox({ ...paid, status: 'cancelled', refund }));
+    expect(screen.getByText('$4.00 is being paid back to you the way you paid it.')).toBeVisible();
+    expect(screen.getByText('$2.00 of credits are yours again.')).toBeVisible();
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+    unmount();
+    await showBox(
+      wireBox({
+        ...paid,
+        status: 'cancelled',
+        refund: {
+          ...refund,
+          credits: '0.00',
+          state: 'refunded',
+          refundedtime: '2026-03-09T08:00:00.000Z',
+        },
+      }),
+    );
+    expect(screen.getByText('$4.00 has been paid back to you the way you paid it.')).toBeVisible();
+  });
+});

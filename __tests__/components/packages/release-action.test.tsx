@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import {
+  damaged,
+  hazardous,
+  openAction,
+  showPackage,
+  startWithPrices,
+} from '@/__tests__/support/package-page';
+import { wirePackage } from '@/__tests__/support/packages';
+import { frameProps } from '@/__tests__/support/render';
+import { pendingReleasesKey } from '@/lib/browser/pending-releases';
+
+beforeEach(startWithPrices);
+
+describe('fix-and-ship and hazmat', () => {
+  it('ask for consent and say that it is processing', async () => {
+    server.use(
+      answer('POST /actionrequest/action/fix', () => ({
+        updatedpackage: wirePackage({
+          status: '1',
+          packagetype: ['normaldamaged'],
+          actionsallowed: [],
+        }),
+        message: '',
+      })),
+    );
+    const { user, dialog } = await openAction(damaged, /^Ship as it is/);
+    expect(dialog).toHaveAccessibleName('Proceed with shipping?');
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'CONTINUE' }));
+    expect(
+      await screen.findByText(
+        'Package is now processing for fix-and-ship option in our U.S. office',
+      ),
+    ).toBeVisible();
+  });
+
+  it('hazmat tells its fee and the weight floor that bites', async () => {
+    const { dialog } = await openAction(hazardous, /^Hazmat processing/);
+    expect(
+      await within(dialog).findByText(
+        'US$32.00, charged when the package goes in a OneBox or is shipped',
+      ),
+    ).toBeVisible();
+    expect(within(dialog).getByRole('progressbar', { name: 'Shipping weight' })).toHaveAttribute(
+      'value',
+      '3500',
+    );
+    await expectNoAxeViolations(dialog);
+  });
+
+  it('keep the wish when nobody answers, say so, and repeat it with its key until it is taken', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { user, dialog } = await openAction(hazardous, /^Hazmat processing/);
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
+    expect(
+      await screen.findByText('Your request is kept here and sent as soon as we can be reached.'),
+    ).toBeVisible();
+    expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    server.use(
+      answer('POST /actionrequest/action/hazmat', ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return {
+          updatedpackage: wirePackage({
+            status: '1',
+            packagetype: ['normalhazmat'],
+            actionsallowed: [],
+          }),
+          message: '',
+        };
+      }),
+    );
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Processing')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    expect(localStorage.getItem(pendingReleasesKey)).toBe('[]');
+  });
+
+  it('give a wish up when it is finally refused, with the reason', async () => {
+    localStorage.setItem(
+      pendingReleasesKey,
+      JSON.stringify([
+        {
+          suite: frameProps().session.user?.suite,
+          ref: 'PK7H2M9QX4',
+          name: 'Tea set',
+          action: 'fix',
+          key: 'a-kept-key',
+        },
+      ]),
+    );
+    server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
+    showPackage(damaged);
+    expect(await screen.findByText('Tea set: not possible')).toBeVisible();
+    expect(
+      screen.getByText(
+        'This package has changed in the meantime. Reload the page to see where it stands.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose what to do with Tea set' })).toBeVisible();
+  });
+});

@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+
+import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-mock';
+import { wirePackage } from '@/__tests__/support/packages';
+import {
+  book,
+  checkboxOf,
+  priced,
+  showPackages,
+  startUnselected,
+  tea,
+} from '@/__tests__/support/packages-page';
+import { frameProps } from '@/__tests__/support/render';
+import { visited } from '@/__tests__/support/router';
+import { limits } from '@/contract/limits';
+import { useNotices } from '@/hooks/use-notices';
+import { factsOf, selectionKey } from '@/lib/browser/stored-selection';
+import { readPackage } from '@/services/pmt';
+
+beforeEach(startUnselected);
+
+const tray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
+
+describe('the selection on the packages page', () => {
+  it('adds up what is selected and starts the checkout with it, once', async () => {
+    const calls: unknown[] = [];
+    server.use(
+      answer('POST /shipment/init', ({ body, headers }) => {
+        calls.push([body, headers.get('idempotency-key') !== null]);
+        return {
+          shipmentid: '00000000-0000-4000-8000-00000000000a',
+          shipmentref: 'SH11111111',
+          shipmentstatus: 'draft',
+          step: 'packages' as const,
+          packages: [],
+          address: null,
+          speed: null,
+          insurance: false,
+          insuranceprice: null,
+          credits: '0.00',
+          availablecredits: '0.00',
+          promo: null,
+          quote: null,
+          problems: [],
+          attempt: null,
+          paymentmethods: [],
+        };
+      }),
+    );
+    const { user } = showPackages([tea, book]);
+    expect(screen.queryByRole('region', { name: 'Selected packages' })).toBeNull();
+    await user.click(checkboxOf('Tea set'));
+    await user.click(checkboxOf('Book'));
+    expect(tray().getByText('2 packages').closest('p')).toHaveTextContent(
+      '2 packages Tea set, Book',
+    );
+    expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
+    expect(tray().getByText('2.05 kg')).toBeVisible();
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 as they are' }));
+    expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
+    expect(visited).toEqual(['/shipment/packages']);
+  });
+
+  it('says where the selection goes and what that costs at least, once for a burst of changes', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer('POST /shipment/shipping-calculator', ({ body }) => {
+        asked.push(body);
+        return priced('38.20', '23.40');
+      }),
+    );
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    await user.click(checkboxOf('Book'));
+    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
+    expect(tray().getByText('To Maria Santos, 12 Mabini Street, Manila')).toBeVisible();
+    expect(asked).toEqual([{ packages: ['PK11111111', 'PK22222222'] }]);
+    await user.click(checkboxOf('Book'));
+    expect(tray().queryByText('from $23.40 USD')).toBeNull();
+    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('compares it with a OneBox first, by the figures of the host, where both are known', async () => {
+    server.use(
+      answer('POST /shipment/shipping-calculator', ({ body }) => ({
+        ...priced('23.40'),
+        onebox:
+          (body as { packages: string[] }).packages.length > 1
+            ? { fee: '4.00', shipping: '24.10' }
+            : null,
+      })),
+    );
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
+    expect(tray().queryByText(/OneBox first/)).toBeNull();
+    await user.click(checkboxOf('Book'));
+    expect(
+      await tray().findByText(
+        'Ship as they are, in their own boxes: from $23.40. Put in a OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).',
+      ),
+    ).toBeVisible();
+  });
+
+  it.each([
+    [
+      'there is no address',
+      answer('POST /shipment/shipping-calculator', {
+        address: null,
+        pmtValidations: [],
+        shippingSpeed: {},
+      }),
+      'Add a delivery address to see the price',
+    ],
+    [
+      'no service takes it',
+      answer('POST /shipment/shipping-calculator', priced()),
+      'No service takes these together. Select fewer packages.',
+    ],
+    [
+      'the host does not answer',
+      breakNetwork('POST /shipment/shipping-calculator'),
+      'The price is shown in the checkout.',
+    ],
+  ])('ships without a price when %s', async (_, handler, text) => {
+    server.use(handler);
+    const { user } = showPackages([tea]);
+    await user.click(checkboxOf('Tea set'));
+    expect(await tray().findByText(text)).toBeVisible();
+    expect(tray().getByRole('button', { name: 'Ship 1 package' })).toBeEnabled();
+  });
+
+  it('says in the tray why the checkout could not start, and keeps the selection', async () => {
+    server.use(refuse('POST /shipment/init', 'packageInUse'));
+    const { user } = showPackages([tea]);
+    await user.click(checkboxOf('Tea set'));
+    await user.click(tray().getByRole('button', { name: 'Ship 1 package' }));
+    expect(await tray().findByRole('alert')).toHaveTextContent(
+      'One of these packages is already part of another shipment.',
+    );
+    expect(checkboxOf('Tea set')).toBeChecked();
+  });
+
+  it('keeps the selection over a reload and drops what can no longer be selected', async () => {
+    const first = showPackages([tea, book]);
+    await first.user.click(checkboxOf('Tea set'));
+    await first.user.click(checkboxOf('Book'));
+    first.unmount();
+    showPackages([{ ...tea, status: '1' }, book]);
+    expect(checkboxOf('Book')).toBeChecked();
+    expect(checkboxOf('Tea set')).toBeDisabled();
+    expect(tray().getByText('1 package')).toBeVisible();
+    expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
+  });
+
+  it('takes as many packages as one shipment may have, and says so at the next', async () => {
+    const many = Array.from({ length: limits.selectionMax }, (_, n) =>
+      factsOf(readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` }))),
+    );
+    sessionStorage.setItem(
+      selectionKey(frameProps().session.user?.suite ?? ''),
+      JSON.stringify(many),
+    );
+    const { user } = showPackages([tea]);
+    await user.click(checkboxOf('Tea set'));
+    expect(checkboxOf('Tea set')).not.toBeChecked();
+    expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
+      'You can choose up to 50 packages at a time.',
+    );
+  });
+
+  it('lets nothing travel with a package that has to be alone', async () => {
+    const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
+    const { user } = showPackages([tea, alone]);
+    await user.click(checkboxOf('Tea set'));
+    expect(checkboxOf('Guitar')).toHaveAccessibleDescription(
+      'It has to travel alone. Clear the other selections first.',
+    );
+    await user.click(tray().getByRole('button', { name: 'Clear selection' }));
+    expect(checkboxOf('Guitar')).toBeEnabled();
+  });
+});

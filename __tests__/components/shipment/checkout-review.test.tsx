@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { manilaId, shipmentId, wireQuote, wireShipment } from '@/__tests__/support/checkout';
+import { costs, showStep, startCheckout } from '@/__tests__/support/checkout-page';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { visited } from '@/__tests__/support/router';
+
+beforeEach(startCheckout);
+
+describe('the review', () => {
+  it('shows everything once more with every charge explained', async () => {
+    const { container } = await showStep('review');
+    expect(within(costs()).getByRole('row', { name: /Fuel surcharge/ })).toHaveTextContent(
+      '25.00% of $50.00, following the price of jet fuel.',
+    );
+    expect(
+      within(costs()).getByRole('img', { name: 'Made up of Shipping $50.00, Surcharges $12.50.' }),
+    ).toBeInTheDocument();
+    expect(
+      within(costs()).getByText(/Weight on the scale 2 kg, by size 3.1 kg.*3.5 kg/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change: Address' })).toHaveAttribute(
+      'href',
+      `/shipment/address?shipmentid=${shipmentId}`,
+    );
+    expect(screen.getByRole('button', { name: 'Pay $62.50 USD with PayPal' })).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  it('uses credits up to the total and takes them back', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /reward/applycredit', ({ body }) => {
+        bodies.push(body);
+        const used = (body as { credits: number }).credits > 0;
+        return wireShipment({
+          availablecredits: '500.00',
+          quote: wireQuote(
+            used ? { hash: 'hash-with-credits', creditredeemed: '62.50', total: '0.00' } : {},
+          ),
+        });
+      }),
+    );
+    const { user } = await showStep('review', { availablecredits: '500.00' });
+    expect(screen.getByRole('textbox', { name: /another amount of credits/ })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Use $62.50 of credits' }));
+    expect(await screen.findByRole('button', { name: 'Pay nothing and ship' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take them back' }));
+    expect(
+      await screen.findByRole('button', { name: 'Pay $62.50 USD with PayPal' }),
+    ).toBeInTheDocument();
+    expect(bodies).toEqual([
+      { shipmentid: shipmentId, credits: 62.5 },
+      { shipmentid: shipmentId, credits: 0 },
+    ]);
+  });
+
+  it.each(['', 'abc', '0', '62.51', '600', '-5'])('does not send credits of %j', async (text) => {
+    const { user } = await showStep('review', { availablecredits: '500.00' });
+    const box = screen.getByRole('textbox', { name: /another amount of credits/ });
+    await user.clear(box);
+    if (text) await user.type(box, text);
+    await user.click(screen.getByRole('button', { name: 'Use this amount' }));
+    expect(box).toHaveAccessibleDescription(
+      'Please enter an amount between $0.01 and $62.50: more than the total cannot be used.',
+    );
+  });
+
+  it('asks for the shipment anew when the price has changed, and charges nothing', async () => {
+    server.use(refuse('POST /reward/checkout', 'priceChanged'));
+    const { user } = await showStep('review', {
+      credits: '62.50',
+      availablecredits: '100.00',
+      quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
+    await waitFor(() => expect(visited).toEqual(['/shipment/review']));
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((alert) => alert.textContent)
+        .join(' '),
+    ).toMatch(/The price has changed/);
+  });
+
+  it('goes to the done step when it is paid', async () => {
+    server.use(
+      answer('POST /reward/checkout', {
+        attemptid: manilaId,
+        state: 'applied',
+        gateway: 'zero',
+        amount: '0.00',
+        currency: 'USD',
+        targetkind: 'shipment',
+        targetid: '22222222-2222-4222-8222-222222222222',
+        reference: 'SH4K8T2M9Q',
+        popupurl: null,
+      }),
+    );
+    const { user } = await showStep('review', {
+      credits: '62.50',
+      availablecredits: '100.00',
+      quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
+    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
+  });
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+
+import type { CheckoutStep, CurrentShipment } from '@/contract/shipment';
+import { useNotices } from '@/hooks/use-notices';
+import { dialCountries } from '@/lib/i18n/country-names';
+import { createServerApi } from '@/lib/server/server-api';
+import CheckoutPage from '@/pages/shipment/[checkout_step]';
+import { readDeliveryAddress } from '@/services/address';
+import { getCheckout, listSpeeds } from '@/services/shipment';
+
+import { tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from './checkout';
+import { answer, server } from './host-mock';
+import { frameProps, renderPage } from './render';
+import { StoryRouter, visited } from './router';
+
+const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
+
+/** Draws a step as the loader would hand it over. */
+export async function showStep(
+  step: CheckoutStep,
+  shipment: Partial<CurrentShipment> = {},
+  addresses = [wireAddress(), tokyo],
+) {
+  server.use(
+    answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }),
+    answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
+  );
+  const checkout = await getCheckout(api);
+  if (!checkout) throw new Error('no checkout');
+  const speeds = step === 'speed' || step === 'review' ? await listSpeeds(api, checkout.id) : [];
+  const data = {
+    step,
+    checkout,
+    countryName: 'Philippines',
+    addresses: addresses.map(readDeliveryAddress),
+    countries: dialCountries(wireCountries, 'en'),
+    start: null,
+    speeds,
+    cards: [],
+    gatewayOrigins: [],
+    order: null,
+  };
+  return renderPage(
+    <StoryRouter path={`/shipment/${step}`}>
+      <CheckoutPage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+/** Forgets what an earlier test visited, kept or said. */
+export function startCheckout() {
+  visited.length = 0;
+  localStorage.clear();
+  useNotices.getState().clear();
+}
+
+export const costs = () => screen.getByRole('region', { name: 'What it costs' });

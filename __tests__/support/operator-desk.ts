@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import { hostClient } from '@/cli/host-client';
+import { runOperator } from '@/cli/run';
+import { env } from '@/host/core/env';
+import { openTestHost } from '@/host/testing/host';
+import { picture } from '@/host/testing/operator';
+
+export type OperatorDesk = Awaited<ReturnType<typeof openOperatorDesk>>;
+
+/** A host that listens, the operator command line that speaks to it, and a folder with a photo. */
+export async function openOperatorDesk() {
+  const host = await openTestHost();
+  await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const hostUrl = `http://127.0.0.1:${(host.app.server.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'manifest-'));
+  const photo = path.join(folder, 'box.jpg');
+  await writeFile(photo, await picture());
+  return {
+    host,
+    hostUrl,
+    folder,
+    photo,
+    async operator(line: string[], settings = { hostUrl, operatorKey: env.OPERATOR_KEY }) {
+      const [printed, complained]: [string[], string[]] = [[], []];
+      const desk = { ask: hostClient(settings), print: (text: string) => void printed.push(text) };
+      const code = await runOperator(line, desk, (text) => void complained.push(text));
+      return { code, printed, complained };
+    },
+    async close() {
+      await rm(folder, { recursive: true });
+      await host.close();
+    },
+  };
+}
+
+/** The command that takes in one package of this member. */
+export const receiveOne = (suite: string, ...more: string[]) => [
+  'receive',
+  '--suite',
+  suite,
+  '--tracking',
+  '1Z999',
+  '--merchant',
+  'Amazon',
+  '--weight',
+  '1.2',
+  '--size',
+  '30x20x10',
+  '--category',
+  'cameras',
+  ...more,
+];

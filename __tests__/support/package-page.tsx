@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+
+import type { Package } from '@/contract/pmt';
+import PackagePage from '@/pages/packages/[ref]';
+import { readPackage } from '@/services/pmt';
+
+import { answer, server } from './host-mock';
+import { wirePackage } from './packages';
+import { frameProps, renderPage } from './render';
+import { StoryRouter } from './router';
+
+/** Empty storage, and a host that tells its prices. */
+export function startWithPrices() {
+  sessionStorage.clear();
+  localStorage.clear();
+  const actionrequestfee = {
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '7.00',
+    repackBag: '5.00',
+  };
+  server.use(
+    answer('GET /pmt/configs', () => ({ categories: [], actionrequestfee, hazmatfloor: 3500 })),
+  );
+}
+
+export const damaged = {
+  status: '0',
+  packagetype: ['damagepartial'],
+  actionsallowed: ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial'],
+};
+export const hazardous = {
+  status: '0',
+  packagetype: ['hazmatfull'],
+  actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'],
+};
+
+/** Draws the page of a package. */
+export function showPackage(changes: Partial<Package>) {
+  const data = { item: readPackage(wirePackage(changes)), destination: null, categories: [] };
+  return renderPage(
+    <StoryRouter path="/packages/PK7H2M9QX4">
+      <PackagePage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+/** Opens the dialog of one request. */
+export async function openAction(changes: Partial<Package>, name: RegExp) {
+  const shown = showPackage(changes);
+  await shown.user.click(screen.getByRole('button', { name: /Services for|Choose what to do/ }));
+  await shown.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  return { ...shown, dialog: await screen.findByRole('dialog') };
+}

@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+
+import type { Package } from '@/contract/pmt';
+import type { Reply } from '@/contract/registry';
+import { readPackagesQuery } from '@/lib/queries/packages';
+import PackagesPage from '@/pages/packages';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import type { DestinationFacts } from '@/rules/packages/package';
+import { readPackage } from '@/services/pmt';
+
+import { answer, server } from './host-mock';
+import { wirePackage, wirePage } from './packages';
+import { frameProps, renderPage } from './render';
+import { StoryRouter, visited } from './router';
+
+const address = {
+  addressid: '00000000-0000-4000-8000-00000000000b',
+  defaultaddress: true,
+  receiver: 'Maria Santos',
+  street1: '12 Mabini Street',
+  street2: '',
+  street3: '',
+  city: 'Manila',
+  state: '',
+  postal: '1000',
+  country: { iso: 'PH', name: 'Philippines' },
+  receivercountrycode: '63',
+  receivercontact: '9171234567',
+  is_removed: false,
+  ship_allowed: true,
+  itemizationrequired: false,
+  batteryrestricted: false,
+  idrequired: false,
+  actionrequestfee: {
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '4.00',
+    repackBag: '2.00',
+  },
+};
+const speed = (total: string, isEnabled = true) => ({
+  id: 's',
+  code: 's',
+  courier: '',
+  earliest: null,
+  latest: null,
+  isEnabled,
+  reason: null,
+  isDefault: false,
+  currency: 'USD' as const,
+  currencySymbol: '$' as const,
+  total,
+  charges: [],
+});
+/** What the host's calculator answers: one service for each total. */
+export const priced = (...totals: string[]) => ({
+  address,
+  pmtValidations: [],
+  shippingSpeed: {
+    none: speed('0.00', false),
+    ...Object.fromEntries(totals.map((total) => [total, speed(total)])),
+  },
+});
+
+/** Nothing selected, no open checkout, two services at 38.20 and 23.40. */
+export function startUnselected() {
+  sessionStorage.clear();
+  visited.length = 0;
+  server.use(
+    answer('GET /shipment/currentshipment', { shipment: null }),
+    answer('POST /shipment/shipping-calculator', priced('38.20', '23.40')),
+  );
+}
+
+export const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set' });
+export const book = wirePackage({
+  packageref: 'PK22222222',
+  name: 'Book',
+  amount: '10.10',
+  weight: 800,
+});
+
+/** Draws the page of packages. */
+export function showPackages(
+  items: Package[],
+  options: {
+    destination?: DestinationFacts;
+    query?: Record<string, string>;
+    capped?: boolean;
+    counts?: Reply<'GET /pmt/packages'>['counts'];
+    page?: Parameters<typeof wirePage>[1];
+    open?: OpenCheckout;
+  } = {},
+) {
+  const { transactionpackages: list, counts } = wirePage(items, options.page);
+  const data = {
+    query: readPackagesQuery(options.query ?? {}),
+    destination: options.destination ?? null,
+    open: options.open ?? null,
+    list: {
+      items: items.map(readPackage),
+      page: list.page,
+      totalPages: list.totalpages,
+      total: list.total,
+      capped: options.capped ?? false,
+      next: list.next,
+      previous: list.previous,
+      counts: options.counts ?? counts,
+      boxes: [],
+    },
+  };
+  return renderPage(
+    <StoryRouter>
+      <PackagesPage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+/** The box to select a package with. */
+export const checkboxOf = (name: string) =>
+  screen.getByRole('checkbox', { name: `Select ${name}` });
