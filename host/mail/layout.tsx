@@ -79,15 +79,6 @@ const factValue: CSSProperties = {
 
 /** The one shape of our letters: the brand, what it is about, one thing to do, why it came. */
 export function EmailLayout({ letter, frame }: { letter: Email; frame: LetterFrame }) {
-  const button: CSSProperties = {
-    padding: '12px 20px',
-    borderRadius: '8px',
-    backgroundColor: frame.brand.colour,
-    color: '#ffffff',
-    fontSize: '16px',
-    fontWeight: 600,
-    textDecoration: 'none',
-  };
   return (
     <Html lang={languageTags[frame.locale]} dir="ltr">
       <Head>
@@ -123,29 +114,57 @@ export function EmailLayout({ letter, frame }: { letter: Email; frame: LetterFra
           </Heading>
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
           <EmailBody letter={letter} />
-          {letter.action && (
-            <Section style={{ margin: '8px 0 24px' }}>
-              <Button href={letter.action.href} style={button}>
-                {letter.action.label}
-              </Button>
-            </Section>
-          )}
+          {letter.action && <ActionButton action={letter.action} colour={frame.brand.colour} />}
           {letter.after?.map((text) => (
             <Text key={text} style={paragraph}>
               {text}
             </Text>
           ))}
-          <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${line}` }} />
-          {letter.action && (
-            <Text style={{ ...small, wordBreak: 'break-all' }}>
-              {frame.linkInstead} {letter.action.href}
-            </Text>
-          )}
-          <Text style={small}>{letter.reason}</Text>
-          <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
+          <EmailFooter letter={letter} frame={frame} />
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function ActionButton({
+  action,
+  colour,
+}: {
+  action: NonNullable<Email['action']>;
+  colour: string;
+}) {
+  const button: CSSProperties = {
+    padding: '12px 20px',
+    borderRadius: '8px',
+    backgroundColor: colour,
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  };
+  return (
+    <Section style={{ margin: '8px 0 24px' }}>
+      <Button href={action.href} style={button}>
+        {action.label}
+      </Button>
+    </Section>
+  );
+}
+
+/** The link once more as text, and why the email came. */
+function EmailFooter({ letter, frame }: { letter: Email; frame: LetterFrame }) {
+  return (
+    <>
+      <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${line}` }} />
+      {letter.action && (
+        <Text style={{ ...small, wordBreak: 'break-all' }}>
+          {frame.linkInstead} {letter.action.href}
+        </Text>
+      )}
+      <Text style={small}>{letter.reason}</Text>
+      <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
+    </>
   );
 }
 

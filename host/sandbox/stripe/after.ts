@@ -10,8 +10,8 @@ import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
 import { disputeJson, refundJson, refundList, chargeJson, refundedOf } from './shapes';
 
-type Answer = [status: number, body: unknown];
-type Answering = (
+export type Answer = [status: number, body: unknown];
+export type Answering = (
   method: 'GET' | 'POST',
   path: string,
   answer: (request: FastifyRequest) => Promise<Answer>,

@@ -9,7 +9,7 @@ import { sandboxStripeKeys } from '@/host/money/payments/stripe-client';
 
 import { sandboxOrigin } from '../origin';
 
-import { stripeAfterProtocol } from './after';
+import { stripeAfterProtocol, type Answer, type Answering } from './after';
 import {
   changeObject,
   findObject,
@@ -62,7 +62,6 @@ const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
-type Answer = [status: number, body: unknown];
 const missing: Answer = [
   404,
   { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
@@ -97,21 +96,7 @@ const moved: Answer = [
  * SDK sends them.
  */
 export function stripeProtocol(app: FastifyInstance, db: Database): void {
-  const answering = (
-    method: 'GET' | 'POST',
-    path: string,
-    answer: (request: FastifyRequest) => Promise<Answer>,
-  ) =>
-    app.route({
-      method,
-      url: `/v1${path}`,
-      handler: async (request, reply) => {
-        const [status, body] = authorised(request)
-          ? await answer(request)
-          : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
-        return reply.status(status).send(body);
-      },
-    });
+  const answering = answerer(app);
 
   answering('POST', '/customers', async (request) => {
     const member = z.object({ 'metadata[member]': word }).safeParse(request.body);
@@ -165,14 +150,22 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   methodRoutes(answering, db);
 }
 
-function methodRoutes(
-  answering: (
-    method: 'GET' | 'POST',
-    path: string,
-    answer: (request: FastifyRequest) => Promise<Answer>,
-  ) => unknown,
-  db: Database,
-): void {
+/** Adds a route that asks for the API key first. */
+function answerer(app: FastifyInstance): Answering {
+  return (method, path, answer) =>
+    app.route({
+      method,
+      url: `/v1${path}`,
+      handler: async (request, reply) => {
+        const [status, body] = authorised(request)
+          ? await answer(request)
+          : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
+        return reply.status(status).send(body);
+      },
+    });
+}
+
+function methodRoutes(answering: Answering, db: Database): void {
   answering('GET', '/payment_methods/:id', async (request) => {
     const method = await findObject(db, idOf(request), 'method');
     return method ? [200, methodJson(idOf(request), method)] : missing;
