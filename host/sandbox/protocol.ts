@@ -26,7 +26,7 @@ const TOKEN_LIFE_SECONDS = 3600;
 const PART = 64 * 1024;
 
 const url = z.url().max(2000);
-const orderWish = z.object({
+const orderBody = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
     .array(
@@ -63,11 +63,11 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
 
   answering('POST', '/v2/checkout/orders', 'create', async (request) => {
-    const wish = orderWish.safeParse(request.body);
+    const parsed = orderBody.safeParse(request.body);
     const requestId = request.headers['paypal-request-id'];
-    if (!wish.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
-    const [unit] = wish.data.purchase_units;
-    const context = wish.data.payment_source.paypal.experience_context;
+    if (!parsed.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
+    const [unit] = parsed.data.purchase_units;
+    const context = parsed.data.payment_source.paypal.experience_context;
     if (!unit) return [400, { name: 'INVALID_REQUEST' }];
     const order = await createOrder(db, {
       requestId,

@@ -5,7 +5,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import type { PackageOwner} from '@/host/testing/shipping';
+import type { PackageOwner } from '@/host/testing/shipping';
 import { dataOf, refusal, shopperWithPackage } from '@/host/testing/shipping';
 
 let host: TestHost;

@@ -5,8 +5,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import type {
-  PackageOwner} from '@/host/testing/shipping';
+import type { PackageOwner } from '@/host/testing/shipping';
 import {
   dataOf,
   init,
@@ -22,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const wish = { instructions: ['itemize', 'photo'], additional: 'Count the cups' };
-const bodies = { verify: wish, repack: {}, fix: {}, hazmat: {}, discard: {} } as const;
+const verifyBody = { instructions: ['itemize', 'photo'], additional: 'Count the cups' };
+const bodies = { verify: verifyBody, repack: {}, fix: {}, hazmat: {}, discard: {} } as const;
 type Action = keyof typeof bodies;
 
 const withPackage = (values?: PackageValues) => shopperWithPackage(host, values);

@@ -60,13 +60,13 @@ describe('a paid box', () => {
       .from(schema.notifications)
       .where(eq(schema.notifications.packageRef, ref));
     expect(told.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(
         and(eq(schema.mailOutbox.memberId, buyer.memberId), ne(schema.mailOutbox.kind, 'paid')),
       );
-    expect(letters.map(({ kind, data }) => [kind, data])).toEqual([
+    expect(emails.map(({ kind, data }) => [kind, data])).toEqual([
       [
         'package',
         { type: 'txnpackage_onebox_complete', packageRef: ref, name: `OneBox ${ref.slice(-4)}` },
@@ -252,13 +252,13 @@ describe('a paid box', () => {
       counts.processing,
       transactionpackages.items.map(({ packageref, oneboxid }) => [packageref, oneboxid]).sort(),
     ]).toEqual([2, 0, buyer.refs.map((one) => [one, null]).sort()]);
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(
         and(eq(schema.mailOutbox.memberId, buyer.memberId), ne(schema.mailOutbox.kind, 'paid')),
       );
-    expect(letters.map(({ kind, data }) => [kind, data])).toEqual([
+    expect(emails.map(({ kind, data }) => [kind, data])).toEqual([
       [
         'onebox-cancelled',
         { boxRef: ref, reason: 'The lamp does not fit', money: '0.00', credits: '4.00' },
