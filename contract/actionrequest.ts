@@ -14,7 +14,7 @@ export const Instruction = Type.Union([
 ]);
 
 /** The ways to discard (spec §4, package actions). */
-export const DiscardWish = Type.Union([
+export const DiscardAction = Type.Union([
   Type.Literal('discard'),
   Type.Literal('discard_prohibited_full'),
   Type.Literal('discard_prohibited_partial'),
@@ -93,7 +93,7 @@ export const actionRequestEndpoints = defineEndpoints({
     summary:
       'Throw a package or its bad part away; without `action` the one way that the package allows',
     keyed: true,
-    body: Type.Object({ packageref: Reference, action: Type.Optional(DiscardWish) }),
+    body: Type.Object({ packageref: Reference, action: Type.Optional(DiscardAction) }),
     reply: Updated,
   },
 });

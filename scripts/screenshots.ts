@@ -110,6 +110,35 @@ async function take(base: string, { name, address, as, phones, dark }: Shot): Pr
   await page.close();
 }
 
+async function signIn(member: BrowserContext, base: string): Promise<void> {
+  const signedIn = await member.request.post(`${base}/api/session/login`, {
+    headers: { origin: base },
+    data: {
+      email: demo.email,
+      password: Buffer.from(demo.password).toString('base64'),
+      remember: false,
+    },
+  });
+  if (!signedIn.ok()) throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
+}
+
+function shotsOf(
+  guest: BrowserContext,
+  member: BrowserContext,
+  shipmentref: string | undefined,
+): Shot[] {
+  return [
+    { name: 'home', address: '/', as: guest, phones: true },
+    { name: 'home-ja', address: '/ja', as: guest },
+    { name: 'register', address: '/register', as: guest, phones: true },
+    { name: 'dashboard', address: '/dashboard', as: member, phones: true },
+    { name: 'packages', address: '/packages', as: member, phones: true },
+    { name: 'packages-dark', address: '/packages', as: member, dark: true },
+    { name: 'checkout-review', address: '/shipment/review', as: member, phones: true },
+    { name: 'tracking', address: `/shipments/${shipmentref}`, as: member, phones: true },
+  ];
+}
+
 async function main(): Promise<void> {
   const executablePath = ensureChromium((text) => process.stdout.write(`${text}\n`));
   if (!executablePath)
@@ -132,16 +161,7 @@ async function main(): Promise<void> {
       colorScheme: 'light',
       reducedMotion: 'reduce',
     });
-    const signedIn = await member.request.post(`${base}/api/session/login`, {
-      headers: { origin: base },
-      data: {
-        email: demo.email,
-        password: Buffer.from(demo.password).toString('base64'),
-        remember: false,
-      },
-    });
-    if (!signedIn.ok())
-      throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
+    await signIn(member, base);
     await checkout(member, base);
     const { items } = await call<{ items: { awb?: string | null; shipmentref: string }[] }>(
       member,
@@ -150,22 +170,7 @@ async function main(): Promise<void> {
       '/shipment/shipmentslist',
     );
     const shipment = items.find((row) => row.awb) ?? items[0];
-    const shots: Shot[] = [
-      { name: 'home', address: '/', as: guest, phones: true },
-      { name: 'home-ja', address: '/ja', as: guest },
-      { name: 'register', address: '/register', as: guest, phones: true },
-      { name: 'dashboard', address: '/dashboard', as: member, phones: true },
-      { name: 'packages', address: '/packages', as: member, phones: true },
-      { name: 'packages-dark', address: '/packages', as: member, dark: true },
-      { name: 'checkout-review', address: '/shipment/review', as: member, phones: true },
-      {
-        name: 'tracking',
-        address: `/shipments/${shipment?.shipmentref}`,
-        as: member,
-        phones: true,
-      },
-    ];
-    for (const shot of shots) await take(base, shot);
+    for (const shot of shotsOf(guest, member, shipment?.shipmentref)) await take(base, shot);
   } finally {
     await browser.close();
     await product.stop();

@@ -17,7 +17,7 @@ import { languageTags, type Locale } from '@/rules/locale';
 import type { Email } from './email';
 
 /** Frame texts around every letter, already translated. */
-export interface LetterFrame {
+export interface EmailFrame {
   locale: Locale;
   brand: { name: string; colour: string };
   greeting: string | null;
@@ -78,22 +78,13 @@ const factValue: CSSProperties = {
 };
 
 /** The one shape of our letters: the brand, what it is about, one thing to do, why it came. */
-export function EmailLayout({ letter, frame }: { letter: Email; frame: LetterFrame }) {
-  const button: CSSProperties = {
-    padding: '12px 20px',
-    borderRadius: '8px',
-    backgroundColor: frame.brand.colour,
-    color: '#ffffff',
-    fontSize: '16px',
-    fontWeight: 600,
-    textDecoration: 'none',
-  };
+export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame }) {
   return (
     <Html lang={languageTags[frame.locale]} dir="ltr">
       <Head>
-        <title>{letter.subject}</title>
+        <title>{email.subject}</title>
       </Head>
-      <Preview>{letter.preview}</Preview>
+      <Preview>{email.preview}</Preview>
       <Body
         style={{
           margin: 0,
@@ -119,64 +110,92 @@ export function EmailLayout({ letter, frame }: { letter: Email; frame: LetterFra
             as="h1"
             style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '1.35', color: ink }}
           >
-            {letter.heading}
+            {email.heading}
           </Heading>
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
-          <EmailBody letter={letter} />
-          {letter.action && (
-            <Section style={{ margin: '8px 0 24px' }}>
-              <Button href={letter.action.href} style={button}>
-                {letter.action.label}
-              </Button>
-            </Section>
-          )}
-          {letter.after?.map((text) => (
+          <EmailBody email={email} />
+          {email.action && <ActionButton action={email.action} colour={frame.brand.colour} />}
+          {email.after?.map((text) => (
             <Text key={text} style={paragraph}>
               {text}
             </Text>
           ))}
-          <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${line}` }} />
-          {letter.action && (
-            <Text style={{ ...small, wordBreak: 'break-all' }}>
-              {frame.linkInstead} {letter.action.href}
-            </Text>
-          )}
-          <Text style={small}>{letter.reason}</Text>
-          <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
+          <EmailFooter email={email} frame={frame} />
         </Container>
       </Body>
     </Html>
   );
 }
 
-function EmailBody({ letter }: { letter: Email }) {
+function ActionButton({
+  action,
+  colour,
+}: {
+  action: NonNullable<Email['action']>;
+  colour: string;
+}) {
+  const button: CSSProperties = {
+    padding: '12px 20px',
+    borderRadius: '8px',
+    backgroundColor: colour,
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  };
+  return (
+    <Section style={{ margin: '8px 0 24px' }}>
+      <Button href={action.href} style={button}>
+        {action.label}
+      </Button>
+    </Section>
+  );
+}
+
+/** The link once more as text, and why the email came. */
+function EmailFooter({ email, frame }: { email: Email; frame: EmailFrame }) {
   return (
     <>
-      {letter.paragraphs.map((text) => (
+      <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${line}` }} />
+      {email.action && (
+        <Text style={{ ...small, wordBreak: 'break-all' }}>
+          {frame.linkInstead} {email.action.href}
+        </Text>
+      )}
+      <Text style={small}>{email.reason}</Text>
+      <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
+    </>
+  );
+}
+
+function EmailBody({ email }: { email: Email }) {
+  return (
+    <>
+      {email.paragraphs.map((text) => (
         <Text key={text} style={paragraph}>
           {text}
         </Text>
       ))}
-      {letter.code && (
+      {email.code && (
         <>
-          <Text style={{ ...small, margin: '0 0 4px' }}>{letter.code.label}</Text>
-          <Text style={codeBox}>{letter.code.value}</Text>
+          <Text style={{ ...small, margin: '0 0 4px' }}>{email.code.label}</Text>
+          <Text style={codeBox}>{email.code.value}</Text>
         </>
       )}
-      {letter.quote && (
+      {email.quote && (
         <Section
           style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${line}` }}
         >
           <Text style={{ ...paragraph, margin: '0 0 4px', whiteSpace: 'pre-line' }}>
-            {letter.quote.text}
+            {email.quote.text}
           </Text>
-          <Text style={{ ...small, margin: 0 }}>{letter.quote.by}</Text>
+          <Text style={{ ...small, margin: 0 }}>{email.quote.by}</Text>
         </Section>
       )}
-      {letter.facts && (
+      {email.facts && (
         <table style={{ margin: '0 0 16px', borderCollapse: 'collapse' }}>
           <tbody>
-            {letter.facts.map(({ label, value }) => (
+            {email.facts.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row" style={factLabel}>
                   {label}

@@ -158,8 +158,8 @@ describe('the outbox', () => {
   });
 
   it('tells a cause once', async () => {
-    const letter = { ...invitation('friend@example.com'), cause: 'invite:1' };
-    expect([await queueMail(host.db, letter), await queueMail(host.db, letter)]).toEqual([
+    const email = { ...invitation('friend@example.com'), cause: 'invite:1' };
+    expect([await queueMail(host.db, email), await queueMail(host.db, email)]).toEqual([
       true,
       false,
     ]);
@@ -303,7 +303,7 @@ describe('the pause after a letter that failed', () => {
 });
 
 describe('a mail server that fails', () => {
-  const letter = {
+  const email = {
     id: 'a',
     kind: 'test',
     from: { name: 'Shop', address: 'shop@example.com' },
@@ -328,7 +328,7 @@ describe('a mail server that fails', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const begun = performance.now();
       await expect(
-        smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000)(letter),
+        smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000)(email),
       ).rejects.toThrow();
       expect(performance.now() - begun).toBeLessThan(9_000);
       timers.forEach(clearInterval);

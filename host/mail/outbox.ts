@@ -38,12 +38,12 @@ export interface QueuedEmail<K extends EmailKind> {
  */
 export async function queueMail<K extends EmailKind>(
   tx: Db,
-  letter: QueuedEmail<K>,
+  message: QueuedEmail<K>,
 ): Promise<boolean> {
   const to =
-    'memberId' in letter.to
-      ? await memberAddress(tx, letter.to.memberId)
-      : { memberId: null, ...letter.to };
+    'memberId' in message.to
+      ? await memberAddress(tx, message.to.memberId)
+      : { memberId: null, ...message.to };
   const address = normalEmail(to.address);
   if (!isEmail(address))
     throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
@@ -53,9 +53,9 @@ export async function queueMail<K extends EmailKind>(
     .values({
       ...to,
       address,
-      kind: letter.kind,
-      data: letter.data,
-      cause: letter.cause ?? null,
+      kind: message.kind,
+      data: message.data,
+      cause: message.cause ?? null,
       createdAt: at,
       dueAt: at,
     })

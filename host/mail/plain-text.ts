@@ -1,26 +1,24 @@
 import { marks } from '@/rules/locale';
 
-import type { LetterFrame } from './layout';
+import type { EmailFrame } from './layout';
 import type { Email } from './email';
 
 /** The text part of a letter: the same words in the same order, addresses written out. */
-export function plainText(letter: Email, frame: LetterFrame): string {
+export function plainText(email: Email, frame: EmailFrame): string {
   const { colon } = marks[frame.locale];
   const blocks = [
     frame.brand.name,
-    letter.heading,
+    email.heading,
     frame.greeting,
-    ...letter.paragraphs,
-    letter.code && `${letter.code.label}\n\n    ${letter.code.value}`,
-    letter.quote &&
-      [...letter.quote.text.split('\n').map((row) => `> ${row}`), `  ${letter.quote.by}`].join(
-        '\n',
-      ),
-    letter.facts?.map(({ label, value }) => `${label}${colon}${value}`).join('\n'),
-    letter.action && `${letter.action.label}${colon.trimEnd()}\n${letter.action.href}`,
-    ...(letter.after ?? []),
+    ...email.paragraphs,
+    email.code && `${email.code.label}\n\n    ${email.code.value}`,
+    email.quote &&
+      [...email.quote.text.split('\n').map((row) => `> ${row}`), `  ${email.quote.by}`].join('\n'),
+    email.facts?.map(({ label, value }) => `${label}${colon}${value}`).join('\n'),
+    email.action && `${email.action.label}${colon.trimEnd()}\n${email.action.href}`,
+    ...(email.after ?? []),
     '--',
-    letter.reason,
+    email.reason,
     frame.noReply,
   ];
   return `${blocks.filter((block) => typeof block === 'string' && block !== '').join('\n\n')}\n`;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
 
-import { EmailLayout, type LetterFrame } from './layout';
+import { EmailLayout, type EmailFrame } from './layout';
 import type { EmailContext } from './email';
 import { writeEmail } from './emails';
 import { plainText } from './plain-text';
@@ -30,22 +30,22 @@ export async function renderEmail(
   context: EmailContext,
   data: unknown,
 ): Promise<RenderedEmail> {
-  const letter = await writeEmail(kind, context, data);
+  const email = await writeEmail(kind, context, data);
   const { t, brand, locale, reader } = context;
-  const frame: LetterFrame = {
+  const frame: EmailFrame = {
     locale,
     brand: { name: brand.name, colour: colours[brand.portal] },
     greeting: reader && t('greeting', { name: reader.firstName }),
     linkInstead: t('linkInstead'),
-    noReply: letter.replyTo
-      ? t('replyTo', { email: letter.replyTo })
+    noReply: email.replyTo
+      ? t('replyTo', { email: email.replyTo })
       : t('noReply', { email: brand.supportEmail }),
   };
   return {
-    subject: oneLine(letter.subject),
-    html: `${doctype}${renderToStaticMarkup(<EmailLayout letter={letter} frame={frame} />)}`,
-    text: plainText(letter, frame),
-    ...(letter.replyTo && { replyTo: letter.replyTo }),
+    subject: oneLine(email.subject),
+    html: `${doctype}${renderToStaticMarkup(<EmailLayout email={email} frame={frame} />)}`,
+    text: plainText(email, frame),
+    ...(email.replyTo && { replyTo: email.replyTo }),
   };
 }
 

@@ -11,7 +11,7 @@ import { languageTags, toLocale } from '@/rules/locale';
 import { schema, type Database, type Db } from '../db/client';
 
 import { emailContext } from './email-context';
-import { defaultTransport, LETTER_MS, mustWait, type SendMail } from './transport';
+import { defaultTransport, SEND_TIMEOUT_MS, mustWait, type SendMail } from './transport';
 
 const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
@@ -48,7 +48,7 @@ export async function sendWaitingMail(
   while (!(await mustWait())) {
     const rows = await claimDue(db);
     // What there is no time for within the lease comes again after it.
-    const until = performance.now() + LEASE_SECONDS * 1000 - LETTER_MS;
+    const until = performance.now() + LEASE_SECONDS * 1000 - SEND_TIMEOUT_MS;
     for (const row of rows)
       if (performance.now() < until && (await sendOne(db, row, log, send))) sent += 1;
     if (rows.length < BATCH || performance.now() >= until) break;
@@ -136,7 +136,7 @@ function isForGood(error: unknown): boolean {
 }
 
 async function compose(db: Database, row: Row) {
-  const { renderEmail: renderLetter } = await import('./render');
+  const { renderEmail } = await import('./render');
   const memberId = row.memberId ?? '';
   const secrets = {
     temporaryPassword: () => makeTemporaryPassword(db, memberId),
@@ -153,7 +153,7 @@ async function compose(db: Database, row: Row) {
     from: { name: brand.name, address: env.MAIL_FROM ?? brand.supportEmail },
     to: row.address,
     language: languageTags[toLocale(row.language)],
-    ...(await renderLetter(row.kind, context, row.data)),
+    ...(await renderEmail(row.kind, context, row.data)),
   };
 }
 

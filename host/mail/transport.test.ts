@@ -10,7 +10,7 @@ const at = (time: number) => {
   clock?.mockRestore();
   clock = jest.spyOn(Date, 'now').mockReturnValue(time);
 };
-const letter = (id: string): Mail => ({
+const email = (id: string): Mail => ({
   id,
   kind: 'welcome',
   from: { name: 'We', address: 'we@example.com' },
@@ -34,10 +34,10 @@ describe('the outbox folder', () => {
     const send = folderTransport(folder);
     at(1_800_000_000_000);
     await mkdir(path.join(folder, '1800000000000-welcome-a.eml')); // the place is taken, so that it cannot get its name
-    await expect(send(letter('a'))).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(send(email('a'))).rejects.toMatchObject({ code: 'EISDIR' });
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     at(1_800_000_000_001);
-    await send(letter('a'));
+    await send(email('a'));
     expect(await readFile(path.join(folder, '1800000000001-welcome-a.eml'), 'utf8')).toContain(
       'Message-ID: <a@example.com>',
     );
@@ -52,7 +52,7 @@ describe('the outbox folder', () => {
       foreign: 'notes.txt',
     };
     for (const name of Object.values(names)) await writeFile(path.join(folder, name), 'half');
-    await folderTransport(folder)(letter('a'));
+    await folderTransport(folder)(email('a'));
     expect((await readdir(folder)).sort()).toEqual(
       [names.young, `${now}-welcome-a.eml`, names.foreign].sort(),
     );
@@ -62,7 +62,7 @@ describe('the outbox folder', () => {
     const send = folderTransport(folder, 5);
     for (let n = 0; n < 23; n += 1) {
       at(1_800_000_000_000 + n);
-      await send(letter(String(n)));
+      await send(email(String(n)));
       expect((await readdir(folder)).length).toBeLessThanOrEqual(5);
     }
     expect((await readdir(folder)).sort().at(-1)).toBe('1800000000022-welcome-22.eml');

@@ -28,13 +28,13 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 
 /** One letter may take this long, whatever the mail server does meanwhile. */
-export const LETTER_MS = 45_000;
+export const SEND_TIMEOUT_MS = 45_000;
 
 /**
  * The mail server of a URL. A new connection a letter: an idle one that died is not found out by
  * losing a letter.
  */
-export function smtpTransport(url: string, letterMs = LETTER_MS): SendMail {
+export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMail {
   const server = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -43,7 +43,7 @@ export function smtpTransport(url: string, letterMs = LETTER_MS): SendMail {
     dnsTimeout: 5_000,
   });
   return async (mail) => {
-    await server.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(letterMs) });
+    await server.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(timeoutMs) });
   };
 }
 
@@ -83,8 +83,8 @@ async function prune(folder: string, kept: number): Promise<void> {
   const names = await readdir(folder);
   const age = (name: string) => Date.now() - Number.parseInt(name, 10);
   const parts = names.filter((name) => name.endsWith('.eml.part') && age(name) > ABANDONED_MS);
-  const letters = names.filter((name) => name.endsWith('.eml')).sort();
-  const gone = [...parts, ...letters.slice(0, Math.max(0, letters.length - kept))];
+  const emails = names.filter((name) => name.endsWith('.eml')).sort();
+  const gone = [...parts, ...emails.slice(0, Math.max(0, emails.length - kept))];
   for (const name of gone) await rm(path.join(folder, name), { force: true });
 }
 

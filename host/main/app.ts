@@ -9,7 +9,11 @@ import { limits } from '@/contract/limits';
 import { env } from '@/host/core/env';
 import { admitRequests } from '@/host/core/http/admission';
 import { installErrorHandler } from '@/host/core/http/error-handler';
-import { answerBrokenBytes, readableUrl, securityHeaders } from '@/host/core/http/front-door';
+import {
+  answerBrokenBytes,
+  readableUrl,
+  securityHeaders,
+} from '@/host/core/http/malformed-requests';
 import { readJsonBodies } from '@/host/core/http/json-bodies';
 import { networkOf } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';

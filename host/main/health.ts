@@ -24,10 +24,10 @@ const LOOK_WITHIN_MS = 1_500;
 const DATABASE_WITHIN_MS = 1_000;
 const FRESH_MS = 1_000;
 const RETRY_SECONDS = 5;
-const LETTER_LATE_MINUTES = 15;
+const EMAIL_LATE_MINUTES = 15;
 
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
-  exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${LETTER_LATE_MINUTES} minutes'
+  exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${EMAIL_LATE_MINUTES} minutes'
     and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
 
 /**

@@ -111,7 +111,7 @@ describe('a paid shipment that is called off', () => {
       finalamtpaid: amount,
       refund: { amount, credits: '0.00', state: 'due' },
     });
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(
@@ -120,7 +120,7 @@ describe('a paid shipment that is called off', () => {
           eq(schema.mailOutbox.kind, 'shipment-cancelled'),
         ),
       );
-    expect(letters.map((letter) => letter.data)).toEqual([
+    expect(emails.map((email) => email.data)).toEqual([
       {
         shipmentRef: draft.shipmentref,
         reason: 'The box was damaged',

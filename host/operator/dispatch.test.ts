@@ -147,11 +147,11 @@ describe('tracking events', () => {
       note(shipmentref, 'delivered', arrived),
       note(shipmentref, 'delivered', arrived),
     ]);
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(eq(schema.mailOutbox.cause, `shipment-delivered:${paid.shipment.shipmentid}`));
-    expect(letters.map(({ data }) => data)).toEqual([{ shipmentRef: shipmentref }]);
+    expect(emails.map(({ data }) => data)).toEqual([{ shipmentRef: shipmentref }]);
   });
 
   it('are added once, and one that comes late moves nothing back', async () => {

@@ -138,11 +138,11 @@ describe('a finished request', () => {
   it('writes one letter to the member', async () => {
     const own = await asked('verify', { status: '0', kinds: ['damagepartial'] });
     await finish(own, { note: 'One cup is broken' });
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(eq(schema.mailOutbox.memberId, own.memberId));
-    expect(letters.filter(({ kind }) => kind === 'package')).toEqual([
+    expect(emails.filter(({ kind }) => kind === 'package')).toEqual([
       expect.objectContaining({
         data: expect.objectContaining({ type: 'txnpackage_action_needed', packageRef: own.ref }),
       }),

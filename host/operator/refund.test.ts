@@ -121,13 +121,13 @@ describe('paying back', () => {
     expect(await owing()).toHaveLength(1);
     await refund(attempt.attemptid, 'BANK-0008');
     expect(await owing()).toEqual([]);
-    const letters = await shop.db
+    const emails = await shop.db
       .select()
       .from(schema.mailOutbox)
       .where(
         and(eq(schema.mailOutbox.memberId, payer.memberId), eq(schema.mailOutbox.kind, 'refunded')),
       );
-    expect(letters.map(({ data }) => data)).toEqual([
+    expect(emails.map(({ data }) => data)).toEqual([
       expect.objectContaining({ amount: '129.40', currency: 'USD' }),
     ]);
   });

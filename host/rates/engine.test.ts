@@ -1,17 +1,9 @@
-import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteTo, priced, kilos, quoteDay, seededTables } from '@/host/testing/quotes';
 
-import { quoteShipment, quoteSpeeds } from './engine';
-import { actionFees } from './fees';
-import type { QuoteInput, QuoteParcel, RefusalReason, ShipmentQuote, SpeedCode } from './quote';
-import { defaultSpeed, isSpeedCode } from './speeds';
+import { quoteShipment } from './engine';
+import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from './quote';
 
 const tables = seededTables();
-
-function priced(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
-  const result = quoteShipment(speed, input, tables);
-  if (!result.ok) throw new Error(`refused: ${result.reason}`);
-  return result.quote;
-}
 
 function bill(quote: ShipmentQuote): string {
   return [
@@ -20,9 +12,6 @@ function bill(quote: ShipmentQuote): string {
   ].join(', ');
 }
 
-const kilos = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
-  parcels: [aParcel({ weightGrams, ...changes })],
-});
 const box30 = { lengthMm: 300, widthMm: 300, heightMm: 300 };
 const overdue = { arrivals: [new Date('2026-09-01T10:00:00Z')] } satisfies Partial<QuoteParcel>;
 const five = { parcels: [1, 2, 3, 4, 5].map(() => aParcel({ weightGrams: 500 })) };
@@ -343,196 +332,5 @@ describe('a quote', () => {
     expect(dates('upg-express', '2026-11-02T10:00:00Z')).toEqual(
       dates('express', '2026-11-02T10:00:00Z'),
     );
-  });
-});
-
-describe('speeds', () => {
-  it('give Prime and Business express delivery at the standard price', () => {
-    const upgraded = priced('upg-express', aQuoteTo('PH', { tier: 'BZ' }));
-    expect(upgraded.totals).toEqual(priced('standard', aQuoteTo('PH', { tier: 'BZ' })).totals);
-    expect(upgraded.courier).toBe(priced('express', aQuoteTo('PH')).courier);
-  });
-
-  it('come all at once, each with its price or its reason', () => {
-    const seen = quoteSpeeds(aQuoteTo('PH'), tables).map(({ speed, result }) => [
-      speed,
-      result.ok ? result.quote.totals.total : result.reason,
-    ]);
-    expect(seen).toEqual([
-      ['standard', '27.01'],
-      ['express', '41.58'],
-      ['upg-express', 'membersOnly'],
-    ]);
-  });
-
-  it('default by tier', () => {
-    expect([defaultSpeed('LT'), defaultSpeed('PR'), defaultSpeed('BZ')]).toEqual([
-      'standard',
-      'upg-express',
-      'upg-express',
-    ]);
-  });
-});
-
-describe('a discount on freight', () => {
-  const off = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
-    const { discounts, totals } = priced(
-      'express',
-      aQuoteTo('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }),
-    );
-    return [discounts, totals.discount, totals.total];
-  };
-  it.each([
-    ['a sum', 'fixed', '5.00', undefined, '5.00', '36.58'],
-    ['a sum above the freight', 'fixed', '500.00', undefined, '33.26', '8.32'],
-    ['a rate', 'rate', '0.1', undefined, '3.33', '38.25'],
-    ['a rate below its cap', 'rate', '0.1', '15.00', '3.33', '38.25'],
-    ['a rate above its cap', 'rate', '0.9', '15.00', '15.00', '26.58'],
-    ['a cap above the freight', 'rate', '2', '99.00', '33.26', '8.32'],
-  ] as const)('of %s', (_what, kind, value, cap, discount, total) => {
-    expect(off(kind, value, cap)).toEqual([[{ code: 'X', amount: discount }], discount, total]);
-  });
-
-  it('of nothing is not on the bill', () => {
-    expect(off('rate', '0')).toEqual([[], '0.00', '41.58']);
-  });
-});
-
-describe('a bill', () => {
-  it('says what is declared, and counts no line of zero', () => {
-    const quote = priced(
-      'standard',
-      aQuoteTo('AU', {
-        parcels: [aParcel({ amount: '0.00' }), aParcel({ amount: '20.00', category: 'tobacco' })],
-      }),
-    );
-    expect(quote.declaredValue).toBe('20.00');
-    expect([...quote.lines, ...quote.atBorder].filter(({ amount }) => amount === '0.00')).toEqual(
-      [],
-    );
-  });
-
-  it('has no line of zero among what customs may ask', () => {
-    const free = {
-      ...tables,
-      taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
-    };
-    const result = quoteShipment('standard', aQuoteTo('GB'), free);
-    expect(result.ok && result.quote.atBorder).toEqual([]);
-  });
-});
-
-describe('the express upgrade', () => {
-  it('is open to Lite by a promo code, and to nobody else without being a member', () => {
-    expect(priced('upg-express', aQuoteTo('PH', { upgrade: true })).totals.total).toBe('27.01');
-    expect(quoteShipment('upg-express', aQuoteTo('PH', { upgrade: false }), tables)).toEqual({
-      ok: false,
-      reason: 'membersOnly',
-    });
-  });
-
-  it('opens no other speed that a tier may not have', () => {
-    expect(
-      quoteShipment(
-        'standard',
-        aQuoteTo('PH', { tier: 'XX' as QuoteInput['tier'], upgrade: true }),
-        tables,
-      ),
-    ).toEqual({ ok: false, reason: 'membersOnly' });
-  });
-
-  it('needs the service that prices it and the one that carries it, and both their zones', () => {
-    const without = (name: 'services' | 'zones', service: string) => {
-      const kept = {
-        ...tables,
-        [name]: (tables[name] as readonly { code?: string; service?: string }[]).filter(
-          (row) => (row.code ?? row.service) !== service,
-        ),
-      };
-      const result = quoteShipment('upg-express', aQuoteTo('PH', { tier: 'PR' }), kept);
-      return result.ok ? 'priced' : result.reason;
-    };
-    expect([without('services', 'standard'), without('services', 'express')]).toEqual([
-      'noRate',
-      'noRate',
-    ]);
-    expect([without('zones', 'standard'), without('zones', 'express')]).toEqual([
-      'unknownZone',
-      'unknownZone',
-    ]);
-  });
-});
-
-describe('the speeds of a tier', () => {
-  it.each([
-    ['LT', ['standard', 'express']],
-    ['PR', ['standard', 'express', 'upg-express']],
-    ['BZ', ['standard', 'express', 'upg-express']],
-  ] as const)('%s', (tier, speeds) => {
-    expect(
-      quoteSpeeds(aQuoteTo('PH', { tier }), tables)
-        .filter(({ result }) => result.ok)
-        .map(({ speed }) => speed),
-    ).toEqual(speeds);
-  });
-
-  it('are known by their codes', () => {
-    expect(['standard', 'express', 'upg-express', 'toString', ''].map(isSpeedCode)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
-});
-
-it('a weight is priced by the bracket that it lies in, whatever order the rows stand in', () => {
-  const backwards = { ...tables, brackets: [...tables.brackets].reverse() };
-  for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
-    expect(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), backwards)).toEqual(
-      quoteShipment('standard', aQuoteTo('PH', kilos(grams)), tables),
-    );
-  }
-});
-
-describe('a refusal', () => {
-  it.each<[RefusalReason, SpeedCode, string, Partial<QuoteInput>]>([
-    ['nothingToShip', 'standard', 'PH', { parcels: [] }],
-    ['countryClosed', 'standard', 'KP', {}],
-    ['countryClosed', 'standard', 'XX', {}],
-    ['unknownZone', 'standard', 'CD', {}],
-    ['unknownZone', 'upg-express', 'CD', { tier: 'PR' }],
-    ['overMaxWeight', 'standard', 'PH', kilos(30_001)],
-    ['overMaxWeight', 'express', 'PH', kilos(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 })],
-    ['membersOnly', 'upg-express', 'PH', {}],
-  ])('is %s for %s to %s', (reason, speed, country, input) => {
-    expect(quoteShipment(speed, aQuoteTo(country, input), tables)).toEqual({ ok: false, reason });
-  });
-
-  it('is noRate when a row is missing, never a price from nowhere', () => {
-    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, brackets: [] })).toEqual({
-      ok: false,
-      reason: 'noRate',
-    });
-    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, services: [] })).toEqual({
-      ok: false,
-      reason: 'noRate',
-    });
-  });
-});
-
-it('the fees of actions follow the tier', () => {
-  expect(actionFees(tables, 'LT')).toEqual({
-    hazmat: '32.00',
-    contentverification: '5.00',
-    repack: '7.00',
-    repackBag: '5.00',
-  });
-  expect(actionFees(tables, 'PR')).toEqual({
-    hazmat: '32.00',
-    contentverification: '5.00',
-    repack: '5.00',
-    repackBag: '3.00',
   });
 });

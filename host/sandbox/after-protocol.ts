@@ -9,7 +9,7 @@ import { disputeJson, refundJson } from './orders';
 import { sandboxOrigin } from './origin';
 import type { Answering } from './answering';
 
-const refundWish = z
+const refundBody = z
   .object({ amount: z.object({ value: z.string().regex(/^\d{1,8}\.\d{2}$/) }).optional() })
   .catch({});
 const idOf = (request: FastifyRequest): string =>
@@ -26,7 +26,7 @@ export function afterProtocol(answering: Answering, db: Database): void {
       db,
       idOf(request),
       'refund',
-      refundWish.parse(request.body ?? {}).amount?.value,
+      refundBody.parse(request.body ?? {}).amount?.value,
     );
     if (!done?.refund || !done.order.capture)
       return [

@@ -15,7 +15,7 @@ import { takeBackSale } from './enets/sales';
 import { takeFault } from './faults';
 import { doStripeAfter, tellStripeAfter } from './stripe/after';
 
-const wish = z.object({
+const bodySchema = z.object({
   gateway: z.enum(['paypal', 'stripe', 'enets']),
   /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
   capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
@@ -25,7 +25,7 @@ const wish = z.object({
     .regex(/^\d{1,8}\.\d{2}$/)
     .optional(),
 });
-type Wish = z.infer<typeof wish>;
+type AfterBody = z.infer<typeof bodySchema>;
 
 /**
  * What a gateway's own desk, a bank or a payer does to money that was taken: for the operator,
@@ -35,7 +35,7 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
     await authorise(db, request, 'operator');
-    const asked = wish.safeParse(request.body).data;
+    const asked = bodySchema.safeParse(request.body).data;
     if (!asked) throw new Problem('validation');
     if (!(await doIt(db, request, asked))) throw new Problem('notFound');
     return { status: true, status_code: 200, data: { capture: asked.capture, deed: asked.deed } };
@@ -46,7 +46,7 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
 async function doIt(
   db: Database,
   request: FastifyRequest,
-  { gateway, capture, deed, amount }: Wish,
+  { gateway, capture, deed, amount }: AfterBody,
 ): Promise<boolean> {
   if (gateway === 'enets')
     return (deed === 'reverse' || deed === 'undo') && takeBackSale(db, capture, deed === 'reverse');

@@ -17,7 +17,7 @@ const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
 /** Makes an order, or answers the one that the same request id has made before. */
 export async function createOrder(
   db: Database,
-  wish: Pick<
+  request: Pick<
     SandboxOrder,
     | 'requestId'
     | 'customId'
@@ -31,12 +31,12 @@ export async function createOrder(
 ): Promise<SandboxOrder> {
   await db
     .insert(sandboxOrders)
-    .values({ ...wish, id: newId(), createdAt: now() })
+    .values({ ...request, id: newId(), createdAt: now() })
     .onConflictDoNothing();
   const [order] = await db
     .select()
     .from(sandboxOrders)
-    .where(eq(sandboxOrders.requestId, wish.requestId));
+    .where(eq(sandboxOrders.requestId, request.requestId));
   if (!order) throw new Error('the sandbox order has vanished');
   return order;
 }

@@ -26,7 +26,7 @@ const TOKEN_LIFE_SECONDS = 3600;
 const PART = 64 * 1024;
 
 const url = z.url().max(2000);
-const orderWish = z.object({
+const orderBody = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
     .array(
@@ -60,28 +60,14 @@ const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': '
 export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   const answering = answerer(app, db);
 
-  answering('POST', '/v1/oauth2/token', 'token', async (request) => {
-    const { clientId, clientSecret } = sandboxCredentials();
-    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (!same(request.headers.authorization ?? '', expected))
-      return [401, { error: 'invalid_client' }];
-    const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
-    return [
-      200,
-      {
-        access_token: `${until}.${sandboxSign('token', until)}`,
-        token_type: 'Bearer',
-        expires_in: TOKEN_LIFE_SECONDS,
-      },
-    ];
-  });
+  answering('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
 
   answering('POST', '/v2/checkout/orders', 'create', async (request) => {
-    const wish = orderWish.safeParse(request.body);
+    const parsed = orderBody.safeParse(request.body);
     const requestId = request.headers['paypal-request-id'];
-    if (!wish.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
-    const [unit] = wish.data.purchase_units;
-    const context = wish.data.payment_source.paypal.experience_context;
+    if (!parsed.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
+    const [unit] = parsed.data.purchase_units;
+    const context = parsed.data.payment_source.paypal.experience_context;
     if (!unit) return [400, { name: 'INVALID_REQUEST' }];
     const order = await createOrder(db, {
       requestId,
@@ -114,19 +100,41 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
 
   afterProtocol(answering, db);
 
-  answering('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => {
-    const body = z.record(z.string(), z.unknown()).safeParse(request.body).data ?? {};
-    const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
-    const webhookId = sandboxCredentials().webhookId;
-    const expected = noticeSignature(
-      text('transmission_id'),
-      text('transmission_time'),
-      webhookId,
-      JSON.stringify(body['webhook_event']),
-    );
-    const proved = text('webhook_id') === webhookId && same(text('transmission_sig'), expected);
-    return [200, { verification_status: proved ? 'SUCCESS' : 'FAILURE' }];
-  });
+  answering('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => [
+    200,
+    { verification_status: isOwnNotice(request.body) ? 'SUCCESS' : 'FAILURE' },
+  ]);
+}
+
+/** A bearer token for whoever shows the sandbox's own credentials. */
+function issueToken(request: FastifyRequest): [status: number, body: unknown] {
+  const { clientId, clientSecret } = sandboxCredentials();
+  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  if (!same(request.headers.authorization ?? '', expected))
+    return [401, { error: 'invalid_client' }];
+  const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
+  return [
+    200,
+    {
+      access_token: `${until}.${sandboxSign('token', until)}`,
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFE_SECONDS,
+    },
+  ];
+}
+
+/** Whether a notice that is shown to the gateway is one that it signed. */
+function isOwnNotice(requestBody: unknown): boolean {
+  const body = z.record(z.string(), z.unknown()).safeParse(requestBody).data ?? {};
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  const webhookId = sandboxCredentials().webhookId;
+  const expected = noticeSignature(
+    text('transmission_id'),
+    text('transmission_time'),
+    webhookId,
+    JSON.stringify(body['webhook_event']),
+  );
+  return text('webhook_id') === webhookId && same(text('transmission_sig'), expected);
 }
 
 /**

@@ -25,7 +25,7 @@ const visit = z.object({
 });
 const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
-const faultWish = z.object({
+const faultBody = z.object({
   name: z.string(),
   times: z.number().int().min(0).max(TIMES_MAX).default(1),
   ms: z.number().int().min(0).max(SLOW_MAX_MS).default(0),
@@ -77,11 +77,11 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/paypal/faults', async (request) => {
     await authorise(db, request, 'operator');
-    const wish = faultWish.safeParse(request.body);
-    if (!wish.success) throw new Problem('validation');
-    if (wish.data.name === 'none') await clearFaults(db);
-    else if (faultNames.includes(wish.data.name))
-      await setFault(db, wish.data.name, wish.data.times, wish.data.ms);
+    const parsed = faultBody.safeParse(request.body);
+    if (!parsed.success) throw new Problem('validation');
+    if (parsed.data.name === 'none') await clearFaults(db);
+    else if (faultNames.includes(parsed.data.name))
+      await setFault(db, parsed.data.name, parsed.data.times, parsed.data.ms);
     else throw new Problem('validation');
     return { status: true, status_code: 200, data: { faults: faultNames } };
   });

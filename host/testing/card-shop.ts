@@ -18,7 +18,7 @@ export const QUOTE = 'hash-12840-0';
 /** An attempt with the gateway's name of it. */
 export type CardAttempt = Attempt & { ref: string };
 /** A message with its signature. */
-export interface SignedWord {
+export interface SignedNotification {
   message: string;
   hmac: string;
 }
@@ -28,7 +28,7 @@ export interface CardShop extends PaymentShop {
   begin(payer: Payer, quote?: string): Promise<CardAttempt>;
   form(payer: Payer, id: string): Promise<LightMyRequestResponse>;
   /** The payer's browser posts the form. */
-  visit(payer: Payer, attempt: CardAttempt): Promise<Response>;
+  openCardPage(payer: Payer, attempt: CardAttempt): Promise<Response>;
   /** The payer decides; answers the page that brings him back. */
   decide(ref: string, choice: Decision): Promise<string>;
   /** An attempt whose payer has decided while no word of it has come. */
@@ -41,9 +41,9 @@ export interface CardShop extends PaymentShop {
    * What the gateway says of a transaction, signed. `change`: what somebody else would like it to
    * say.
    */
-  word(ref: string, change?: Record<string, string>): Promise<SignedWord>;
-  byBrowser(word: SignedWord): Promise<LightMyRequestResponse>;
-  byServer(word: SignedWord): Promise<LightMyRequestResponse>;
+  notification(ref: string, change?: Record<string, string>): Promise<SignedNotification>;
+  byBrowser(notification: SignedNotification): Promise<LightMyRequestResponse>;
+  byServer(notification: SignedNotification): Promise<LightMyRequestResponse>;
   cancel(payer: Payer, attemptid: string): Promise<LightMyRequestResponse>;
   row(id: string): Promise<typeof schema.paymentAttempts.$inferSelect | undefined>;
   captures(payer: Payer): Promise<(typeof schema.captures.$inferSelect)[]>;
@@ -55,7 +55,7 @@ const post = (address: string, fields: Record<string, string>) =>
 /** Opens the shop of payments with the regional card gateway's sandbox. */
 export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
   const base = await openPaymentShop(timeoutMs);
-  const door = { method: 'POST', url: '/enets/txn-from-b2s' } as const;
+  const webhook = { method: 'POST', url: '/enets/txn-from-b2s' } as const;
   const shop: CardShop = {
     ...base,
     begin: async (payer, quote = QUOTE) => {
@@ -72,7 +72,7 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
         url: `/enets/shipment-checkout?attemptid=${id}&language=ja`,
         headers: payer.headers,
       }),
-    visit: async (payer, attempt) => {
+    openCardPage: async (payer, attempt) => {
       const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{
         data: SignedForm;
       }>().data;
@@ -84,21 +84,21 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
       const payer = await base.payer(options);
       const attempt = await shop.begin(payer, quote);
       await base.fault('no-notice');
-      await shop.visit(payer, attempt);
+      await shop.openCardPage(payer, attempt);
       await shop.decide(attempt.ref, choice);
       return { payer, attempt };
     },
-    word: async (ref, change = {}) => {
+    notification: async (ref, change = {}) => {
       const sale = await findSale(base.db, ref);
       if (!sale) throw new Error('no sale');
       const { ss, msg } = saleAnswer(sale);
       const message = JSON.stringify({ ss, msg: { ...msg, ...change } });
       return { message, hmac: signEnets(message, enetsSettings().secret) };
     },
-    byBrowser: (word) => base.app.inject({ ...door, payload: word }),
+    byBrowser: (notification) => base.app.inject({ ...webhook, payload: notification }),
     byServer: ({ message, hmac }) =>
       base.app.inject({
-        ...door,
+        ...webhook,
         headers: { 'content-type': 'application/json', hmac },
         payload: message,
       }),

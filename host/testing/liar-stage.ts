@@ -106,7 +106,9 @@ export async function agree(
     });
     return answer.body?.cancel();
   }
-  await shop.visit(payer, { attemptid, ref: order } as Parameters<CardShop['visit']>[1]);
+  await shop.openCardPage(payer, { attemptid, ref: order } as Parameters<
+    CardShop['openCardPage']
+  >[1]);
   await shop.decide(order, 'approve');
 }
 

@@ -88,7 +88,7 @@ export interface PaymentShop {
   payer(options?: {
     subtotal?: number;
     credits?: number;
-    wish?: number;
+    creditsToUse?: number;
     packages?: number;
   }): Promise<Payer>;
   pay(payer: Payer, quote: string, key?: string): Promise<LightMyRequestResponse>;
@@ -109,7 +109,7 @@ const suite = () => `T${randomBytes(5).toString('hex').toUpperCase()}`;
 
 async function makePayer(
   db: Database,
-  options: { subtotal?: number; credits?: number; wish?: number; packages?: number },
+  options: { subtotal?: number; credits?: number; creditsToUse?: number; packages?: number },
 ): Promise<Payer> {
   const code = suite();
   const [member] = await db
@@ -136,7 +136,7 @@ async function makePayer(
       memberId: member.id,
       ref: `SH${code}`,
       subtotalCents: options.subtotal ?? 12_840,
-      creditsCents: options.wish ?? 0,
+      creditsCents: options.creditsToUse ?? 0,
       packageCount: options.packages ?? 1,
     })
     .returning();

@@ -1,5 +1,6 @@
 import { tablesAt } from '@/host/rates/dated-rows';
-import type { QuoteInput, QuoteParcel } from '@/host/rates/quote';
+import { quoteShipment } from '@/host/rates/engine';
+import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { countryRows, zoneRows } from '@/host/seed/countries';
 import { areas } from '@/host/seed/remote-areas';
@@ -73,3 +74,16 @@ export function seededTables(at = quoteDay): RateTables {
     at,
   );
 }
+
+const tables = seededTables();
+
+export function priced(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
+  const result = quoteShipment(speed, input, tables);
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+  return result.quote;
+}
+
+/** One parcel of such a weight. */
+export const kilos = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
+  parcels: [aParcel({ weightGrams, ...changes })],
+});

@@ -77,6 +77,14 @@ export async function newShopper(
   };
 }
 
+export type PackageOwner = Awaited<ReturnType<typeof shopperWithPackage>>;
+
+/** A shopper with one package. */
+export async function shopperWithPackage(host: TestHost, values: PackageValues = {}) {
+  const shopper = await newShopper(host, [values]);
+  return { ...shopper, ref: shopper.refs[0] ?? '' };
+}
+
 export const init = (host: TestHost, as: Token, packages: string[]) =>
   host.call('POST /shipment/init', { as, body: { packages }, headers: withKey() });
 

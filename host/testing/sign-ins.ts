@@ -93,10 +93,10 @@ export function signInsOn(host: TestHost) {
       db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
 
     /** The token of the link in the one letter that waits. */
-    linkFromLetter: async () => {
-      const [letter, ...more] = await sendEmails(db);
+    linkFromEmail: async () => {
+      const [message, ...more] = await sendEmails(db);
       expect(more).toEqual([]);
-      return /\/new-device\?token=([\w-]{43})\b/.exec(letter?.text ?? '')?.[1] ?? '';
+      return /\/new-device\?token=([\w-]{43})\b/.exec(message?.text ?? '')?.[1] ?? '';
     },
 
     /** Nobody has failed, waits or is written to. */

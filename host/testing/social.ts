@@ -11,7 +11,7 @@ import { testServices } from './services';
 
 type Finish = Body<'POST /social/finish'>;
 /** Whom a visitor says to be on the sandbox's consent page. */
-export interface Visitor {
+export interface SandboxPerson {
   email: string;
   first?: string;
   last?: string;
@@ -23,10 +23,13 @@ export interface Visitor {
 export interface SocialHost extends TestHost {
   start(provider: SocialProviderName): Body<'POST /social/start'>;
   /** Goes to the provider and back: what its answer at the return address says. */
-  consent(provider: SocialProviderName, visitor: Visitor): Promise<Finish>;
+  consent(provider: SocialProviderName, person: SandboxPerson): Promise<Finish>;
   finish(body: Finish): Promise<LightMyRequestResponse>;
   /** The whole way, with a new browser. */
-  visit(provider: SocialProviderName, visitor: Visitor): Promise<Reply<'POST /social/finish'>>;
+  runOAuthFlow(
+    provider: SocialProviderName,
+    person: SandboxPerson,
+  ): Promise<Reply<'POST /social/finish'>>;
   /** A registration that breaks no rule, without a password. */
   registration(changes?: Record<string, unknown>): Record<string, unknown>;
   /** A caller's address that no other call uses. */
@@ -57,7 +60,7 @@ export async function openSocialHost(): Promise<SocialHost> {
       target: '/packages',
       tab: 'tab-1',
     }),
-    consent: async (provider, visitor) => {
+    consent: async (provider, person) => {
       const body = social.start(provider);
       const begun = await host.call('POST /social/start', { body, from: social.somewhere() });
       const asked = new URL(begun.json<{ data: { url: string } }>().data.url);
@@ -69,7 +72,7 @@ export async function openSocialHost(): Promise<SocialHost> {
         email,
         verified = true,
         choice = 'approve',
-      } = visitor;
+      } = person;
       const form = new URLSearchParams([
         ...asked.searchParams,
         ['choice', choice],
@@ -95,8 +98,8 @@ export async function openSocialHost(): Promise<SocialHost> {
       };
     },
     finish: (body) => host.call('POST /social/finish', { body, from: social.somewhere() }),
-    visit: async (provider, visitor) =>
-      (await social.finish(await social.consent(provider, visitor))).json<{
+    runOAuthFlow: async (provider, person) =>
+      (await social.finish(await social.consent(provider, person))).json<{
         data: Reply<'POST /social/finish'>;
       }>().data,
     registration: (changes = {}) => ({

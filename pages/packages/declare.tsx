@@ -4,14 +4,14 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare-many';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
-import { readDeclareWish } from '@/rules/packages/declare-many';
+import { readDeclareQuery } from '@/rules/packages/declare-many';
 import { routes } from '@/rules/routes';
 import { findDestination } from '@/services/destination';
 import { getPackages } from '@/services/pmt';
 
 export const getServerSideProps = serverPage<DeclareManyProps>(
   async ({ api, query }) => {
-    const { refs, from } = readDeclareWish(query);
+    const { refs, from } = readDeclareQuery(query);
     const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
     const declarable = items.filter(({ actions }) => actions.includes('declare'));
     if (declarable.length === 0)

@@ -9,7 +9,7 @@ export const declareManyMax = 20;
 type QueryValue = string | string[] | undefined;
 
 /** Reads `?refs=PK1.PK2&from=checkout`; what is no reference is left out. */
-export function readDeclareWish(query: Record<string, QueryValue>): {
+export function readDeclareQuery(query: Record<string, QueryValue>): {
   refs: string[];
   from: 'checkout' | null;
 } {

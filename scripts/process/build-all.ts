@@ -122,7 +122,6 @@ interface Part {
 
 /** What is built, from which files (hash), by what, and what must stand afterwards. */
 function parts(): Part[] {
-  const dist = process.env.NEXT_DIST_DIR || '.next';
   return [
     {
       name: 'assets',
@@ -149,39 +148,44 @@ function parts(): Part[] {
       stands: '.build/server/main.mjs',
       build: () => bundle(serverEntries, 'server'),
     },
-    {
-      name: 'portal',
-      stampName: `portal-${path.basename(dist)}`,
-      hash: () =>
-        hashOf(
-          [
-            'pages',
-            'components',
-            'hooks',
-            'services',
-            'styles',
-            'public',
-            icons,
-            'proxy.ts',
-            'next.config.js',
-            'postcss.config.js',
-            'scripts/process/pack-site.ts',
-            ...loaders(),
-            ...shared,
-          ],
-          settingsInPages(),
-        ),
-      stands: path.join(dist, 'site'),
-      build: async () => {
-        await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], {
-          NODE_ENV: 'production',
-          NEXT_TELEMETRY_DISABLED: '1',
-        });
-        await packSite(path.join(root, dist));
-      },
-      takes: ' (about half a minute, only when its sources changed)',
-    },
+    portalPart(),
   ];
+}
+
+function portalPart(): Part {
+  const dist = process.env.NEXT_DIST_DIR || '.next';
+  return {
+    name: 'portal',
+    stampName: `portal-${path.basename(dist)}`,
+    hash: () =>
+      hashOf(
+        [
+          'pages',
+          'components',
+          'hooks',
+          'services',
+          'styles',
+          'public',
+          icons,
+          'proxy.ts',
+          'next.config.js',
+          'postcss.config.js',
+          'scripts/process/pack-site.ts',
+          ...loaders(),
+          ...shared,
+        ],
+        settingsInPages(),
+      ),
+    stands: path.join(dist, 'site'),
+    build: async () => {
+      await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], {
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      });
+      await packSite(path.join(root, dist));
+    },
+    takes: ' (about half a minute, only when its sources changed)',
+  };
 }
 
 /**

@@ -49,6 +49,41 @@ export interface Log {
 }
 
 /**
+ * Keeps count while a log cannot be written, and tells its beginning and its end: `failedAt` is 0
+ * while it can.
+ */
+function outageOf(file: string, say: (text: string) => void) {
+  let failedAt = 0;
+  let toldAt = 0;
+  let told = false;
+  let lines = 0;
+  return {
+    failedAt: () => failedAt,
+    dropped: () => {
+      lines += 1;
+    },
+    failed: (message: string) => {
+      const now = Date.now();
+      if (failedAt === 0 && now - toldAt > tellEvery) {
+        told = true;
+        toldAt = now;
+        say(`${file} cannot be written (${message}). Its lines are dropped until it can.`);
+      }
+      failedAt = now;
+    },
+    /** A line was written, or was not. */
+    settled: (error?: Error | null) => {
+      if (error) lines += 1;
+      else if (failedAt > 0) {
+        if (told) say(`${file} can be written again; ${lines} lines were dropped.`);
+        told = false;
+        failedAt = lines = 0;
+      }
+    },
+  };
+}
+
+/**
  * Opens `<folder>/<name>.log` for appending. Lines go to it while it can be written; when it cannot
  * (a full disk, say) they are dropped, which `say` tells once, and so it does when writing works
  * again. Nothing is ever thrown.
@@ -61,29 +96,9 @@ export function openLog(
 ): Log {
   const file = `${name}.log`;
   let stream: RotatingFileStream | undefined;
-  let failedAt = 0;
-  let toldAt = 0;
-  let told = false;
   let closed: Promise<void> | undefined;
-  let dropped = 0;
+  const outage = outageOf(file, say);
 
-  const fail = (message: string) => {
-    const now = Date.now();
-    if (failedAt === 0 && now - toldAt > tellEvery) {
-      told = true;
-      toldAt = now;
-      say(`${file} cannot be written (${message}). Its lines are dropped until it can.`);
-    }
-    failedAt = now;
-  };
-  const settle = (error?: Error | null) => {
-    if (error) dropped += 1;
-    else if (failedAt > 0) {
-      if (told) say(`${file} can be written again; ${dropped} lines were dropped.`);
-      told = false;
-      failedAt = dropped = 0;
-    }
-  };
   const open = (): RotatingFileStream | undefined => {
     try {
       makePrivate(folder, file);
@@ -95,12 +110,12 @@ export function openLog(
       });
       opened.on('error', (error: Error) => {
         if (opened === stream) stream = undefined;
-        fail(error.message);
+        outage.failed(error.message);
       });
-      if (failedAt > 0) opened.write('\n'); // the last line may have been cut
+      if (outage.failedAt() > 0) opened.write('\n'); // the last line may have been cut
       return opened;
     } catch (error) {
-      fail((error as Error).message);
+      outage.failed((error as Error).message);
       return undefined;
     }
   };
@@ -109,11 +124,11 @@ export function openLog(
   return {
     write: (line) => {
       if (closed) return;
-      if (!stream && Date.now() - failedAt >= reopenAfter) stream = open();
+      if (!stream && Date.now() - outage.failedAt() >= reopenAfter) stream = open();
       const isStuck = stream !== undefined && stream.writableLength > bytesWaiting;
-      if (isStuck) fail('the disk does not take it');
-      if (!stream || isStuck) dropped += 1;
-      else stream.write(`${line.slice(0, longestLine)}\n`, settle);
+      if (isStuck) outage.failed('the disk does not take it');
+      if (!stream || isStuck) outage.dropped();
+      else stream.write(`${line.slice(0, longestLine)}\n`, outage.settled);
     },
     close: () => {
       closed ??= new Promise((resolve) => {

@@ -1,11 +1,11 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { openLog } from './log-file';
+import { openLog, type Log } from './log-file';
 import { PlainError, root } from './settings';
 
 const steadyAfter = 30_000;
@@ -107,15 +107,6 @@ export function supervise({
   let failures = 0;
   let gaveUp = false;
 
-  const show = (stream: Readable, fromErrors: boolean) => {
-    stream.on('error', () => {});
-    readline.createInterface({ input: stream }).on('line', (line) => {
-      log.write(line);
-      const text = forScreen(line, fromErrors, loud);
-      if (text) process[fromErrors ? 'stderr' : 'stdout'].write(`${name}: ${text}\n`);
-    });
-  };
-
   const again = async (how: number | string | null, ran: number) => {
     if (how === hopeless) gaveUp = true;
     if (stopping || !restart || gaveUp) return;
@@ -133,28 +124,19 @@ export function supervise({
     if (spawned instanceof Error) return void again(spawned.message, 0);
     child = spawned;
     child.stdin.on('error', () => {});
-    show(child.stdout, false);
-    show(child.stderr, true);
-    const end = new Promise<number | string | null>((resolve) => {
-      spawned.once('exit', (code, signal) => resolve(signal ?? code));
-      spawned.once('error', (error) => resolve(error.message));
-    });
+    relayOutput(child.stdout, false, { name, loud, log });
+    relayOutput(child.stderr, true, { name, loud, log });
+    const end = endOf(spawned);
     ended = end;
     silent = new Promise((resolve) => spawned.once('close', resolve));
     void end.then((how) => again(how, Date.now() - began));
   };
 
-  const alive = (): boolean =>
-    child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const alive = (): boolean => child !== undefined && isAlive(child);
   const stop = async () => {
     stopping = true;
     const last = child;
-    if (last && alive()) {
-      last.kill('SIGTERM');
-      const late = setTimeout(() => killGroup(last.pid), stopWithin);
-      await ended;
-      clearTimeout(late);
-    }
+    if (last && isAlive(last)) await endGently(last, ended, stopWithin);
     killGroup(last?.pid);
     await Promise.race([silent, sleep(500)]);
     await log.close();
@@ -168,6 +150,43 @@ export function supervise({
     gaveUp: () => gaveUp,
     stop,
   };
+}
+
+const isAlive = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid !== undefined && exitCode === null && signalCode === null;
+
+/** Resolves with the exit code, the signal, or the message of an error. */
+function endOf(child: ChildProcess): Promise<number | string | null> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? code));
+    child.once('error', (error) => resolve(error.message));
+  });
+}
+
+/** Copies a program's output to its log, and what belongs there to the screen. */
+function relayOutput(
+  stream: Readable,
+  fromErrors: boolean,
+  { name, loud, log }: { name: string; loud: boolean; log: Log },
+): void {
+  stream.on('error', () => {});
+  readline.createInterface({ input: stream }).on('line', (line) => {
+    log.write(line);
+    const text = forScreen(line, fromErrors, loud);
+    if (text) process[fromErrors ? 'stderr' : 'stdout'].write(`${name}: ${text}\n`);
+  });
+}
+
+/** Asks a child to end, and kills its group when it has not after `within` ms. */
+async function endGently(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  within: number,
+): Promise<void> {
+  child.kill('SIGTERM');
+  const late = setTimeout(() => killGroup(child.pid), within);
+  await ended;
+  clearTimeout(late);
 }
 
 /** Ends a child's whole process group at once; programs that fork leave nobody behind. */

@@ -2,7 +2,7 @@
 import {
   declareManyMax,
   isDeclared,
-  readDeclareWish,
+  readDeclareQuery,
   toDeclare,
 } from '@/rules/packages/declare-many';
 import { routes } from '@/rules/routes';
@@ -19,14 +19,14 @@ describe('the address of several declarations', () => {
       { refs: ['PK33333333'], from: null },
     ],
     [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
-  ])('%j is read as %j', (query, wish) => expect(readDeclareWish(query)).toEqual(wish));
+  ])('%j is read as %j', (query, wish) => expect(readDeclareQuery(query)).toEqual(wish));
 
   it('comes back as it was written, and holds no more than one screen takes', () => {
     const refs = Array.from({ length: 30 }, (_, index) => `PK${10_000_000 + index}`);
     const query = Object.fromEntries(
       new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams,
     );
-    expect(readDeclareWish(query)).toEqual({
+    expect(readDeclareQuery(query)).toEqual({
       refs: refs.slice(0, declareManyMax),
       from: 'checkout',
     });

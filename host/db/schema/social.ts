@@ -24,7 +24,7 @@ export const socialIdentities = pgTable(
 );
 
 /** One row a visit to a provider; used up by the first answer that carries its state. */
-export const socialVisits = pgTable(
+export const oauthFlows = pgTable(
   'social_visits',
   {
     /** SHA-256 of the state parameter. */

@@ -18,7 +18,7 @@ import { forgetOldDevices } from '@/host/members/login/devices';
 import { forgetOldTurns } from '@/host/members/login/turns';
 import { forgetOldMessages } from '@/host/members/prelogin/contact';
 import { forgetOldTickets } from '@/host/members/social/tickets';
-import { forgetOldVisits } from '@/host/members/social/visits';
+import { forgetOldOAuthFlows } from '@/host/members/social/oauth-flow';
 import type { Payments } from '@/host/money/payments/payments';
 import { expireCredits } from '@/host/money/reward/credits';
 import { finishByItself } from '@/host/operator/finish-by-itself';
@@ -47,7 +47,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
   { name: 'forget-old-messages', cron: '52 3 * * *', work: forgetOldMessages },
-  { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldVisits },
+  { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldOAuthFlows },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
   { name: 'remind-of-storage', cron: '12 6,18 * * *', work: remindOfStorage },
@@ -72,7 +72,7 @@ export async function startJobs(
     await boss.work(job.name, async () => job.work(db));
   }
   const loopsOfGateways = [...startSweepers(db, payments), ...startReviewers(db, payments)];
-  const postman = startLoop(
+  const mailLoop = startLoop(
     { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
     log,
   );
@@ -91,7 +91,7 @@ export async function startJobs(
         );
   return {
     stop: async () => {
-      const loops = [...loopsOfGateways, postman, watch, ...(hands ? [hands] : [])];
+      const loops = [...loopsOfGateways, mailLoop, watch, ...(hands ? [hands] : [])];
       await Promise.all([
         ...loops.map((loop) => loop.stop()),
         boss.stop({ graceful: true, timeout: 5_000 }),

@@ -62,7 +62,7 @@ describe('the sweepers', () => {
     await until(async () => (await shop.shipment(first.payer)).status === 'paid');
     await until(() => hanging.asked() === 1);
     await shop.fault('no-notice');
-    await shop.visit(second, later);
+    await shop.openCardPage(second, later);
     await shop.decide(later.ref, 'approve');
     await shop.db
       .update(schema.paymentAttempts)

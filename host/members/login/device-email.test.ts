@@ -22,7 +22,7 @@ describe('the letter to a new device', () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     expect(codeOf(await at.login(email, right))).toBe(1076);
-    const link = await at.linkFromLetter();
+    const link = await at.linkFromEmail();
     const confirmed = await at.confirm(link);
     const { device } = confirmed.json<{ data: { device: string } }>().data;
     expect(codeOf(await at.login(email, 'not-it', { device }))).toBe(1002);
@@ -34,7 +34,7 @@ describe('the letter to a new device', () => {
     // The next new device does not have to wait for its letter.
     await at.failed(email, 100);
     await at.login(email, right);
-    expect(await at.linkFromLetter()).not.toBe('');
+    expect(await at.linkFromEmail()).not.toBe('');
   });
 
   it('is not kept from a member by who asked for one at another brand', async () => {
@@ -47,14 +47,14 @@ describe('the letter to a new device', () => {
     });
     expect(codeOf(elsewhere)).toBe(1076);
     await at.login(email, right);
-    expect(await at.linkFromLetter()).not.toBe('');
+    expect(await at.linkFromEmail()).not.toBe('');
   });
 
   it('has a link that one of thirty at once can use', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     await at.login(email, right);
-    const link = await at.linkFromLetter();
+    const link = await at.linkFromEmail();
     const answers = await Promise.all(Array.from({ length: 30 }, () => at.confirm(link)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('the letter to a new device', () => {
     await at.failed(email, 100);
     await at.login(email, right);
     travel(50 * 60_000);
-    const link = await at.linkFromLetter();
+    const link = await at.linkFromEmail();
     travel((50 + minutes) * 60_000);
     expect((await at.confirm(link)).statusCode).toBe(status);
   });
@@ -83,9 +83,9 @@ describe('the letter to a new device', () => {
       const member = await at.member({ language });
       await at.failed(member.email, 100);
       await at.login(member.email, right);
-      const [letter] = await sendEmails(host.db);
-      expect(letter?.subject).toBe(subject);
-      expect(letter?.text).toContain(
+      const [message] = await sendEmails(host.db);
+      expect(message?.subject).toBe(subject);
+      expect(message?.text).toContain(
         `http://localhost:3000${language === 'en' ? '' : `/${language}`}/new-device?token=`,
       );
     }
@@ -95,10 +95,10 @@ describe('the letter to a new device', () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     for (let n = 0; n < 25; n += 1) expect(codeOf(await at.login(email, 'guess'))).toBe(1076);
-    await at.linkFromLetter();
+    await at.linkFromEmail();
     travel(21 * 60_000);
     await at.login(email, 'guess');
-    await at.linkFromLetter();
+    await at.linkFromEmail();
   });
 
   it('is not sent for more than thirty mailboxes an hour that one network names, and then costs no mailbox its letter', async () => {
@@ -114,7 +114,7 @@ describe('the letter to a new device', () => {
     await at.failed(email, 100);
     expect(codeOf(await at.login(email, 'guess', { from }))).toBe(1006);
     expect(codeOf(await at.login(email, right))).toBe(1076);
-    expect(await at.linkFromLetter()).not.toBe('');
+    expect(await at.linkFromEmail()).not.toBe('');
   });
 
   it('goes to nobody for an address that is no member, after the same answer and the same work', async () => {

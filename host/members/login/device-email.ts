@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
  * One letter in so many minutes: there is always one in the mailbox that is good for ten minutes
  * more.
  */
-const LETTER_EVERY_MS = 20 * MINUTE_MS;
+const EMAIL_INTERVAL_MS = 20 * MINUTE_MS;
 
 /**
  * Sends the link that makes a device known to the mailbox of an account, unless there is a fresh
@@ -34,7 +34,7 @@ export async function sendDeviceEmail(
   const window = windowOf(email, portal);
   if (await isInWindow(db, window)) return;
   await db.transaction(async (tx) => {
-    const { current } = await countInWindow(tx, window, LETTER_EVERY_MS);
+    const { current } = await countInWindow(tx, window, EMAIL_INTERVAL_MS);
     if (current > 1) return;
     await limitDeviceEmailsOfNetwork(tx, networkOf(address));
     await queueForMailbox(tx, { kind: 'new-device', email, portal });

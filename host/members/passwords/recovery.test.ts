@@ -17,7 +17,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 beforeAll(async () => {
   host = await openTestHost();
   // The demo member's are none of ours.
-  await letters();
+  await sentEmails();
 });
 afterAll(() => host.close());
 afterEach(async () => {
@@ -54,7 +54,7 @@ const login = (email: string, password: string) =>
   });
 const profile = (as: Token) => host.call('GET /user/showprofile', { as });
 
-const letters = () => sendEmails(host.db);
+const sentEmails = () => sendEmails(host.db);
 
 /** A member who has asked for a temporary password, and that password as the letter has it. */
 async function forgetful() {
@@ -63,14 +63,14 @@ async function forgetful() {
     status: true,
     data: { message: 'OK' },
   });
-  return { member, as, temporary: await temporaryFromLetter() };
+  return { member, as, temporary: await temporaryFromEmail() };
 }
 
 /** The temporary password of the one letter that waits. */
-async function temporaryFromLetter(): Promise<string> {
-  const [letter, ...more] = await letters();
+async function temporaryFromEmail(): Promise<string> {
+  const [message, ...more] = await sentEmails();
   expect(more).toEqual([]);
-  return /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(letter?.text ?? '')?.[0] ?? '';
+  return /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
 describe('POST /forgotpassword', () => {
@@ -81,17 +81,17 @@ describe('POST /forgotpassword', () => {
       from: somewhere(),
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
-    const [letter] = await letters();
-    expect(letter?.to?.[0]?.address).toBe(member.email);
-    expect(letter?.text).toContain('http://localhost:3000/reset-password');
-    expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example');
+    const [message] = await sentEmails();
+    expect(message?.to?.[0]?.address).toBe(member.email);
+    expect(message?.text).toContain('http://localhost:3000/reset-password');
+    expect(`${message?.text}${message?.html}`).not.toContain('evil.example');
   });
 
   it('answers an unknown address the same, and writes to nobody', async () => {
     const { member } = await newMember(host.db);
     const [known, unknown] = [await forgot(member.email), await forgot('nobody@example.com')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it('names the e-mail as cgcode when it is none', async () => {
@@ -122,7 +122,7 @@ describe('POST /forgotpassword', () => {
       travel(minute * 60_000);
       expect((await forgot(member.email)).statusCode).toBe(200);
     }
-    const sent = await letters();
+    const sent = await sentEmails();
     expect(sent).toHaveLength(12);
     expect((await forgot(member.email)).statusCode).toBe(200);
     const temporary = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
@@ -130,7 +130,7 @@ describe('POST /forgotpassword', () => {
     // What was sent is used: the next one is sent at once.
     await host.db.delete(schema.mailOutbox);
     await forgot(member.email);
-    expect(await temporaryFromLetter()).not.toBe('');
+    expect(await temporaryFromEmail()).not.toBe('');
   });
 
   it('sends no more than thirty letters an hour for one network, whoever they are for', async () => {
@@ -164,7 +164,7 @@ describe('POST /forgotpassword', () => {
     ];
     expect(unknown).toEqual(known);
     expect(known.statements.filter((text) => text.includes('mail_outbox'))).toHaveLength(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it('leaves the old password and the sessions alone', async () => {
@@ -182,7 +182,7 @@ describe('POST /updatepassword', () => {
     expect((await profile(as)).statusCode).toBe(401);
     expect((await profile(token)).statusCode).toBe(200);
     expect((await login(member.email, 'Lantern-77')).statusCode).toBe(200);
-    expect((await letters())[0]?.subject).toBe('Your password was changed');
+    expect((await sentEmails())[0]?.subject).toBe('Your password was changed');
   });
 
   it('takes the temporary password as people type it: small letters, blanks, no hyphens', async () => {
@@ -223,7 +223,7 @@ describe('POST /updatepassword', () => {
       member.email,
       (await host.db.delete(schema.mailOutbox),
       await forgot(member.email),
-      await temporaryFromLetter()),
+      await temporaryFromEmail()),
     );
     const { device = '' } = first.json<{ data: Token }>().data;
     const from = somewhere();
@@ -239,7 +239,7 @@ describe('POST /updatepassword', () => {
     ).toBe(200);
     const body = {
       email: member.email,
-      currentpassword: await temporaryFromLetter(),
+      currentpassword: await temporaryFromEmail(),
       password: 'Lantern-88',
       password_confirmation: 'Lantern-88',
     };
@@ -284,7 +284,7 @@ describe('POST /updatepassword', () => {
     travel(20 * 60_000);
     await host.db.delete(schema.mailOutbox);
     await forgot(first.member.email);
-    const second = await temporaryFromLetter();
+    const second = await temporaryFromEmail();
     travel(31 * 60_000);
     expect((await reset(first.member.email, first.temporary)).statusCode).toBe(401);
     travel(29 * 60_000);

@@ -46,7 +46,7 @@ const write = (
     headers: { 'idempotency-key': key, 'x-portal': portal },
     ...(as && { as }),
   });
-const lettersAbout = (reference: string) =>
+const emailsAbout = (reference: string) =>
   host.db
     .select()
     .from(schema.mailOutbox)
@@ -58,7 +58,7 @@ const messages = async () =>
 
 /** The letter as it leaves for the mail server. */
 async function posted(reference: string): Promise<Mail | undefined> {
-  const [row] = await lettersAbout(reference);
+  const [row] = await emailsAbout(reference);
   const sent: Mail[] = [];
   await sendWaitingMail(host.db, { warn: () => undefined }, async (mail) => void sent.push(mail));
   return sent.find((mail) => mail.id === row?.id);

@@ -22,7 +22,7 @@ const send = (as: Token, emails: string[], message = '', key = randomUUID()) =>
     body: { emails, message },
     headers: { 'idempotency-key': key },
   });
-const lettersTo = (emails: string[]) =>
+const emailsTo = (emails: string[]) =>
   host.db.select().from(schema.mailOutbox).where(inArray(schema.mailOutbox.address, emails));
 type Sent = Reply<'POST /refer/sendreferralemails'>;
 
@@ -46,8 +46,8 @@ describe('POST /refer/sendreferralemails', () => {
         { email: 'no address', outcome: 'invalid' },
       ],
     });
-    const letters = await lettersTo([friend, known.member.email]);
-    expect(letters).toEqual([
+    const messages = await emailsTo([friend, known.member.email]);
+    expect(messages).toEqual([
       expect.objectContaining({
         kind: 'referral',
         address: friend,
@@ -64,7 +64,7 @@ describe('POST /refer/sendreferralemails', () => {
       Array.from({ length: 30 }, () => send(as, [friend], '', key)),
     );
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(await lettersTo([friend])).toHaveLength(1);
+    expect(await emailsTo([friend])).toHaveLength(1);
   });
 
   it('takes web addresses and invisible characters out of the message', async () => {
@@ -75,9 +75,9 @@ describe('POST /refer/sendreferralemails', () => {
       [friend],
       'Look: https://evil.example/x?a=1 or www.evil.example\r\nBcc: a@evil.example, evil.example/win \u202Enow\u202C 3.5 kg free',
     );
-    const [letter] = await lettersTo([friend]);
-    expect(letter?.data['message']).not.toMatch(/evil\.example|https?:|\r|\n|\u202E/);
-    expect(letter?.data['message']).toMatch(/^Look: or .*now 3\.5 kg free$/);
+    const [email] = await emailsTo([friend]);
+    expect(email?.data['message']).not.toMatch(/evil\.example|https?:|\r|\n|\u202E/);
+    expect(email?.data['message']).toMatch(/^Look: or .*now 3\.5 kg free$/);
   });
 
   it('refuses a line break in an address, more than ten, none, and a long message', async () => {
@@ -90,7 +90,7 @@ describe('POST /refer/sendreferralemails', () => {
     expect(refusal(await send(as, Array.from({ length: 11 }, stranger))).status).toBe(422);
     expect(refusal(await send(as, [])).status).toBe(422);
     expect(refusal(await send(as, [stranger()], 'x'.repeat(501))).status).toBe(422);
-    expect(await lettersTo(['victim@friends.example'])).toEqual([]);
+    expect(await emailsTo(['victim@friends.example'])).toEqual([]);
   });
 
   it('stops at twenty addresses a day, members among them, also when they come all at once', async () => {

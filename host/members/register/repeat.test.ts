@@ -50,13 +50,13 @@ describe('a registration whose answer was lost', () => {
     expect(second.user).toEqual(first.user);
     expect(second.token).not.toBe(first.token);
     expect(await Promise.all([isAlive(first), isAlive(second)])).toEqual([true, true]);
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(
         and(eq(schema.mailOutbox.memberId, first.user.id), eq(schema.mailOutbox.kind, 'welcome')),
       );
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   it('is one registration for ten that race', async () => {

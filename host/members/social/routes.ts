@@ -10,7 +10,7 @@ import { linkByMail, needsProof, signInBySocial } from './identities';
 import { askForLink } from './link-mail';
 import type { SocialProviders } from './providers';
 import { findTicket } from './tickets';
-import { finishVisit, startVisit } from './visits';
+import { finishOAuthFlow, startOAuthFlow } from './oauth-flow';
 
 /** POST /securelogin and the social sign-in around it (spec §4 "Social sign-in", §7 Auth). */
 export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, route) => {
@@ -28,10 +28,10 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
     Promise.resolve({ providers: providers.offered() }),
   );
 
-  route('POST /social/start', (context) => startVisit(context, context.body));
+  route('POST /social/start', (context) => startOAuthFlow(context, context.body));
 
   route('POST /social/finish', (context) =>
-    finishVisit(context, context.body, (err) =>
+    finishOAuthFlow(context, context.body, (err) =>
       context.request.log.warn(
         { err, provider: context.body.provider },
         'a provider was not believed or did not answer',

@@ -34,8 +34,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 describe.each(socialProviders)('by %s', (provider) => {
   it('an unknown person is unauthorized, registers without a password, is signed in at once, and signs in again', async () => {
     const email = `${provider}.new@example.com`;
-    const visit = await host.visit(provider, { email, first: 'Grace', last: 'Hopper' });
-    expect(visit).toMatchObject({
+    const finish = await host.runOAuthFlow(provider, { email, first: 'Grace', last: 'Hopper' });
+    expect(finish).toMatchObject({
       outcome: 'verified',
       lang: 'ja',
       way: 'popup',
@@ -43,12 +43,12 @@ describe.each(socialProviders)('by %s', (provider) => {
       tab: 'tab-1',
       secret: { name: provider },
     });
-    const stranger = await secureLogin(visit.secret);
+    const stranger = await secureLogin(finish.secret);
     expect([stranger.statusCode, stranger.json()]).toMatchObject([
       401,
       { error: { message: 'Unauthorized', error_code: 1070 } },
     ]);
-    const pending = await host.call('POST /social/pending', { body: { secret: visit.secret } });
+    const pending = await host.call('POST /social/pending', { body: { secret: finish.secret } });
     expect(pending.json()).toMatchObject({
       data: {
         proof: false,
@@ -56,7 +56,7 @@ describe.each(socialProviders)('by %s', (provider) => {
       },
     });
 
-    const registered = await register(visit.secret, { cgcode: 'somebody.else@example.com' });
+    const registered = await register(finish.secret, { cgcode: 'somebody.else@example.com' });
     expect(registered.json()).toMatchObject({ data: { action: 'register', user: { email } } });
     expect(
       (
@@ -66,7 +66,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(await memberOf('somebody.else@example.com')).toBeUndefined();
     expect((await memberOf(email))?.passwordHash).toBeNull();
 
-    const again = await host.visit(provider, { email });
+    const again = await host.runOAuthFlow(provider, { email });
     const back = await secureLogin(again.secret, { remember: true });
     expect(back.json()).toMatchObject({
       data: { action: 'login_token', remember: true, user: { email, firstname: 'Hanako' } },
@@ -76,7 +76,7 @@ describe.each(socialProviders)('by %s', (provider) => {
 });
 
 it('signs in by POST /login of type social with the same three parts', async () => {
-  const { secret } = await host.visit('google', { email: 'google.new@example.com' });
+  const { secret } = await host.runOAuthFlow('google', { email: 'google.new@example.com' });
   const body = {
     email: 'ignored@example.com',
     type: 'social',
@@ -102,26 +102,26 @@ describe('an answer of a provider', () => {
     ['another state', { state: 'x'.repeat(43) }],
     ['the state of another browser', { binding: newBrowser() }],
   ])('is refused with %s', async (_case, changes) => {
-    const visit = await host.consent('google', { email: 'state@example.com' });
-    expect(codeOf(await host.finish({ ...visit, ...changes }))).toBe(1073);
+    const finish = await host.consent('google', { email: 'state@example.com' });
+    expect(codeOf(await host.finish({ ...finish, ...changes }))).toBe(1073);
   });
 
   it('is refused at the return address of another provider', async () => {
-    const visit = await host.consent('google', { email: 'state@example.com' });
-    expect(codeOf(await host.finish({ ...visit, provider: 'paypal' }))).toBe(1073);
+    const finish = await host.consent('google', { email: 'state@example.com' });
+    expect(codeOf(await host.finish({ ...finish, provider: 'paypal' }))).toBe(1073);
   });
 
   it('counts once, however often it is sent', async () => {
-    const visit = await host.consent('google', { email: 'replay@example.com' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => host.finish(visit)));
+    const finish = await host.consent('google', { email: 'replay@example.com' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => host.finish(finish)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(9);
   });
 
   it('is refused after its time', async () => {
-    const visit = await host.consent('google', { email: 'late@example.com' });
+    const finish = await host.consent('google', { email: 'late@example.com' });
     travel(16 * 60_000);
-    expect(codeOf(await host.finish(visit))).toBe(1073);
+    expect(codeOf(await host.finish(finish))).toBe(1073);
   });
 
   it.each([
@@ -131,9 +131,9 @@ describe('an answer of a provider', () => {
     'identity-issuer',
     'identity-signature',
   ])('is not believed: %s', async (fault) => {
-    const visit = await host.consent('google', { email: 'wrong@example.com' });
+    const finish = await host.consent('google', { email: 'wrong@example.com' });
     await host.fault(fault);
-    expect((await host.finish(visit)).json()).toMatchObject({
+    expect((await host.finish(finish)).json()).toMatchObject({
       data: { outcome: 'failed', secret: null, target: '/packages' },
     });
   });
@@ -149,29 +149,32 @@ describe('an answer of a provider', () => {
   });
 
   it('that names another issuer is not believed', async () => {
-    const visit = await host.consent('google', { email: 'mixup@example.com' });
-    expect((await host.finish({ ...visit, iss: 'https://evil.example' })).json()).toMatchObject({
+    const finish = await host.consent('google', { email: 'mixup@example.com' });
+    expect((await host.finish({ ...finish, iss: 'https://evil.example' })).json()).toMatchObject({
       data: { outcome: 'failed' },
     });
   });
 
   it.each(socialProviders)('of %s that is down is said to be so', async (provider) => {
-    const visit = await host.consent(provider, { email: 'down@example.com' });
+    const finish = await host.consent(provider, { email: 'down@example.com' });
     await host.fault('identity-down');
-    expect((await host.finish(visit)).json()).toMatchObject({
+    expect((await host.finish(finish)).json()).toMatchObject({
       data: { outcome: 'down', secret: null },
     });
   });
 
   it('that says no leaves a guest', async () => {
-    const refused = await host.visit('paypal', { email: 'no@example.com', choice: 'refuse' });
+    const refused = await host.runOAuthFlow('paypal', {
+      email: 'no@example.com',
+      choice: 'refuse',
+    });
     expect(refused).toMatchObject({ outcome: 'refused', secret: null, way: 'popup', tab: 'tab-1' });
   });
 });
 
 describe('a proven identity', () => {
   it('makes one member of 30 registrations at once', async () => {
-    const { secret } = await host.visit('google', { email: 'race@example.com' });
+    const { secret } = await host.runOAuthFlow('google', { email: 'race@example.com' });
     const bodies = Array.from({ length: 30 }, () => host.registration({ secret }));
     const answers = await Promise.all(
       bodies.map((body) => host.call('POST /register', { body, from: host.somewhere() })),
@@ -186,13 +189,13 @@ describe('a proven identity', () => {
   });
 
   it('is kept when a registration is refused for a field', async () => {
-    const { secret } = await host.visit('twitter', { email: 'field@example.com' });
+    const { secret } = await host.runOAuthFlow('twitter', { email: 'field@example.com' });
     expect((await register(secret, { mobilenumber: '1' })).statusCode).toBe(422);
     expect((await register(secret)).statusCode).toBe(200);
   });
 
   it('is only good with its own provider, id and token, and for its time', async () => {
-    const { secret } = await host.visit('google', { email: 'mine@example.com' });
+    const { secret } = await host.runOAuthFlow('google', { email: 'mine@example.com' });
     if (!secret) throw new Error('no secret');
     const forged: Secret[] = [
       { ...secret, id: 'another-subject' },
@@ -206,14 +209,14 @@ describe('a proven identity', () => {
   });
 
   it('takes the e-mail of the form where the provider names none', async () => {
-    const { secret } = await host.visit('twitter', { email: '', first: 'No', last: 'Mail' });
+    const { secret } = await host.runOAuthFlow('twitter', { email: '', first: 'No', last: 'Mail' });
     const answer = await register(secret, { cgcode: 'typed@example.com' });
     expect(answer.json()).toMatchObject({ data: { user: { email: 'typed@example.com' } } });
     expect((await memberOf('typed@example.com'))?.emailVerifiedAt).toBeNull();
   });
 
   it('stores no token that could be read back', async () => {
-    const { secret } = await host.visit('google', { email: 'stored@example.com' });
+    const { secret } = await host.runOAuthFlow('google', { email: 'stored@example.com' });
     const { rows } = await host.db.$client.query<{ text: string }>(
       'select row_to_json(t)::text as text from social_tickets t',
     );
@@ -231,7 +234,7 @@ describe('an account that exists with the e-mail', () => {
     });
 
   it('is not given away: sign-in and registration are refused until it is proved', async () => {
-    const { secret } = await host.visit('google', { email });
+    const { secret } = await host.runOAuthFlow('google', { email });
     expect(codeOf(await secureLogin(secret))).toBe(1071);
     expect(codeOf(await register(secret))).toBe(1010);
     expect((await host.call('POST /social/pending', { body: { secret } })).json()).toMatchObject({
@@ -242,16 +245,16 @@ describe('an account that exists with the e-mail', () => {
   });
 
   it('is connected by its password, once for all', async () => {
-    const { secret } = await host.visit('google', { email });
+    const { secret } = await host.runOAuthFlow('google', { email });
     expect((await login(secret)).statusCode).toBe(200);
     expect(codeOf(await secureLogin(secret))).toBe(1072);
-    const again = await host.visit('google', { email });
+    const again = await host.runOAuthFlow('google', { email });
     expect((await secureLogin(again.secret)).json()).toMatchObject({ data: { user: { email } } });
     expect((await memberOf(email))?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
   it('is not connected to an identity of another e-mail', async () => {
-    const { secret } = await host.visit('facebook', { email: 'other@example.com' });
+    const { secret } = await host.runOAuthFlow('facebook', { email: 'other@example.com' });
     expect((await login(secret)).statusCode).toBe(200);
     expect(codeOf(await secureLogin(secret))).toBe(1070);
   });
@@ -263,11 +266,11 @@ describe('a link in a letter', () => {
       (await host.call('POST /social/link/mail', { body: { secret }, from: host.somewhere() }))
         .statusCode,
     ).toBe(200);
-    const [letter] = await host.db
+    const [message] = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(and(eq(schema.mailOutbox.kind, 'social-link'), eq(schema.mailOutbox.address, email)));
-    return signLinkTicket(String((letter?.data as { ticket?: string }).ticket));
+    return signLinkTicket(String((message?.data as { ticket?: string }).ticket));
   };
   const confirm = (token: string, portal = 'cgw') =>
     host.call('POST /social/link/confirm', {
@@ -281,7 +284,7 @@ describe('a link in a letter', () => {
     await host.db
       .insert(socialIdentities)
       .values({ provider: 'facebook', subject: 'the-stranger', memberId: member.id });
-    const { secret } = await host.visit('google', { email: member.email });
+    const { secret } = await host.runOAuthFlow('google', { email: member.email });
     const answer = await confirm(await mailed(secret, member.email));
     expect(answer.json()).toMatchObject({ data: { user: { suite: member.suite } } });
     expect(await memberOf(member.email)).toMatchObject({
@@ -301,7 +304,7 @@ describe('a link in a letter', () => {
       passwordHash: 'mine',
       emailVerifiedAt: new Date(),
     });
-    const { secret } = await host.visit('paypal', { email: member.email });
+    const { secret } = await host.runOAuthFlow('paypal', { email: member.email });
     const token = await mailed(secret, member.email);
     expect(token).not.toContain(secret?.token);
     expect((await confirm(token)).statusCode).toBe(200);
@@ -312,7 +315,7 @@ describe('a link in a letter', () => {
 
   it('does nothing under the other brand', async () => {
     const { member } = await newMember(host.db);
-    const { secret } = await host.visit('google', { email: member.email });
+    const { secret } = await host.runOAuthFlow('google', { email: member.email });
     const token = await mailed(secret, member.email);
     expect(codeOf(await confirm(token, 'hsg'))).toBe(1072);
     expect((await confirm(token)).statusCode).toBe(200);
@@ -320,7 +323,7 @@ describe('a link in a letter', () => {
 
   it('cannot be guessed from its row, and is no provider token', async () => {
     const { member } = await newMember(host.db);
-    const { secret } = await host.visit('twitter', { email: member.email });
+    const { secret } = await host.runOAuthFlow('twitter', { email: member.email });
     const token = await mailed(secret, member.email);
     expect(codeOf(await confirm(token.split('.')[0] ?? ''))).toBe(1072);
     expect(codeOf(await confirm(secret?.token ?? ''))).toBe(1072);

@@ -15,7 +15,7 @@ describe('a letter that connects an identity', () => {
   it('is refused to who asks for a fourth within the hour, whether or not there is an account', async () => {
     const { member } = await newMember(host.db);
     for (const email of [member.email, 'no.account@example.com']) {
-      const { secret } = await host.visit('google', { email });
+      const { secret } = await host.runOAuthFlow('google', { email });
       const from = host.somewhere();
       const codes: number[] = [];
       for (let n = 0; n < 4; n += 1)
@@ -30,7 +30,7 @@ describe('a letter that connects an identity', () => {
 describe('the answer to a proven identity', () => {
   it("counts what it tells of an account against the day's checks", async () => {
     const { member } = await newMember(host.db);
-    const { secret } = await host.visit('google', { email: member.email });
+    const { secret } = await host.runOAuthFlow('google', { email: member.email });
     const from = '203.0.113.251';
     expect((await host.call('POST /securelogin', { body: { secret }, from })).json()).toMatchObject(
       { error: { error_code: 1071 } },

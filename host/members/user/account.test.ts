@@ -153,11 +153,11 @@ describe('POST /user/updatepassword', () => {
     ).toMatchObject({ sessionsended: 1 });
     expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(401);
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
-    const letters = await host.db
+    const emails = await host.db
       .select()
       .from(schema.mailOutbox)
       .where(eq(schema.mailOutbox.memberId, member.id));
-    expect(letters.map((letter) => letter.kind)).toEqual(['password-changed']);
+    expect(emails.map((email) => email.kind)).toEqual(['password-changed']);
     const signIn = (password: string) =>
       host.call('POST /login', {
         body: {

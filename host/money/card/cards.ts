@@ -97,30 +97,8 @@ export function cardKeeper(settings: StripeSettings) {
     return hostedPage(session.url, settings.popupOrigins);
   };
 
-  /**
-   * Saves the card that a token names.
-   * @throws Problem notFound for a token that is not this member's
-   */
-  const add = async (db: Database, memberId: string, token: string): Promise<void> => {
-    const customer = await customerOf(db, stripe, memberId);
-    const method = token.startsWith('cs_')
-      ? await methodOfSession(stripe, token, customer)
-      : await methodOfToken(stripe, token, customer);
-    const fresh = await keepCard(db, memberId, method).catch(async (error: unknown) => {
-      // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
-      if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
-      throw error;
-    });
-    try {
-      if (method.customer === null)
-        given(
-          await askStripe('card attach', stripe.paymentMethods.attach(method.id, { customer })),
-        );
-    } catch (error) {
-      if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
-      throw error;
-    }
-  };
+  const add = (db: Database, memberId: string, token: string): Promise<void> =>
+    addCard(db, stripe, memberId, token);
 
   /** Changes name and expiry, at the keeper first. @throws Problem notFound */
   const edit = async (
@@ -156,6 +134,34 @@ export function cardKeeper(settings: StripeSettings) {
   };
 
   return bounded(settings.timeoutMs, { setup, add, edit, remove });
+}
+
+/**
+ * Saves the card that a token names.
+ * @throws Problem notFound for a token that is not this member's
+ */
+async function addCard(
+  db: Database,
+  stripe: Stripe,
+  memberId: string,
+  token: string,
+): Promise<void> {
+  const customer = await customerOf(db, stripe, memberId);
+  const method = token.startsWith('cs_')
+    ? await methodOfSession(stripe, token, customer)
+    : await methodOfToken(stripe, token, customer);
+  const fresh = await keepCard(db, memberId, method).catch(async (error: unknown) => {
+    // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
+    if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
+    throw error;
+  });
+  try {
+    if (method.customer === null)
+      given(await askStripe('card attach', stripe.paymentMethods.attach(method.id, { customer })));
+  } catch (error) {
+    if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
+    throw error;
+  }
 }
 
 async function countCards(db: Db, memberId: string): Promise<number> {

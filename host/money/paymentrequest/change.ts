@@ -74,7 +74,7 @@ export async function giveUpRequest(call: MemberCall, id: string): Promise<void>
 export async function claimGuarantee(
   tx: Tx,
   memberId: string,
-  wish: { packageref: string; guaranteeref: string },
+  claim: { packageref: string; guaranteeref: string },
 ): Promise<RequestRow> {
   const [guarantee] = await tx
     .select()
@@ -82,7 +82,7 @@ export async function claimGuarantee(
     .where(
       and(
         eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.ref, wish.guaranteeref.toUpperCase()),
+        eq(paymentRequests.ref, claim.guaranteeref.toUpperCase()),
         eq(paymentRequests.kind, 'guarantee'),
         ne(paymentRequests.status, '0'),
       ),
@@ -91,7 +91,7 @@ export async function claimGuarantee(
   const [parcel] = await tx
     .select({ ref: packages.ref, arrivedAt: packages.arrivedAt, inHistory: packages.inHistory })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, wish.packageref.toUpperCase())));
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, claim.packageref.toUpperCase())));
   if (!guarantee || !parcel) throw new Problem('notFound');
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   const usable =

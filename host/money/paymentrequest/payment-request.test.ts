@@ -70,7 +70,7 @@ describe('a payment request', () => {
   it('tells its member by one letter what is asked for', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer, { required: true });
-    const letters = await shop.db
+    const emails = await shop.db
       .select()
       .from(schema.mailOutbox)
       .where(
@@ -79,7 +79,7 @@ describe('a payment request', () => {
           eq(schema.mailOutbox.kind, 'payment-request'),
         ),
       );
-    expect(letters.map(({ data }) => data)).toEqual([
+    expect(emails.map(({ data }) => data)).toEqual([
       {
         requestRef: expect.stringMatching(/^PR/),
         requestId: requestid,

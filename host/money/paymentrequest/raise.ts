@@ -30,10 +30,10 @@ export interface NewRequest {
 }
 
 /** Asks a member to pay something. */
-export async function raiseRequest(tx: Tx, wish: NewRequest): Promise<RequestRow> {
+export async function raiseRequest(tx: Tx, request: NewRequest): Promise<RequestRow> {
   const [row] = await tx
     .insert(paymentRequests)
-    .values({ ...wish, ref: newReference('PR'), createdAt: now() })
+    .values({ ...request, ref: newReference('PR'), createdAt: now() })
     .returning();
   if (!row) throw new Problem('internal');
   return row;

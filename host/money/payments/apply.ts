@@ -72,7 +72,7 @@ async function recordOnce(
     const reason = (capture.withdrawals ?? []).some(isActive)
       ? WITHDRAWN_BEFORE
       : (unfit(attempt, capture) ?? (await applied(tx, payments, attempt, capture)));
-    if (reason) await owe(tx, attempt, capture, reason);
+    if (reason) await recordRefundDue(tx, attempt, capture, reason);
   }
   const row = before ?? (await storedCapture(tx, attempt.gateway, capture.id));
   const news =
@@ -172,11 +172,11 @@ export async function applyCapture(
     .where(ofAttempt(attempt));
   await endOthers(tx, payments, attempt);
   await target.apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
-  await thank(tx, attempt, capture.amountCents);
+  await sendReceipt(tx, attempt, capture.amountCents);
 }
 
 /** The member's letter that the payment has arrived; once only, whatever else is told. */
-async function thank(
+async function sendReceipt(
   tx: Tx,
   { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow,
   paidCents: number,
@@ -261,7 +261,7 @@ export async function rehearse(
  * Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid
  * it back.
  */
-async function owe(
+async function recordRefundDue(
   tx: Tx,
   attempt: AttemptRow,
   capture: GatewayCapture,

@@ -90,7 +90,7 @@ interface Story {
 }
 
 async function consent({ payer, attempts }: Story): Promise<void> {
-  const wish = {
+  const agreed = {
     memberId: payer.memberId,
     kind: 'shipment',
     targetId: payer.shipmentId,
@@ -98,7 +98,7 @@ async function consent({ payer, attempts }: Story): Promise<void> {
     quote: `hash-12840-${CREDITS}`,
   };
   const row = await shop.db
-    .transaction((tx) => recordConsent(tx, shop.payments, wish))
+    .transaction((tx) => recordConsent(tx, shop.payments, agreed))
     .catch(refused);
   if (row) attempts.push(await openAttempt({ ...shop, session: payer }, row.id));
 }
@@ -281,7 +281,7 @@ it('whatever payer, gateway and operator do, in whatever order, the books stay t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const story: Story = {
-        payer: await shop.payer({ credits: CREDITS, wish: CREDITS }),
+        payer: await shop.payer({ credits: CREDITS, creditsToUse: CREDITS }),
         attempts: [],
       };
       await consent(story);

@@ -21,17 +21,17 @@ describe('a gateway that fails or lies', () => {
     'changes nothing while its query gives no answer (%s); the next word counts',
     async (name) => {
       const { payer, attempt } = await shop.decided('approve');
-      const word = await shop.word(attempt.ref);
+      const notification = await shop.notification(attempt.ref);
       await shop.fault(name, 4, 5_000);
-      expect((await shop.byServer(word)).statusCode).toBe(502);
-      expect((await shop.byBrowser(word)).json<{ data: { state: string } }>().data.state).toBe(
-        'opened',
-      );
+      expect((await shop.byServer(notification)).statusCode).toBe(502);
+      expect(
+        (await shop.byBrowser(notification)).json<{ data: { state: string } }>().data.state,
+      ).toBe('opened');
       expect(await shop.captures(payer)).toHaveLength(0);
       await shop.fault('none');
-      expect((await shop.byServer(word)).json<{ data: { state: string } }>().data.state).toBe(
-        'applied',
-      );
+      expect(
+        (await shop.byServer(notification)).json<{ data: { state: string } }>().data.state,
+      ).toBe('applied');
     },
   );
 
@@ -46,7 +46,7 @@ describe('a gateway that fails or lies', () => {
       const attempt = await shop.begin(payer);
       await shop.fault('no-notice');
       await shop.fault(name);
-      await shop.visit(payer, attempt);
+      await shop.openCardPage(payer, attempt);
       await shop.decide(attempt.ref, 'approve');
       expect(await shop.state(payer, attempt.attemptid)).toBe('refund-due');
       expect(await shop.captures(payer)).toMatchObject([
@@ -61,11 +61,11 @@ describe('a gateway that fails or lies', () => {
     async (finder) => {
       const payer = await shop.payer();
       const attempt = await shop.begin(payer);
-      await shop.visit(payer, attempt);
+      await shop.openCardPage(payer, attempt);
       await shop.cancel(payer, attempt.attemptid);
       await shop.fault('no-notice');
       await shop.decide(attempt.ref, 'approve');
-      if (finder === 'word') await shop.byBrowser(await shop.word(attempt.ref));
+      if (finder === 'word') await shop.byBrowser(await shop.notification(attempt.ref));
       else travel(60_000);
       await sweepAttempts(shop);
       expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'refund-due', doubt: null });
@@ -103,7 +103,7 @@ describe('a gateway that fails or lies', () => {
     expect((await shop.back(paypal)).json<{ data: { state: string } }>().data.state).toBe(
       'applied',
     );
-    await shop.byServer(await shop.word(attempt.ref));
+    await shop.byServer(await shop.notification(attempt.ref));
     expect(await shop.row(attempt.attemptid)).toMatchObject({
       state: 'refund-due',
       failure: 'alreadyPaid',

@@ -12,18 +12,18 @@ const GATEWAY = 'enets';
 
 /** The regional card gateway's word on a transaction (spec §7 "Payments"). */
 export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
-  route('POST /enets/txn-from-b2s', (context) => word(context));
+  route('POST /enets/txn-from-b2s', (context) => handleNotification(context));
 };
 
 /**
  * Takes the gateway's word. Its server is told to try again while nothing is certain; a payer is
  * told the state as it is known, since they go on to the page that asks again.
  */
-async function word(arrived: Arrived): Promise<Reply<'POST /enets/txn-from-b2s'>> {
+async function handleNotification(arrived: Arrived): Promise<Reply<'POST /enets/txn-from-b2s'>> {
   const fromServer = arrived.request.headers['hmac'] !== undefined;
   const attempt = fromServer
     ? (await takeNotice(arrived, GATEWAY)).attempt
-    : await brought(arrived);
+    : await takeBrowserNotification(arrived);
   if (!attempt) throw new Problem('notFound');
   const { id, targetKind, state } = await findAttempt(arrived.db, attempt.id);
   return {
@@ -34,7 +34,7 @@ async function word(arrived: Arrived): Promise<Reply<'POST /enets/txn-from-b2s'>
   };
 }
 
-async function brought(arrived: Arrived): Promise<AttemptRow | null> {
+async function takeBrowserNotification(arrived: Arrived): Promise<AttemptRow | null> {
   try {
     return (await takeNotice(arrived, GATEWAY)).attempt;
   } catch (error) {

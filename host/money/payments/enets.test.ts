@@ -82,7 +82,7 @@ describe('paying by the regional card', () => {
   it('shows a page of the sandbox in the language of the shop, whole without script, and brings the signed word back', async () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
-    expect((await shop.visit(payer, attempt)).headers.get('location')).toBe(
+    expect((await shop.openCardPage(payer, attempt)).headers.get('location')).toBe(
       `/sandbox/enets/pay?ref=${attempt.ref}`,
     );
     const back = await shop.decide(attempt.ref, 'approve');
@@ -103,9 +103,9 @@ describe('paying by the regional card', () => {
     ['only the server', ['byServer']],
   ] as const)('applies once when the word comes from %s', async (_, order) => {
     const { payer, attempt } = await shop.decided('approve');
-    const word = await shop.word(attempt.ref);
+    const notification = await shop.notification(attempt.ref);
     for (const say of order) {
-      const answer = await shop[say](word);
+      const answer = await shop[say](notification);
       expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
         200,
         {
@@ -124,10 +124,12 @@ describe('paying by the regional card', () => {
 
   it('applies once when fifty words arrive together, escaped once more or not', async () => {
     const { payer, attempt } = await shop.decided('approve');
-    const word = await shop.word(attempt.ref);
-    const escaped = { ...word, message: encodeURIComponent(word.message) };
+    const notification = await shop.notification(attempt.ref);
+    const escaped = { ...notification, message: encodeURIComponent(notification.message) };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => (i % 2 ? shop.byServer(word) : shop.byBrowser(escaped))),
+      Array.from({ length: 50 }, (_, i) =>
+        i % 2 ? shop.byServer(notification) : shop.byBrowser(escaped),
+      ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await shop.captures(payer)).toHaveLength(1);
@@ -149,10 +151,10 @@ describe('paying by the regional card', () => {
     async (choice, state) => {
       const { payer, attempt } = await shop.decided(
         choice,
-        { credits: 300, wish: 300 },
+        { credits: 300, creditsToUse: 300 },
         'hash-12840-300',
       );
-      await shop.byBrowser(await shop.word(attempt.ref));
+      await shop.byBrowser(await shop.notification(attempt.ref));
       expect(await shop.row(attempt.attemptid)).toMatchObject({ state, doubt: null });
       expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
       expect(await shop.captures(payer)).toHaveLength(0);
@@ -180,23 +182,27 @@ describe('paying by the regional card', () => {
 describe('a word that is not the gateway’s', () => {
   it('is refused and changes nothing: forged, changed, without a signature, old, dated ahead, of another merchant, attempt or sum', async () => {
     const { payer, attempt } = await shop.decided('approve');
-    const good = await shop.word(attempt.ref);
+    const good = await shop.notification(attempt.ref);
     const answers = [
       await shop.byBrowser({ ...good, hmac: signEnets(good.message, 'guess') }),
       await shop.byServer({ ...good, hmac: '' }),
       await shop.byBrowser({ ...good, message: good.message.replace('12840', '1') }),
       await shop.byServer(
-        await shop.word(attempt.ref, { netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)) }),
+        await shop.notification(attempt.ref, {
+          netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)),
+        }),
       ),
       await shop.byServer(
-        await shop.word(attempt.ref, {
+        await shop.notification(attempt.ref, {
           netsTxnDtm: enetsMoment(new Date(Date.now() + 7 * 60_000)),
         }),
       ),
-      await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: '' })),
-      await shop.byServer(await shop.word(attempt.ref, { netsMid: 'UMID_OTHER' })),
-      await shop.byBrowser(await shop.word(attempt.ref, { b2sTxnEndURLParam: randomUUID() })),
-      await shop.byBrowser(await shop.word(attempt.ref, { netsAmountDeducted: '-1' })),
+      await shop.byServer(await shop.notification(attempt.ref, { netsTxnDtm: '' })),
+      await shop.byServer(await shop.notification(attempt.ref, { netsMid: 'UMID_OTHER' })),
+      await shop.byBrowser(
+        await shop.notification(attempt.ref, { b2sTxnEndURLParam: randomUUID() }),
+      ),
+      await shop.byBrowser(await shop.notification(attempt.ref, { netsAmountDeducted: '-1' })),
       await shop.byBrowser({ message: '%', hmac: good.hmac }),
       await shop.app.inject({ method: 'POST', url: '/enets/txn-from-b2s', payload: [] }),
     ];
@@ -208,14 +214,14 @@ describe('a word that is not the gateway’s', () => {
   it('does not pay before the gateway itself says so', async () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
-    await shop.visit(payer, attempt);
-    const word = await shop.word(attempt.ref, {
+    await shop.openCardPage(payer, attempt);
+    const notification = await shop.notification(attempt.ref, {
       netsTxnStatus: '0',
       netsTxnRef: 'X1',
       netsAmountDeducted: '12840',
       netsTxnDtm: enetsMoment(new Date()),
     });
-    expect((await shop.byServer(word)).json<{ data: { state: string } }>().data.state).toBe(
+    expect((await shop.byServer(notification)).json<{ data: { state: string } }>().data.state).toBe(
       'opened',
     );
     expect(await shop.captures(payer)).toHaveLength(0);

@@ -44,7 +44,7 @@ export function enetsGateway(settings: EnetsSettings): Gateway {
     ask,
     capture: ask,
     readNotice: async (headers, raw) => readNotice(settings, headers, raw),
-    direct: { form: (wish) => saleForm(settings, wish) },
+    direct: { form: (request) => saleForm(settings, request) },
   });
 }
 

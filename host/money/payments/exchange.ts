@@ -19,7 +19,7 @@ export interface ExchangeAnswer {
   text: string;
 }
 
-const doors = {
+const clients = {
   'http:': { protocol: http, agent: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
   'https:': { protocol: https, agent: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
 };
@@ -37,7 +37,7 @@ export function exchange(
   return new Promise((resolve, reject) => {
     if (deadline.aborted) throw new Error('the deadline has passed');
     const target = new URL(url);
-    const { protocol, agent } = doors[target.protocol === 'https:' ? 'https:' : 'http:'];
+    const { protocol, agent } = clients[target.protocol === 'https:' ? 'https:' : 'http:'];
     const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
     const request = protocol.request(target, {
       method,

@@ -72,7 +72,7 @@ describe('a gateway that does not answer', () => {
 
   it('leaves the attempt open when the capture gives no answer, and the sweeper finishes it once', async () => {
     await shop.fault('no-notice', 5);
-    const payer = await shop.payer({ credits: 300, wish: 300 });
+    const payer = await shop.payer({ credits: 300, creditsToUse: 300 });
     const attempt = await shop.opened(payer, 'hash-12840-300');
     await shop.choose(attempt.token, 'approve');
     await shop.fault('lost@capture', 2);
@@ -116,7 +116,7 @@ describe('a gateway that lies', () => {
   ])(
     'makes the money refund-due and pays nothing with it (%s)',
     async (name, amountCents, currency) => {
-      const payer = await shop.payer({ credits: 100, wish: 100 });
+      const payer = await shop.payer({ credits: 100, creditsToUse: 100 });
       await shop.db
         .update(schema.shipments)
         .set({ subtotalCents: 12_940 })

@@ -60,7 +60,7 @@ export const missingOrder = (id: string): GatewayOrder => ({
  * What an order is opened with. `amountCents` in `currency`, addresses absolute; `pageUrl` is our
  * page that holds a signed form.
  */
-export interface OrderWish {
+export interface OrderRequest {
   attemptId: string;
   amountCents: number;
   currency: string;
@@ -88,7 +88,10 @@ export interface SignedForm {
  */
 export interface DirectSale {
   form(
-    wish: Pick<OrderWish, 'attemptId' | 'amountCents' | 'currency' | 'reference' | 'language'>,
+    request: Pick<
+      OrderRequest,
+      'attemptId' | 'amountCents' | 'currency' | 'reference' | 'language'
+    >,
   ): SignedForm;
 }
 
@@ -113,7 +116,7 @@ export interface Notice {
  */
 export interface Gateway {
   readonly name: string;
-  open(wish: OrderWish): Promise<{ orderId: string; popupUrl: string }>;
+  open(request: OrderRequest): Promise<{ orderId: string; popupUrl: string }>;
   ask(orderId: string, attemptId: string): Promise<GatewayOrder>;
   capture(orderId: string, attemptId: string): Promise<GatewayOrder | 'declined'>;
   readNotice(headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice>;

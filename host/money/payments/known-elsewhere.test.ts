@@ -57,15 +57,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
-  const payer = await shop.payer({ credits, wish: credits });
-  const wish = {
+  const payer = await shop.payer({ credits, creditsToUse: credits });
+  const consent = {
     memberId: payer.memberId,
     kind: 'shipment',
     targetId: payer.shipmentId,
     gateway: 'paypal' as const,
     quote: `hash-12840-${credits}`,
   };
-  const { id } = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, wish));
+  const { id } = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, consent));
   await openAttempt({ ...shop, session: payer }, id);
   return { payer, id };
 }

@@ -14,16 +14,16 @@ export interface PayRequest extends MemberCall {
 }
 
 /** The target and the price that its payer has seen. */
-export type PayWish = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
+export type PayCommand = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
 
 /** Records the consent once per key, then opens the gateway's page for it. */
 export async function payThroughGateway(
   call: PayRequest,
-  wish: PayWish & { gateway: GatewayName; language: string },
+  command: PayCommand & { gateway: GatewayName; language: string },
 ): Promise<Attempt> {
   const { attemptId } = await call.keyed(async (tx) => ({
     attemptId: (
-      await recordConsent(tx, call.payments, { ...wish, memberId: call.session.memberId })
+      await recordConsent(tx, call.payments, { ...command, memberId: call.session.memberId })
     ).id,
   }));
   return attemptView(await openAttempt(call, attemptId));
@@ -32,11 +32,11 @@ export async function payThroughGateway(
 /** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */
 export async function payNothing(
   { db, payments, session, keyed }: PayRequest,
-  wish: PayWish,
+  command: PayCommand,
 ): Promise<Attempt> {
   const { attemptId } = await keyed(async (tx) => {
     const attempt = await recordConsent(tx, payments, {
-      ...wish,
+      ...command,
       gateway: 'zero',
       memberId: session.memberId,
     });

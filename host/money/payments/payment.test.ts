@@ -170,7 +170,7 @@ describe('coming back from the gateway', () => {
   });
 
   it('cancels by the link of the gateway, and an approval after that is not taken', async () => {
-    const payer = await shop.payer({ credits: 500, wish: 500 });
+    const payer = await shop.payer({ credits: 500, creditsToUse: 500 });
     const attempt = await shop.opened(payer, 'hash-12840-500');
     expect(await shop.choose(attempt.token, 'cancel')).toContain('cancelled=1');
     expect((await shop.back(attempt, true)).json<{ data: { state: string } }>().data.state).toBe(
@@ -187,7 +187,7 @@ describe('coming back from the gateway', () => {
 
 describe('giving an attempt up', () => {
   it('releases its credits, and cannot undo what has been paid', async () => {
-    const payer = await shop.payer({ credits: 840, wish: 840 });
+    const payer = await shop.payer({ credits: 840, creditsToUse: 840 });
     const attempt = await shop.opened(payer, 'hash-12840-840');
     expect(attempt.amount).toBe('120.00');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);

@@ -5,7 +5,7 @@ import { GatewayFailure } from './gateways';
 import { paypalGateway } from './paypal';
 
 const ATTEMPT = '11111111-1111-4111-8111-111111111111';
-const wish = {
+const orderRequest = {
   attemptId: ATTEMPT,
   amountCents: 12_840,
   currency: 'USD',
@@ -84,11 +84,11 @@ describe('PayPal Orders v2', () => {
       201,
       link('https://www.paypal.com/checkoutnow?token=ORDER1'),
     ]);
-    await expect(gateway.open(wish)).resolves.toEqual({
+    await expect(gateway.open(orderRequest)).resolves.toEqual({
       orderId: 'ORDER1',
       popupUrl: 'https://www.paypal.com/checkoutnow?token=ORDER1',
     });
-    await gateway.open(wish);
+    await gateway.open(orderRequest);
     expect(calls.map((call) => call.path)).toEqual([
       '/v1/oauth2/token',
       '/v2/checkout/orders',
@@ -106,7 +106,7 @@ describe('PayPal Orders v2', () => {
           experience_context: {
             locale: 'zh-TW',
             shipping_preference: 'NO_SHIPPING',
-            return_url: wish.returnUrl,
+            return_url: orderRequest.returnUrl,
           },
         },
       },
@@ -121,7 +121,7 @@ describe('PayPal Orders v2', () => {
     '//evil.example',
   ])('does not send the payer to %s', async (href) => {
     const { gateway } = await paypalThat(() => [201, link(href)]);
-    await expect(gateway.open(wish)).rejects.toBeInstanceOf(GatewayFailure);
+    await expect(gateway.open(orderRequest)).rejects.toBeInstanceOf(GatewayFailure);
   });
 
   it.each([

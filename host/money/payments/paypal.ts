@@ -9,7 +9,7 @@ import {
   type Gateway,
   type GatewayOrder,
   type Notice,
-  type OrderWish,
+  type OrderRequest,
 } from './gateways';
 import { isTimely } from './notice-age';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
@@ -36,12 +36,12 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
   const call = caller(settings);
   return bounded(settings.timeoutMs, {
     name: 'paypal',
-    open: async (wish) => {
+    open: async (request) => {
       const answer = await call(
         'POST',
         '/v2/checkout/orders',
-        orderBody(wish),
-        `order-${wish.attemptId}`,
+        orderBody(request),
+        `order-${request.attemptId}`,
       );
       if (answer.status !== 200 && answer.status !== 201)
         throw new GatewayFailure(`order refused with status ${answer.status}`);
@@ -128,28 +128,28 @@ async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   throw new GatewayFailure(`order not shown, status ${answer.status}`);
 }
 
-function orderBody(wish: OrderWish): string {
-  const amount = { currency_code: wish.currency, value: fromCents(wish.amountCents) };
+function orderBody(request: OrderRequest): string {
+  const amount = { currency_code: request.currency, value: fromCents(request.amountCents) };
   return JSON.stringify({
     intent: 'CAPTURE',
     purchase_units: [
       {
-        custom_id: wish.attemptId,
-        invoice_id: `${wish.reference}-${wish.attemptId.slice(0, 8)}`,
-        description: wish.description.slice(0, 127),
+        custom_id: request.attemptId,
+        invoice_id: `${request.reference}-${request.attemptId.slice(0, 8)}`,
+        description: request.description.slice(0, 127),
         amount,
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          locale: locales[wish.language] ?? 'en-US',
+          locale: locales[request.language] ?? 'en-US',
           // Nothing that takes days to arrive, such as an eCheck: an attempt has ended by then.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          return_url: wish.returnUrl,
-          cancel_url: wish.cancelUrl,
+          return_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
         },
       },
     },

@@ -35,7 +35,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
 
   for (const call of paymentCalls) {
     route(call.open, (context) => begin(context, call));
-    route(call.settle, (context) => takeReturn(context, broughtBack(context, call)));
+    route(call.settle, (context) => takeReturn(context, readReturn(context, call)));
     if (call.form) route(call.form, (context) => signedForm(context, call));
   }
   for (const name of gatewayNames) {
@@ -78,15 +78,15 @@ async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind
 }
 
 /** What a payer has brought back, in the body of a POST and in the query of a GET. */
-function broughtBack({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Return {
-  const brought = (body ?? query) as Record<string, unknown>;
+function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Return {
+  const fields = (body ?? query) as Record<string, unknown>;
   const { field } = gateways[gateway].proof;
   return {
     gateway,
     kind,
-    attemptId: String(brought['attemptid']),
-    orderId: String(brought[field]),
-    cancelled: brought['cancelled'] === true,
+    attemptId: String(fields['attemptid']),
+    orderId: String(fields[field]),
+    cancelled: fields['cancelled'] === true,
   };
 }
 

@@ -17,13 +17,13 @@ const cents = fc.nat(5_000_000);
 describe('credits', () => {
   it('never pay more than the wish, than there is, or than is to be paid, and what is left to pay is never below zero', () => {
     always(
-      fc.property(cents, cents, cents, (wish, available, toPay) => {
-        const used = creditsToUse(wish, available, toPay);
+      fc.property(cents, cents, cents, (requested, available, toPay) => {
+        const used = creditsToUse(requested, available, toPay);
         return (
-          used <= wish &&
+          used <= requested &&
           used <= available &&
           used <= toPay &&
-          [wish, available, toPay].includes(used)
+          [requested, available, toPay].includes(used)
         );
       }),
     );
@@ -31,13 +31,13 @@ describe('credits', () => {
 
   it('leave a shipment a sum that subtotal, discount and credits explain to the cent', () => {
     always(
-      fc.property(cents, cents, cents, cents, (freight, fees, wish, available) => {
+      fc.property(cents, cents, cents, cents, (freight, fees, requested, available) => {
         const totals = {
           subtotal: fromCents(freight + fees),
           discount: fromCents(freight),
           total: fromCents(fees),
         };
-        const { subtotal, discount, credits, total } = sumsOf({ totals }, wish, available);
+        const { subtotal, discount, credits, total } = sumsOf({ totals }, requested, available);
         return (
           total === subtotal - discount - credits &&
           total >= 0 &&
@@ -56,13 +56,13 @@ describe('credits', () => {
       basis: {},
     }));
     always(
-      fc.property(fc.array(line, { maxLength: 6 }), cents, cents, (lines, wish, available) => {
-        const { subtotal, credits, total } = boxSums(lines, wish, available);
+      fc.property(fc.array(line, { maxLength: 6 }), cents, cents, (lines, requested, available) => {
+        const { subtotal, credits, total } = boxSums(lines, requested, available);
         return (
           subtotal === lines.reduce((sum, { amountCents }) => sum + amountCents, 0) &&
           total === subtotal - credits &&
           total >= 0 &&
-          credits <= Math.min(wish, available)
+          credits <= Math.min(requested, available)
         );
       }),
     );

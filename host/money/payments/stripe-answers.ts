@@ -4,48 +4,48 @@ import { z } from 'zod';
 import { GatewayFailure } from './gateways';
 
 const sum = z.int().min(0);
-const word = z.string().max(255);
+const shortText = z.string().max(255);
 const currency = z.string().regex(/^[a-z]{3}$/i);
 
-const refund = z.object({ id: word, status: word.nullable(), amount: sum });
+const refund = z.object({ id: shortText, status: shortText.nullable(), amount: sum });
 /** A charge, when we have asked for it: what went back of it. */
 const charge = z.object({
-  id: word,
+  id: shortText,
   amount_refunded: sum,
   refunds: z.object({ data: z.array(refund), has_more: z.boolean().nullish() }).nullish(),
 });
 const refundList = z.array(refund);
 
 const intent = z.object({
-  id: word,
-  status: word,
+  id: shortText,
+  status: shortText,
   amount: sum,
   amount_received: sum,
   currency,
   metadata: z.record(z.string(), z.string()),
-  latest_charge: z.union([word, charge]).nullish(),
+  latest_charge: z.union([shortText, charge]).nullish(),
 });
 
 /** What we read of a session; the SDK declares these types and checks none. */
 const session = z.object({
-  id: word,
-  status: word.nullish(),
+  id: shortText,
+  status: shortText.nullish(),
   url: z.string().max(4000).nullish(),
   amount_total: sum.nullish(),
   currency: currency.nullish(),
-  client_reference_id: word.nullish(),
-  payment_intent: z.union([word, intent]).nullish(),
+  client_reference_id: shortText.nullish(),
+  payment_intent: z.union([shortText, intent]).nullish(),
 });
 
 const event = z.object({
-  id: word.min(1),
+  id: shortText.min(1),
   type: z.string().max(100),
-  data: z.object({ object: z.object({ id: word, payment_intent: z.unknown().optional() }) }),
+  data: z.object({ object: z.object({ id: shortText, payment_intent: z.unknown().optional() }) }),
 });
 
 const dispute = z.object({
-  id: word,
-  status: word,
+  id: shortText,
+  status: shortText,
   amount: sum,
   currency,
   balance_transactions: z.array(z.object({ amount: z.int(), currency })),

@@ -11,7 +11,7 @@ import {
   type GatewayCapture,
   type GatewayOrder,
   type Notice,
-  type OrderWish,
+  type OrderRequest,
 } from './gateways';
 import { fromStripeUnits } from './minor-units';
 import { isTimely } from './notice-age';
@@ -44,17 +44,17 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
   return bounded(settings.timeoutMs, {
     name: 'stripe',
-    open: async (wish) => {
-      const make = (asked: OrderWish, key: string) =>
+    open: async (request) => {
+      const make = (asked: OrderRequest, key: string) =>
         askStripe(
           'open',
           stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }),
         );
-      const known = await make(wish, `order-${wish.attemptId}`);
+      const known = await make(request, `order-${request.attemptId}`);
       // A customer whom Stripe has forgotten pays like anybody else: without saved cards.
       const session =
-        known === 'missing' && wish.customer !== null
-          ? await make({ ...wish, customer: null }, `order-${wish.attemptId}-anybody`)
+        known === 'missing' && request.customer !== null
+          ? await make({ ...request, customer: null }, `order-${request.attemptId}-anybody`)
           : known;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
       const { id, url } = checkSession(session);
@@ -80,35 +80,35 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   });
 }
 
-function sessionOf(wish: OrderWish): Stripe.Checkout.SessionCreateParams {
-  const metadata = { attempt: wish.attemptId };
+function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { attempt: request.attemptId };
   return {
     mode: 'payment',
-    client_reference_id: wish.attemptId,
+    client_reference_id: request.attemptId,
     metadata,
-    payment_intent_data: { capture_method: 'manual', metadata, description: wish.description },
+    payment_intent_data: { capture_method: 'manual', metadata, description: request.description },
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: wish.currency.toLowerCase(),
-          unit_amount: wish.amountCents,
-          product_data: { name: wish.reference },
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amountCents,
+          product_data: { name: request.reference },
         },
       },
     ],
-    locale: stripeLocale(wish.language),
-    expires_at: Math.floor(wish.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
-    ...(wish.customer !== null && {
-      customer: wish.customer,
+    locale: stripeLocale(request.language),
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
+    ...(request.customer !== null && {
+      customer: request.customer,
       saved_payment_method_options: {
         allow_redisplay_filters: ['always', 'limited', 'unspecified'],
       },
     }),
     // Stripe writes the session's id there, which proves the payer's return; it has no such place
     // in the other address.
-    success_url: `${wish.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: wish.cancelUrl,
+    success_url: `${request.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: request.cancelUrl,
   };
 }
 

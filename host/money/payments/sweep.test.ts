@@ -43,7 +43,7 @@ describe('the sweeper', () => {
   });
 
   it('lets an attempt expire that nobody has agreed to, and gives its credits back', async () => {
-    const payer = await shop.payer({ credits: 200, wish: 200 });
+    const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
     const attempt = await shop.opened(payer, 'hash-12840-200');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
     await sweepAttempts(shop);
@@ -54,7 +54,7 @@ describe('the sweeper', () => {
 
   it('does not take an approval that it finds after the expiry, and gives the credits back', async () => {
     await shop.fault('no-notice', 5);
-    const payer = await shop.payer({ credits: 200, wish: 200 });
+    const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
     const attempt = await shop.opened(payer, 'hash-12840-200');
     await shop.choose(attempt.token, 'approve');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);

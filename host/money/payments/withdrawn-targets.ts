@@ -13,7 +13,7 @@ import { creditLines } from './settlement-rules';
 import { takePaymentBack } from './take-back';
 import type { AttemptRow } from './targets';
 import { isWhollyWithdrawn, linesBetween, positionsOf } from './withdrawal-rules';
-import { tellOfWithdrawals } from './withdrawn-letters';
+import { tellOfWithdrawals } from './withdrawn-emails';
 import type { CaptureRow, Change } from './withdrawal-rows';
 
 const { captures, paymentAttempts } = schema;

@@ -5,8 +5,8 @@ describe('credits', () => {
     ['the wish', 100, 500, 900, 100],
     ['no more than there is', 600, 500, 900, 500],
     ['no more than is to be paid', 600, 500, 50, 50],
-  ])('pay %s', (_what, wish, available, toPay, used) => {
-    expect(creditsToUse(wish, available, toPay)).toBe(used);
+  ])('pay %s', (_what, requested, available, toPay, used) => {
+    expect(creditsToUse(requested, available, toPay)).toBe(used);
   });
 
   it('are taken from the first lots, and nothing from those after them', () => {

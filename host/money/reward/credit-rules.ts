@@ -3,8 +3,8 @@ import type { Cents } from '@/rules/money';
 /**
  * How much of a member's wish for credits pays: never more than he has, nor than there is to pay.
  */
-export const creditsToUse = (wish: Cents, available: Cents, toPay: Cents): Cents =>
-  Math.min(wish, available, toPay);
+export const creditsToUse = (requested: Cents, available: Cents, toPay: Cents): Cents =>
+  Math.min(requested, available, toPay);
 
 /**
  * What each lot gives, in the order of the lots, until the sum is reached; `missing` is what they

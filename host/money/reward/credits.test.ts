@@ -41,7 +41,7 @@ const codeOf = (answer: { json: <T>() => T }) =>
 
 describe('zero checkout', () => {
   it('pays a shipment that credits cover, once for a double click and for ten tabs', async () => {
-    const payer = await shop.payer({ subtotal: 3_000, credits: 5_000, wish: 3_000 });
+    const payer = await shop.payer({ subtotal: 3_000, credits: 5_000, creditsToUse: 3_000 });
     const key = randomUUID();
     const answers = await Promise.all([
       zero(payer, 'hash-3000-3000', key),
@@ -64,20 +64,25 @@ describe('zero checkout', () => {
   });
 
   it('is refused while there is an amount to pay', async () => {
-    const payer = await shop.payer({ subtotal: 3_000, credits: 2_999, wish: 3_000 });
+    const payer = await shop.payer({ subtotal: 3_000, credits: 2_999, creditsToUse: 3_000 });
     expect(codeOf(await zero(payer, 'hash-3000-2999'))).toBe(1036);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_999);
   });
 
   it('is refused when the price came out as nothing or nothing is shipped', async () => {
     const free = await shop.payer({ subtotal: 0 });
-    const empty = await shop.payer({ subtotal: 1_000, credits: 1_000, wish: 1_000, packages: 0 });
+    const empty = await shop.payer({
+      subtotal: 1_000,
+      credits: 1_000,
+      creditsToUse: 1_000,
+      packages: 0,
+    });
     expect(codeOf(await zero(free, 'hash-0-0'))).toBe(1036);
     expect(codeOf(await zero(empty, 'hash-1000-1000'))).toBe(1036);
   });
 
   it('replaces an open PayPal attempt that holds the same credits', async () => {
-    const payer = await shop.payer({ subtotal: 3_000, credits: 3_000, wish: 1_000 });
+    const payer = await shop.payer({ subtotal: 3_000, credits: 3_000, creditsToUse: 1_000 });
     const paypal = await shop.opened(payer, 'hash-3000-1000');
     await shop.db
       .update(schema.shipments)
@@ -91,7 +96,7 @@ describe('zero checkout', () => {
   });
 
   it('sends a sum of nothing away from PayPal', async () => {
-    const payer = await shop.payer({ subtotal: 1_000, credits: 1_000, wish: 1_000 });
+    const payer = await shop.payer({ subtotal: 1_000, credits: 1_000, creditsToUse: 1_000 });
     expect(codeOf(await shop.pay(payer, 'hash-1000-1000'))).toBe(1038);
   });
 });
@@ -123,7 +128,7 @@ describe('credits', () => {
   });
 
   it('are taken from the lots that expire first', async () => {
-    const payer = await shop.payer({ subtotal: 1_000, wish: 700 });
+    const payer = await shop.payer({ subtotal: 1_000, creditsToUse: 700 });
     const give = (amountCents: number, reason: string, days: number | null) =>
       shop.db.transaction((tx) =>
         grantCredits(tx, {
@@ -158,7 +163,10 @@ describe('credits', () => {
           expiresAt: new Date(Date.now() + 60_000),
         }),
       );
-    const [keeps, gives] = [await shop.payer({ wish: 400 }), await shop.payer({ wish: 400 })];
+    const [keeps, gives] = [
+      await shop.payer({ creditsToUse: 400 }),
+      await shop.payer({ creditsToUse: 400 }),
+    ];
     await grant(keeps);
     await grant(gives);
     const kept = await shop.opened(keeps, 'hash-12840-400');
@@ -178,7 +186,7 @@ describe('credits', () => {
   });
 
   it('are shown with what is held, and given by the operator once per key', async () => {
-    const payer = await shop.payer({ wish: 250 });
+    const payer = await shop.payer({ creditsToUse: 250 });
     const key = randomUUID();
     const give = () =>
       shop.app.inject({

@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
 
-import type { RepackDetails } from '@/contract/actionrequest';
 import type { Package } from '@/contract/pmt';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf, init, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
+import type { PackageOwner } from '@/host/testing/shipping';
+import {
+  dataOf,
+  init,
+  readyToPay,
+  refusal,
+  shopperWithPackage,
+  withKey,
+} from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -14,18 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const wish = { instructions: ['itemize', 'photo'], additional: 'Count the cups' };
-const bodies = { verify: wish, repack: {}, fix: {}, hazmat: {}, discard: {} } as const;
+const verifyBody = { instructions: ['itemize', 'photo'], additional: 'Count the cups' };
+const bodies = { verify: verifyBody, repack: {}, fix: {}, hazmat: {}, discard: {} } as const;
 type Action = keyof typeof bodies;
 
-async function withPackage(values: PackageValues = {}) {
-  const shopper = await newShopper(host, [values]);
-  return { ...shopper, ref: shopper.refs[0] ?? '' };
-}
-type Own = Awaited<ReturnType<typeof withPackage>>;
+const withPackage = (values?: PackageValues) => shopperWithPackage(host, values);
 
 const ask = (
-  own: Pick<Own, 'as' | 'ref'>,
+  own: Pick<PackageOwner, 'as' | 'ref'>,
   action: Action,
   more: object = {},
   headers = withKey(),
@@ -37,11 +40,11 @@ const ask = (
   });
 const updated = (answer: Awaited<ReturnType<typeof ask>>) =>
   dataOf<{ updatedpackage: Package }>(answer).updatedpackage;
-const read = async (own: Own) =>
+const read = async (own: PackageOwner) =>
   dataOf<Package>(
     await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
   );
-const requestsOf = (own: Own) =>
+const requestsOf = (own: PackageOwner) =>
   host.db.select().from(schema.actionRequests).where(eq(schema.actionRequests.packageRef, own.ref));
 
 /** What each request makes of a package at once. */
@@ -293,62 +296,5 @@ describe('asking for the contents to be checked', () => {
     expect((await ask(await withPackage(), 'verify', { instructions: ['open'] })).statusCode).toBe(
       422,
     );
-  });
-});
-
-describe('what repacking would change', () => {
-  const details = (own: Own, query: Record<string, string> = {}) =>
-    host.call('GET /actionrequest/action/getrepack', {
-      as: own.as,
-      query: { packageref: own.ref, ...query },
-    });
-  const airy: PackageValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
-
-  it('tells the weights before and after, the savings for the address, and the fee of the tier', async () => {
-    const own = await withPackage(airy);
-    const found = dataOf<RepackDetails>(await details(own, { addressid: own.addressid }));
-    expect(found).toMatchObject({
-      weightbefore: 10_000,
-      weightafter: 4500,
-      volumetricweight: 4500,
-      actualweight: 970,
-      fee: '7.00',
-      repacktype: 'box',
-      notes: ['estimate'],
-    });
-    expect(found.dimensions).toEqual({ length: 50, width: 40, height: 13.5 });
-    expect(Number(found.savings)).toBeGreaterThan(7);
-  });
-
-  it('says that nothing is won where the box is full, and that no price is known without an address', async () => {
-    const full = await withPackage({
-      weightGrams: 9000,
-      lengthMm: 300,
-      widthMm: 200,
-      heightMm: 100,
-    });
-    expect(dataOf<RepackDetails>(await details(full)).notes).toEqual(['estimate', 'notWorthwhile']);
-    const { member, as } = await newMember(host.db);
-    const shopper = await withPackage(airy);
-    await host.db
-      .update(schema.packages)
-      .set({ memberId: member.id })
-      .where(eq(schema.packages.ref, shopper.ref));
-    expect(dataOf<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({
-      savings: null,
-      notes: ['estimate', 'noAddress'],
-    });
-  });
-
-  it("takes a bag for soft goods, and is refused for what cannot be repacked or is not the member's", async () => {
-    expect(
-      dataOf<RepackDetails>(await details(await withPackage({ ...airy, category: 'clothing' }))),
-    ).toMatchObject({ repacktype: 'bag', fee: '5.00' });
-    expect(refusal(await details(await withPackage({ status: '1' })))).toMatchObject({
-      status: 409,
-      code: 1020,
-    });
-    const own = await withPackage();
-    expect(refusal(await details({ ...own, as: (await newMember(host.db)).as })).status).toBe(404);
   });
 });

@@ -77,7 +77,7 @@ describe('the sums of a OneBox', () => {
       { subtotal: 3600, credits: 600, total: 3000 },
     ],
     ['with no more credits than it costs', 9999, 9999, { subtotal: 3600, credits: 3600, total: 0 }],
-  ])('are %s', (_what, wish, available, sums) => {
-    expect(boxSums(charges, wish, available)).toEqual(sums);
+  ])('are %s', (_what, requested, available, sums) => {
+    expect(boxSums(charges, requested, available)).toEqual(sums);
   });
 });

@@ -61,8 +61,12 @@ export function boxCharges(
  * What a box costs, with the member's wish for credits, capped by what he has and by what there is
  * to pay.
  */
-export function boxSums(charges: readonly StoredCharge[], wish: Cents, available: Cents): BoxSums {
+export function boxSums(
+  charges: readonly StoredCharge[],
+  requested: Cents,
+  available: Cents,
+): BoxSums {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const credits = creditsToUse(wish, available, subtotal);
+  const credits = creditsToUse(requested, available, subtotal);
   return { subtotal, credits, total: subtotal - credits };
 }

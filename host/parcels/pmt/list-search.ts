@@ -19,7 +19,7 @@ export interface Matches {
   capped: boolean;
 }
 
-interface SearchWish {
+interface SearchQuery {
   memberId: string;
   list: ListName;
   words: readonly string[];
@@ -98,7 +98,7 @@ export function rarestFirst(words: readonly string[]): string[] {
  */
 export async function findMatches(
   db: Database,
-  { memberId, list, words }: SearchWish,
+  { memberId, list, words }: SearchQuery,
 ): Promise<Matches> {
   const ask = async (text: string, values: readonly string[]) =>
     (await db.$client.query<Row>({ text, values: [memberId, ...values], rowMode: 'array' })).rows;

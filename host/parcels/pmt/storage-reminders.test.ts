@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-const lettersTo = (memberId: string) =>
+const emailsTo = (memberId: string) =>
   host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId));
 
 describe('storage reminders', () => {
@@ -30,9 +30,9 @@ describe('storage reminders', () => {
     ]);
     await remindOfStorage(host.db);
     await remindOfStorage(host.db);
-    const letters = await lettersTo(member.id);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({
+    const emails = await emailsTo(member.id);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({
       kind: 'storage-ending',
       data: {
         packages: [
@@ -51,10 +51,10 @@ describe('storage reminders', () => {
     });
     await storePackages(host.db, member.id, [{ arrivedAt: daysAgo(27) }]);
     await remindOfStorage(host.db);
-    expect(await lettersTo(member.id)).toEqual([]);
+    expect(await emailsTo(member.id)).toEqual([]);
     const [ref] = await storePackages(host.db, member.id, [{ arrivedAt: daysAgo(57) }]);
     await remindOfStorage(host.db);
-    expect((await lettersTo(member.id))[0]).toMatchObject({
+    expect((await emailsTo(member.id))[0]).toMatchObject({
       data: { packages: [{ ref, left: 3 }] },
     });
   });
@@ -67,6 +67,6 @@ describe('storage reminders', () => {
       { arrivedAt: daysAgo(27), shipmentRef: 'SH22222222' },
     ]);
     await remindOfStorage(host.db);
-    expect(await lettersTo(member.id)).toEqual([]);
+    expect(await emailsTo(member.id)).toEqual([]);
   });
 });

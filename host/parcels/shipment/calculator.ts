@@ -72,9 +72,9 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
  * none. Nothing is kept. Beside them what the same packages would cost as one OneBox.
  * @throws Problem notFound
  */
-async function calculatePackages(db: Db, memberId: string, wished: readonly string[]) {
+async function calculatePackages(db: Db, memberId: string, requested: readonly string[]) {
   const at = now();
-  const refs = [...new Set(wished)];
+  const refs = [...new Set(requested)];
   const rows = await packagesByRef(db, memberId, refs);
   if (rows.length < refs.length) throw new Problem('notFound');
   const address = await defaultAddress(db, memberId);

@@ -14,7 +14,13 @@ import { findBox, ONEBOX } from '../onebox/box';
 import { shipBoxes } from '../onebox/progress';
 
 import { loadCheckout, type Checkout } from './checkout';
-import { contentsHash, packagesByRef, packagesInDraft, type PackageRow } from './contents';
+import {
+  contentsHash,
+  packagesByRef,
+  packagesInDraft,
+  type PackageRow,
+  type ShipmentRowData,
+} from './contents';
 import { findShipment, SHIPMENT } from './draft';
 import { payablePrice, storedCharge } from './price';
 import { promoInUse, type Sums } from './sum-rules';
@@ -146,6 +152,19 @@ async function apply(
       updatedAt: paidAt,
     })
     .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  await movePackages(tx, shipment, rows, paidAt);
+  await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
+  await rewardReferrer(tx, memberId, { id, address: consent.address });
+}
+
+/** Moves the packages of a draft into its shipment, once it is paid. */
+async function movePackages(
+  tx: Tx,
+  shipment: ShipmentRowData,
+  rows: readonly PackageRow[],
+  paidAt: Date,
+): Promise<void> {
+  const { memberId } = shipment;
   for (const row of rows) {
     await tx
       .update(packages)
@@ -160,7 +179,12 @@ async function apply(
   );
   await tx
     .delete(packageMemberships)
-    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+    .where(
+      and(
+        eq(packageMemberships.memberId, memberId),
+        eq(packageMemberships.containerId, shipment.id),
+      ),
+    );
   await tx
     .insert(packageEvents)
     .values(
@@ -172,8 +196,6 @@ async function apply(
         at: paidAt,
       })),
     );
-  await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
-  await rewardReferrer(tx, memberId, { id, address: consent.address });
 }
 
 /**

@@ -23,8 +23,8 @@ describe('the sums of a shipment', () => {
       9999,
       { subtotal: 5000, discount: 500, credits: 4500, total: 0 },
     ],
-  ])('are %s', (_what, wish, credits, sums) => {
-    expect(sumsOf({ totals }, wish, credits)).toEqual(sums);
+  ])('are %s', (_what, requested, credits, sums) => {
+    expect(sumsOf({ totals }, requested, credits)).toEqual(sums);
   });
 });
 

@@ -15,9 +15,13 @@ export interface Sums {
  * Sums of a quote with the member's wish for credits, capped by what he has and by what there is to
  * pay.
  */
-export function sumsOf(quote: Pick<ShipmentQuote, 'totals'>, wish: Cents, credits: Cents): Sums {
+export function sumsOf(
+  quote: Pick<ShipmentQuote, 'totals'>,
+  requested: Cents,
+  credits: Cents,
+): Sums {
   const toPay = toCents(quote.totals.total);
-  const used = creditsToUse(wish, credits, toPay);
+  const used = creditsToUse(requested, credits, toPay);
   return {
     subtotal: toCents(quote.totals.subtotal),
     discount: toCents(quote.totals.discount),

@@ -55,15 +55,9 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
 
   app.post('/sandbox/enets/TxnReqListener', limited, async (request, reply) => {
-    const form = sent.safeParse(request.body).data;
-    const { keyId, secret, mid } = sandboxEnetsKeys();
-    const wish =
-      form && form.apiKey === keyId && isSignedEnets(form.payload, form.hmac, secret)
-        ? saleRequest.safeParse(parsed(form.payload)).data
-        : null;
-    if (!wish || wish.msg.netsMid !== mid) return sendPage(reply, statementPage('en', 'gone'), 400);
-    const sale = await keepSale(db, wish.msg);
-    if (!sale || sale.request['txnAmount'] !== wish.msg.txnAmount)
+    const asked = readSaleRequest(request.body);
+    const sale = asked && (await keepSale(db, asked.msg));
+    if (!sale || sale.request['txnAmount'] !== asked.msg.txnAmount)
       return sendPage(reply, statementPage('en', 'gone'), 400);
     return leadOn(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
   });
@@ -117,6 +111,16 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     return reply.send(sale ? saleAnswer(sale) : unknown);
   });
 };
+
+/** The payer's form with our own merchant's signed request; null for any other. */
+function readSaleRequest(body: unknown): z.infer<typeof saleRequest> | null {
+  const form = sent.safeParse(body).data;
+  const { keyId, secret, mid } = sandboxEnetsKeys();
+  if (!form || form.apiKey !== keyId || !isSignedEnets(form.payload, form.hmac, secret))
+    return null;
+  const asked = saleRequest.safeParse(parsed(form.payload)).data;
+  return asked?.msg.netsMid === mid ? asked : null;
+}
 
 /**
  * The signature is over the exact text, and a body of this protocol is written by us without

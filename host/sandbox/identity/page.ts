@@ -9,7 +9,7 @@ import { escapeHtml, tags, type Lang } from '../page';
 const texts = { en, zh, tw, ja };
 
 /** What the page asks with, kept in hidden fields. */
-export type Wish = Record<string, string>;
+export type AuthorizationRequest = Record<string, string>;
 
 /** Who the visitor has chosen to be, shown again after a mistake. */
 export interface Chosen {
@@ -32,12 +32,12 @@ export const nobody: Chosen = {
 export function consentPage(
   provider: SocialProviderName,
   lang: Lang,
-  wish: Wish,
+  authorization: AuthorizationRequest,
   chosen: Chosen,
 ): string {
   const t = (key: keyof typeof en) =>
     escapeHtml(texts[lang][key].replaceAll('{provider}', socialNames[provider]));
-  const hidden = Object.entries(wish).map(
+  const hidden = Object.entries(authorization).map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );

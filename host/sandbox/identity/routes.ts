@@ -4,7 +4,7 @@ import { socialProviders, type SocialProviderName } from '@/contract/social-prov
 import type { PathGroup } from '@/host/core/http/route';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { playsProvider } from '@/host/members/social/providers';
-import { callbackUrl } from '@/host/members/social/visits';
+import { callbackUrl } from '@/host/members/social/oauth-flow';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { sandboxOrigin } from '../origin';
@@ -15,7 +15,7 @@ import { consentPage, nobody, strangerPage } from './page';
 import { identityProtocol } from './protocol';
 import { subjectOf, writePaper } from './tokens';
 
-const wishSchema = z.object({
+const authorizationSchema = z.object({
   response_type: z.literal('code'),
   client_id: z.string().max(100),
   redirect_uri: z.string().max(500),
@@ -25,8 +25,8 @@ const wishSchema = z.object({
   nonce: z.string().max(300).default(''),
   ui_locales: z.string().max(100).default('en'),
 });
-type Wish = z.infer<typeof wishSchema>;
-const choiceSchema = wishSchema.extend({
+type AuthorizationRequest = z.infer<typeof authorizationSchema>;
+const choiceSchema = authorizationSchema.extend({
   choice: z.enum(['approve', 'refuse']),
   email: z.string().max(254).default(''),
   first: z.string().max(60).default(''),
@@ -58,10 +58,14 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   for (const provider of played) {
     const home = `/sandbox/identity/${provider}`;
     app.get(`${home}${consentPaths[provider]}`, async (request, reply) => {
-      const wish = wishSchema.safeParse(request.query);
-      if (!wish.success || !isKnown(provider, wish.data))
+      const authorization = authorizationSchema.safeParse(request.query);
+      if (!authorization.success || !isKnown(provider, authorization.data))
         return sendPage(reply, strangerPage(provider, langOf('')), 400);
-      return sendPage(reply, consentPage(provider, languageOf(wish.data), wish.data, nobody), 200);
+      return sendPage(
+        reply,
+        consentPage(provider, languageOf(authorization.data), authorization.data, nobody),
+        200,
+      );
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
@@ -69,15 +73,20 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
       if (!asked.success || !isKnown(provider, asked.data))
         return sendPage(reply, strangerPage(provider, langOf('')), 400);
       const { choice, first, last, verified, ...more } = asked.data;
-      const { email: typed, ...wish } = more;
+      const { email: typed, ...authorization } = more;
       const issuer = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')
-        return reply.redirect(back(wish, { error: 'access_denied', iss: issuer }), 303);
+        return reply.redirect(back(authorization, { error: 'access_denied', iss: issuer }), 303);
       const email = normalEmail(typed);
       if (email !== '' && !isEmail(email))
         return sendPage(
           reply,
-          consentPage(provider, languageOf(wish), wish, { email: typed, first, last, wrong: true }),
+          consentPage(provider, languageOf(authorization), authorization, {
+            email: typed,
+            first,
+            last,
+            wrong: true,
+          }),
           422,
         );
       const person = {
@@ -90,22 +99,26 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
       const code = writePaper('code', {
         provider,
         ...person,
-        challenge: wish.code_challenge,
-        nonce: wish.nonce,
-        redirectUri: wish.redirect_uri,
+        challenge: authorization.code_challenge,
+        nonce: authorization.nonce,
+        redirectUri: authorization.redirect_uri,
       });
-      return reply.redirect(back(wish, { code, iss: issuer }), 303);
+      return reply.redirect(back(authorization, { code, iss: issuer }), 303);
     });
   }
 };
 
-const languageOf = ({ ui_locales: tags }: Wish): Lang => langs[tags.split(' ')[0] ?? ''] ?? 'en';
+const languageOf = ({ ui_locales: tags }: AuthorizationRequest): Lang =>
+  langs[tags.split(' ')[0] ?? ''] ?? 'en';
 
-const isKnown = (provider: SocialProviderName, wish: Wish): boolean =>
-  wish.client_id === sandboxClient(provider).clientId &&
-  wish.redirect_uri === callbackUrl(provider).href;
+const isKnown = (provider: SocialProviderName, authorization: AuthorizationRequest): boolean =>
+  authorization.client_id === sandboxClient(provider).clientId &&
+  authorization.redirect_uri === callbackUrl(provider).href;
 
-function back({ redirect_uri: address, state }: Wish, answer: Record<string, string>): string {
+function back(
+  { redirect_uri: address, state }: AuthorizationRequest,
+  answer: Record<string, string>,
+): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries({ ...answer, state }))
     url.searchParams.set(name, value);

@@ -10,21 +10,21 @@ import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
 import { disputeJson, refundJson, refundList, chargeJson, refundedOf } from './shapes';
 
-type Answer = [status: number, body: unknown];
-type Answering = (
+export type Answer = [status: number, body: unknown];
+export type Answering = (
   method: 'GET' | 'POST',
   path: string,
   answer: (request: FastifyRequest) => Promise<Answer>,
 ) => FastifyInstance;
-const word = z.string().max(255);
-const refundWish = z.object({
-  payment_intent: word,
+const shortText = z.string().max(255);
+const refundBody = z.object({
+  payment_intent: shortText,
   amount: z.coerce.number().int().positive().optional(),
 });
-const listWish = z.object({
-  charge: word,
+const listQuery = z.object({
+  charge: shortText,
   limit: z.coerce.number().int().min(1).max(100).default(10),
-  starting_after: word.optional(),
+  starting_after: shortText.optional(),
 });
 const missing: Answer = [
   404,
@@ -47,19 +47,20 @@ const gone: Answer = [
  */
 export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/refunds', async (request) => {
-    const wish = refundWish.safeParse(request.body).data;
-    const intent = wish && (await doStripeAfter(db, wish.payment_intent, 'refund', wish.amount));
+    const parsed = refundBody.safeParse(request.body).data;
+    const intent =
+      parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
     const refund = intent?.refunds?.at(-1);
-    if (!wish || !intent || !refund) return gone;
-    void tellStripeAfter(request, wish.payment_intent, intent, 'refund');
-    return [200, refundJson(refund, wish.payment_intent, intent)];
+    if (!parsed || !intent || !refund) return gone;
+    void tellStripeAfter(request, parsed.payment_intent, intent, 'refund');
+    return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
   answering('GET', '/refunds', async (request) => {
-    const wish = listWish.safeParse(request.query).data;
-    const id = wish?.charge.replace(/^ch_/, 'pi_') ?? '';
+    const parsed = listQuery.safeParse(request.query).data;
+    const id = parsed?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
-    return wish && intent
-      ? [200, refundList(id, intent, wish.limit, wish.starting_after)]
+    return parsed && intent
+      ? [200, refundList(id, intent, parsed.limit, parsed.starting_after)]
       : missing;
   });
   answering('GET', '/disputes', async (request) => {
@@ -92,9 +93,9 @@ export function doStripeAfter(
   );
 }
 
-function changed(intent: SandboxIntent, deed: AfterDeed, wished?: number): SandboxIntent | null {
+function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): SandboxIntent | null {
   const left = intent.amount - refundedOf(intent);
-  const amount = wished ?? left;
+  const amount = requested ?? left;
   const { refunds = [], disputes = [] } = intent;
   const back = refunds.findLast(({ status }) => status === 'succeeded');
   const open = disputes.find(({ status }) => status === 'needs_response');

@@ -9,7 +9,7 @@ import { sandboxStripeKeys } from '@/host/money/payments/stripe-client';
 
 import { sandboxOrigin } from '../origin';
 
-import { stripeAfterProtocol } from './after';
+import { stripeAfterProtocol, type Answer, type Answering } from './after';
 import {
   changeObject,
   findObject,
@@ -25,36 +25,36 @@ const url = z
   .string()
   .max(2000)
   .refine((text) => URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')));
-const word = z.string().max(255);
+const shortText = z.string().max(255);
 const shared = {
   success_url: url,
   cancel_url: url,
-  customer: word.optional(),
+  customer: shortText.optional(),
   locale: z.string().max(10).default('en'),
 };
-const paymentWish = z.object({
+const paymentBody = z.object({
   ...shared,
   mode: z.literal('payment'),
-  client_reference_id: word,
-  'metadata[attempt]': word,
+  client_reference_id: shortText,
+  'metadata[attempt]': shortText,
   'payment_intent_data[capture_method]': z.literal('manual'),
   'line_items[0][quantity]': z.literal('1'),
   'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
   'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
-  'line_items[0][price_data][product_data][name]': word,
+  'line_items[0][price_data][product_data][name]': shortText,
   expires_at: z.coerce.number().int(),
 });
-const setupWish = z.object({
+const setupBody = z.object({
   ...shared,
   mode: z.literal('setup'),
-  customer: word,
+  customer: shortText,
   currency: z
     .string()
     .regex(/^[a-z]{3}$/)
     .default('usd'),
 });
 const methodChange = z.object({
-  'billing_details[name]': word.optional(),
+  'billing_details[name]': shortText.optional(),
   'card[exp_month]': z.coerce.number().int().min(1).max(12).optional(),
   'card[exp_year]': z.coerce.number().int().min(2000).max(2100).optional(),
 });
@@ -62,7 +62,6 @@ const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
-type Answer = [status: number, body: unknown];
 const missing: Answer = [
   404,
   { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
@@ -97,24 +96,10 @@ const moved: Answer = [
  * SDK sends them.
  */
 export function stripeProtocol(app: FastifyInstance, db: Database): void {
-  const answering = (
-    method: 'GET' | 'POST',
-    path: string,
-    answer: (request: FastifyRequest) => Promise<Answer>,
-  ) =>
-    app.route({
-      method,
-      url: `/v1${path}`,
-      handler: async (request, reply) => {
-        const [status, body] = authorised(request)
-          ? await answer(request)
-          : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
-        return reply.status(status).send(body);
-      },
-    });
+  const answering = answerer(app);
 
   answering('POST', '/customers', async (request) => {
-    const member = z.object({ 'metadata[member]': word }).safeParse(request.body);
+    const member = z.object({ 'metadata[member]': shortText }).safeParse(request.body);
     if (!member.success) return invalid('metadata');
     const kept = await keepAsked(
       db,
@@ -125,7 +110,7 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
     return kept ? [200, { id: kept.id, object: 'customer' }] : reused;
   });
   answering('POST', '/checkout/sessions', async (request) => {
-    const session = readWish(request.body);
+    const session = readSession(request.body);
     if (!session) return invalid('session');
     if (session.customer !== null && !(await findObject(db, session.customer, 'customer')))
       return missing;
@@ -165,26 +150,34 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   methodRoutes(answering, db);
 }
 
-function methodRoutes(
-  answering: (
-    method: 'GET' | 'POST',
-    path: string,
-    answer: (request: FastifyRequest) => Promise<Answer>,
-  ) => unknown,
-  db: Database,
-): void {
+/** Adds a route that asks for the API key first. */
+function answerer(app: FastifyInstance): Answering {
+  return (method, path, answer) =>
+    app.route({
+      method,
+      url: `/v1${path}`,
+      handler: async (request, reply) => {
+        const [status, body] = authorised(request)
+          ? await answer(request)
+          : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
+        return reply.status(status).send(body);
+      },
+    });
+}
+
+function methodRoutes(answering: Answering, db: Database): void {
   answering('GET', '/payment_methods/:id', async (request) => {
     const method = await findObject(db, idOf(request), 'method');
     return method ? [200, methodJson(idOf(request), method)] : missing;
   });
   answering('POST', '/payment_methods/:id', async (request) => {
-    const wish = methodChange.safeParse(request.body ?? {});
-    if (!wish.success) return invalid('card');
+    const parsed = methodChange.safeParse(request.body ?? {});
+    if (!parsed.success) return invalid('card');
     const {
       'billing_details[name]': name,
       'card[exp_month]': month,
       'card[exp_year]': year,
-    } = wish.data;
+    } = parsed.data;
     const changed = await changeObject(db, idOf(request), 'method', async (known) => ({
       ...known,
       name: name ?? known.name,
@@ -194,7 +187,7 @@ function methodRoutes(
     return changed ? [200, methodJson(idOf(request), changed)] : missing;
   });
   answering('POST', '/payment_methods/:id/attach', async (request) => {
-    const customer = z.object({ customer: word }).safeParse(request.body).data?.customer;
+    const customer = z.object({ customer: shortText }).safeParse(request.body).data?.customer;
     const changed = customer
       ? await changeObject(db, idOf(request), 'method', async (known) => ({ ...known, customer }))
       : null;
@@ -214,9 +207,9 @@ function methodRoutes(
 }
 
 /** A new session from a form; null for what the sandbox does not understand. */
-function readWish(body: unknown): SandboxSession | null {
+function readSession(body: unknown): SandboxSession | null {
   const open = { kind: 'session', status: 'open', intent: null, method: null } as const;
-  const payment = paymentWish.safeParse(body).data;
+  const payment = paymentBody.safeParse(body).data;
   if (payment) {
     return {
       ...open,
@@ -230,7 +223,7 @@ function readWish(body: unknown): SandboxSession | null {
       expiresAt: payment.expires_at,
     };
   }
-  const setup = setupWish.safeParse(body).data;
+  const setup = setupBody.safeParse(body).data;
   return setup
     ? {
         ...open,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const thanksTo = async (suite: string) => {
+const receiptsTo = async (suite: string) => {
   const rows = await host.db
     .select({ data: mailOutbox.data })
     .from(mailOutbox)
@@ -25,10 +25,10 @@ const thanksTo = async (suite: string) => {
 describe('a payment that arrives', () => {
   it('is confirmed by one letter for a OneBox', async () => {
     const buyer = await draftBox(host);
-    expect(await thanksTo(buyer.as.user.suite)).toEqual([]);
+    expect(await receiptsTo(buyer.as.user.suite)).toEqual([]);
     await payBoxWithCredits(host, buyer);
     const reference = buyer.box.oneboxref;
-    expect(await thanksTo(buyer.as.user.suite)).toEqual([
+    expect(await receiptsTo(buyer.as.user.suite)).toEqual([
       { target: 'onebox', reference, page: reference, amount: '0.00', credits: '4.00' },
     ]);
   });
@@ -36,7 +36,7 @@ describe('a payment that arrives', () => {
   it('is confirmed by one letter for a shipment', async () => {
     const shopper = await newShopper(host);
     const { shipmentref } = await payWithCredits(host, shopper);
-    expect(await thanksTo(shopper.as.user.suite)).toEqual([
+    expect(await receiptsTo(shopper.as.user.suite)).toEqual([
       expect.objectContaining({ target: 'shipment', reference: shipmentref, amount: '0.00' }),
     ]);
   });

@@ -14,8 +14,8 @@ import { ProviderDown } from './bounded-fetch';
 import type { Provider, SocialProviders } from './providers';
 import { giveTicket } from './tickets';
 
-const { socialVisits } = schema;
-type Visit = typeof socialVisits.$inferSelect;
+const { oauthFlows } = schema;
+type OAuthFlow = typeof oauthFlows.$inferSelect;
 type Outcome = Reply<'POST /social/finish'>['outcome'];
 
 const languageTags: Record<string, string> = { zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
@@ -25,7 +25,7 @@ export const callbackUrl = (provider: string): URL =>
   new URL(`/social-callback/${provider}`, env.PORTAL_URL);
 
 /** Where visits are kept, and who can be visited: what a route's context holds. */
-interface Visiting {
+interface OAuthContext {
   db: Database;
   providers: SocialProviders;
 }
@@ -35,8 +35,8 @@ interface Visiting {
  * (its binding).
  * @throws Problem socialOff | socialDown
  */
-export async function startVisit(
-  { db, providers }: Visiting,
+export async function startOAuthFlow(
+  { db, providers }: OAuthContext,
   body: Body<'POST /social/start'>,
 ): Promise<{ url: string }> {
   const provider = await reach(providers, body.provider);
@@ -46,7 +46,7 @@ export async function startVisit(
     oidc.randomPKCECodeVerifier(),
   ];
   await db
-    .insert(socialVisits)
+    .insert(oauthFlows)
     .values({
       stateHash: hashToken(state),
       provider: provider.name,
@@ -77,13 +77,13 @@ export async function startVisit(
  * new token of ours.
  * @throws Problem socialState for an unknown, used, late or foreign state
  */
-export async function finishVisit(
-  { db, providers }: Visiting,
+export async function finishOAuthFlow(
+  { db, providers }: OAuthContext,
   body: Body<'POST /social/finish'>,
   warn: (error: unknown) => void,
 ): Promise<Reply<'POST /social/finish'>> {
-  const visit = await takeVisit(db, body);
-  const { lang, way, target, tab } = visit;
+  const oauthFlow = await takeOAuthFlow(db, body);
+  const { lang, way, target, tab } = oauthFlow;
   const journey = {
     lang,
     way: way === 'page' ? ('page' as const) : ('popup' as const),
@@ -101,7 +101,7 @@ export async function finishVisit(
     const provider = await providers.find(body.provider);
     return {
       outcome: 'verified',
-      secret: await giveTicket(db, provider.name, await askPerson(provider, visit, body)),
+      secret: await giveTicket(db, provider.name, await askPerson(provider, oauthFlow, body)),
       ...journey,
     };
   } catch (error) {
@@ -111,8 +111,8 @@ export async function finishVisit(
 }
 
 /** Forgets visits that nobody came back from. */
-export async function forgetOldVisits(db: Db): Promise<void> {
-  await db.delete(socialVisits).where(lt(socialVisits.expiresAt, now()));
+export async function forgetOldOAuthFlows(db: Db): Promise<void> {
+  await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now()));
 }
 
 // What providers answer when their user said no.
@@ -124,30 +124,34 @@ const refusals = new Set([
   'user_cancelled_login',
 ]);
 
-async function takeVisit(
+async function takeOAuthFlow(
   db: Database,
   { provider, state, binding }: Body<'POST /social/finish'>,
-): Promise<Visit> {
+): Promise<OAuthFlow> {
   const mine = and(
-    eq(socialVisits.stateHash, hashToken(state)),
-    eq(socialVisits.provider, provider),
-    eq(socialVisits.bindingHash, hashToken(binding)),
-    gt(socialVisits.expiresAt, now()),
+    eq(oauthFlows.stateHash, hashToken(state)),
+    eq(oauthFlows.provider, provider),
+    eq(oauthFlows.bindingHash, hashToken(binding)),
+    gt(oauthFlows.expiresAt, now()),
   );
-  const [visit] = await db.delete(socialVisits).where(mine).returning();
-  if (!visit) throw new Problem('socialState');
-  return visit;
+  const [oauthFlow] = await db.delete(oauthFlows).where(mine).returning();
+  if (!oauthFlow) throw new Problem('socialState');
+  return oauthFlow;
 }
 
-async function askPerson(provider: Provider, visit: Visit, body: Body<'POST /social/finish'>) {
+async function askPerson(
+  provider: Provider,
+  oauthFlow: OAuthFlow,
+  body: Body<'POST /social/finish'>,
+) {
   const back = callbackUrl(provider.name);
   back.searchParams.set('state', body.state);
   back.searchParams.set('code', body.code ?? '');
   if (body.iss !== undefined) back.searchParams.set('iss', body.iss);
   const tokens = await oidc.authorizationCodeGrant(provider.config, back, {
-    pkceCodeVerifier: visit.verifier,
+    pkceCodeVerifier: oauthFlow.verifier,
     expectedState: body.state,
-    ...(provider.openid && { expectedNonce: visit.nonce, idTokenExpected: true }),
+    ...(provider.openid && { expectedNonce: oauthFlow.nonce, idTokenExpected: true }),
   });
   return provider.readPerson(provider.config, tokens);
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Reply } from '@/contract/registry';
+import { travel } from '@/host/core/clock';
+import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
+import { operatorKey } from '@/host/testing/operator';
+import {
+  QUOTE,
+  newPaidPayer,
+  doAtPaypal,
+  reviewLater,
+  balances,
+  withdrawnDetails,
+  dispatch,
+  withdrawalEmails,
+  capturesOf,
+} from '@/host/testing/withdrawal-shop';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+beforeEach(() => shop.fault('none'));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+describe('a dispute', () => {
+  it('keeps the money and the parcel back until it is won', async () => {
+    const payer = await newPaidPayer(shop);
+    await doAtPaypal(shop, payer, 'dispute');
+    await reviewLater(shop);
+    expect(await balances(shop, payer)).toEqual({
+      'receivable:disputed': 12_840,
+      'revenue:shipping': -12_840,
+    });
+    expect(await withdrawnDetails(shop, payer)).toMatchObject({ state: 'disputed', held: true });
+    expect((await dispatch(shop, payer)).statusCode).toBe(422);
+    await doAtPaypal(shop, payer, 'win');
+    await reviewLater(shop);
+    expect(await balances(shop, payer)).toEqual({
+      'gateway:paypal': 12_840,
+      'revenue:shipping': -12_840,
+    });
+    expect(await withdrawnDetails(shop, payer)).toBeNull();
+    expect(await withdrawalEmails(shop, payer)).toEqual(['dispute', 'cleared']);
+    expect((await dispatch(shop, payer)).statusCode).toBe(200);
+  });
+
+  it('that is lost is a loss once, though the gateway shows a refund for it too', async () => {
+    const payer = await newPaidPayer(shop);
+    await doAtPaypal(shop, payer, 'dispute');
+    await reviewLater(shop);
+    await doAtPaypal(shop, payer, 'lose');
+    await reviewLater(shop);
+    expect(await capturesOf(shop, payer)).toMatchObject([
+      { standing: 'reversed', returnedCents: 12_840, disputedCents: 0 },
+    ]);
+    expect(await balances(shop, payer)).toEqual({});
+  });
+
+  it('waits where money is owed: it is not to be paid back a second way meanwhile', async () => {
+    await shop.fault('wrong-amount');
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'approve');
+    await shop.back(attempt);
+    await doAtPaypal(shop, payer, 'dispute');
+    await reviewLater(shop);
+    const items = async () =>
+      (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })).json<{
+        data: Reply<'GET /operator/refunds'>;
+      }>().data.items;
+    expect((await items()).map(({ suite }) => suite)).not.toContain(payer.headers['x-suite']);
+    const refund = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/operator/refund',
+        headers: operatorKey,
+        payload: { attemptid: attempt.attemptid, reference: `BANK-${randomUUID().slice(0, 8)}` },
+      });
+    expect((await refund()).statusCode).toBe(422);
+    await doAtPaypal(shop, payer, 'win');
+    await reviewLater(shop);
+    expect((await refund()).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+
+import type { PaymentRequestDetails } from '@/contract/payment-request';
+import { schema } from '@/host/db/client';
+import { audit } from '@/host/operator/audit';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, newShopper, operator, withKey } from '@/host/testing/shipping';
+import { pay, type Paid, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
+
+import { targetOf } from './payments';
+
+const { captures, members, paymentRequests, tierChanges } = schema;
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterEach(async () => expect((await audit(host.db)).findings).toEqual([]));
+afterAll(() => host.close());
+
+const memberOf = async (id: string) =>
+  (await host.db.select().from(members).where(eq(members.id, id)))[0];
+
+describe('a payment request whose payment goes back', () => {
+  async function paidRequest(kind: 'charge' | 'business') {
+    const shopper = await newShopper(host, [{}]);
+    await operator(host, 'POST /operator/credit', {
+      suite: shopper.as.user.suite,
+      amount: 5,
+      reason: 'Test',
+    });
+    const made =
+      kind === 'business'
+        ? await host.call('POST /paymentrequest/createbizpaymentrequest', {
+            as: shopper.as,
+            body: { registrationcountry: 'SG' },
+            headers: withKey(),
+          })
+        : await operator(host, 'POST /operator/payment-request', {
+            suite: shopper.as.user.suite,
+            amount: 20,
+            description: 'Return postage',
+          });
+    const { requestid } = dataOf<{ requestid: string }>(made);
+    dataOf(
+      await host.call('POST /paymentrequest/redeem', {
+        as: shopper.as,
+        body: { requestid, credits: 5 },
+      }),
+    );
+    return {
+      ...shopper,
+      requestid,
+      paid: await pay(host, shopper.memberId, 'payment-request', requestid),
+    };
+  }
+  const stateOf = async (id: string) =>
+    (await host.db.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
+  const captureState = async ({ paid }: { paid: Paid }) =>
+    (await host.db.select().from(captures).where(eq(captures.gatewayCaptureId, paid.capture.id)))[0]
+      ?.state;
+
+  it('is over as if called off, with its credits back, and is paid again when the money is here again', async () => {
+    const one = await paidRequest('charge');
+    expect([await stateOf(one.requestid), await creditsOf(host, one.memberId)]).toEqual(['C', 0]);
+    await told(host, one.paid, 'reversal', 'final');
+    expect([
+      await stateOf(one.requestid),
+      await creditsOf(host, one.memberId),
+      await captureState(one),
+    ]).toEqual(['0', 500, 'refunded']);
+    const { withdrawn } = dataOf<PaymentRequestDetails>(
+      await host.call('GET /paymentrequest/details', {
+        as: one.as,
+        query: { requestid: one.requestid },
+      }),
+    );
+    expect(withdrawn).toEqual({
+      state: 'reversed',
+      amount: '15.00',
+      gateway: 'paypal',
+      held: false,
+    });
+    await told(host, one.paid, 'reversal', 'undone');
+    expect([
+      await stateOf(one.requestid),
+      await creditsOf(host, one.memberId),
+      await captureState(one),
+    ]).toEqual(['C', 0, 'applied']);
+    expect(await withdrawalEmailsTo(host, one.memberId)).toMatchObject([
+      { what: 'reversal', follows: 'unpaid' },
+      { what: 'cleared', follows: 'unpaid' },
+    ]);
+  });
+
+  it('owes the money that comes again when its credits have been spent meanwhile', async () => {
+    const one = await paidRequest('charge');
+    await told(host, one.paid, 'reversal', 'final');
+    const other = dataOf<{ requestid: string }>(
+      await operator(host, 'POST /operator/payment-request', {
+        suite: one.as.user.suite,
+        amount: 5,
+        description: 'Label',
+      }),
+    ).requestid;
+    dataOf(
+      await host.call('POST /paymentrequest/redeem', {
+        as: one.as,
+        body: { requestid: other, credits: 5 },
+      }),
+    );
+    const { hash } = await targetOf(host.payments, 'payment-request').price(
+      host.db,
+      one.memberId,
+      other,
+    );
+    dataOf(
+      await host.call('POST /reward/checkout', {
+        as: one.as,
+        body: { requestid: other, quote: hash },
+        headers: withKey(),
+      }),
+    );
+    await told(host, one.paid, 'reversal', 'undone');
+    expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['0', 'refund-due']);
+  });
+
+  it('ends the business membership that it paid for, and begins it again', async () => {
+    const one = await paidRequest('business');
+    expect((await memberOf(one.memberId))?.membershipType).toBe('BZ');
+    await told(host, one.paid, 'refund', 'final');
+    expect(await memberOf(one.memberId)).toMatchObject({
+      membershipType: 'LT',
+      membershipExpiry: null,
+    });
+    await told(host, one.paid, 'refund', 'undone');
+    expect((await memberOf(one.memberId))?.membershipType).toBe('BZ');
+    const history = await host.db
+      .select({ reason: tierChanges.reason })
+      .from(tierChanges)
+      .where(eq(tierChanges.memberId, one.memberId))
+      .orderBy(tierChanges.at);
+    expect(history.map(({ reason }) => reason)).toEqual(['business', 'reversed', 'business']);
+  });
+
+  it('stays as it is while it is only disputed', async () => {
+    const one = await paidRequest('charge');
+    await told(host, one.paid, 'dispute', 'open');
+    expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['C', 'applied']);
+  });
+});

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+
+import type { RepackDetails } from '@/contract/actionrequest';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import type { PackageValues } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+import type { PackageOwner } from '@/host/testing/shipping';
+import { dataOf, refusal, shopperWithPackage } from '@/host/testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+describe('what repacking would change', () => {
+  const details = (own: PackageOwner, query: Record<string, string> = {}) =>
+    host.call('GET /actionrequest/action/getrepack', {
+      as: own.as,
+      query: { packageref: own.ref, ...query },
+    });
+  const airy: PackageValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
+
+  it('tells the weights before and after, the savings for the address, and the fee of the tier', async () => {
+    const own = await shopperWithPackage(host, airy);
+    const found = dataOf<RepackDetails>(await details(own, { addressid: own.addressid }));
+    expect(found).toMatchObject({
+      weightbefore: 10_000,
+      weightafter: 4500,
+      volumetricweight: 4500,
+      actualweight: 970,
+      fee: '7.00',
+      repacktype: 'box',
+      notes: ['estimate'],
+    });
+    expect(found.dimensions).toEqual({ length: 50, width: 40, height: 13.5 });
+    expect(Number(found.savings)).toBeGreaterThan(7);
+  });
+
+  it('says that nothing is won where the box is full, and that no price is known without an address', async () => {
+    const full = await shopperWithPackage(host, {
+      weightGrams: 9000,
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 100,
+    });
+    expect(dataOf<RepackDetails>(await details(full)).notes).toEqual(['estimate', 'notWorthwhile']);
+    const { member, as } = await newMember(host.db);
+    const shopper = await shopperWithPackage(host, airy);
+    await host.db
+      .update(schema.packages)
+      .set({ memberId: member.id })
+      .where(eq(schema.packages.ref, shopper.ref));
+    expect(dataOf<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({
+      savings: null,
+      notes: ['estimate', 'noAddress'],
+    });
+  });
+
+  it("takes a bag for soft goods, and is refused for what cannot be repacked or is not the member's", async () => {
+    expect(
+      dataOf<RepackDetails>(
+        await details(await shopperWithPackage(host, { ...airy, category: 'clothing' })),
+      ),
+    ).toMatchObject({ repacktype: 'bag', fee: '5.00' });
+    expect(refusal(await details(await shopperWithPackage(host, { status: '1' })))).toMatchObject({
+      status: 409,
+      code: 1020,
+    });
+    const own = await shopperWithPackage(host);
+    expect(refusal(await details({ ...own, as: (await newMember(host.db)).as })).status).toBe(404);
+  });
+});

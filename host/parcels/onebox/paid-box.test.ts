@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, eq, ne } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import type { ShippingSpeed } from '@/contract/shipment';
+import { schema } from '@/host/db/client';
+import { finishByItself } from '@/host/operator/finish-by-itself';
+import { payBoxWithCredits } from '@/host/testing/oneboxes';
+import { operatorKey } from '@/host/testing/operator';
+import { storePackages } from '@/host/testing/packages';
+import type { PaymentShop } from '@/host/testing/payment-shop';
+import { dataOf, init, refusal, update, withKey } from '@/host/testing/shipping';
+import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
+
+let shop: PaymentShop;
+let boxes: BoxShop;
+let host: BoxShop['host'];
+beforeAll(async () => {
+  boxes = await openBoxShop();
+  ({ shop, host } = boxes);
+});
+afterAll(() => shop.close());
+
+describe('a paid box', () => {
+  it('is finished by the warehouse with weight, size and photo, once, and its member is told', async () => {
+    const buyer = await boxes.draft();
+    expect(await payBoxWithCredits(host, buyer)).toMatchObject({
+      state: 'applied',
+      amount: '0.00',
+    });
+    const ref = buyer.box.oneboxref;
+    const open = dataOf<Reply<'GET /operator/requests'>>(
+      await host.call('GET /operator/requests', { headers: operatorKey }),
+    );
+    expect(open.items.find((item) => item.packageref === ref)).toMatchObject({
+      action: 'onebox',
+      instructions: buyer.refs,
+    });
+    expect(refusal(await boxes.finishBox(ref, { photos: [] })).fields).toEqual([
+      { field: 'photos', message: 'a OneBox needs a photo' },
+    ]);
+    expect(dataOf(await boxes.finishBox(ref))).toEqual({
+      packageref: ref,
+      status: '2',
+      changed: true,
+    });
+    expect(dataOf(await boxes.finishBox(ref))).toMatchObject({ changed: false });
+    expect(await boxes.see(buyer)).toMatchObject({
+      status: 'ready',
+      measured: { weight: 2600, length: 35, width: 25, height: 20 },
+    });
+    expect(await boxes.seePackage(buyer, ref)).toMatchObject({
+      status: '2',
+      weight: 2600,
+      images: [expect.anything()],
+    });
+    const told = await host.db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.packageRef, ref));
+    expect(told.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
+    const emails = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(
+        and(eq(schema.mailOutbox.memberId, buyer.memberId), ne(schema.mailOutbox.kind, 'paid')),
+      );
+    expect(emails.map(({ kind, data }) => [kind, data])).toEqual([
+      [
+        'package',
+        { type: 'txnpackage_onebox_complete', packageRef: ref, name: `OneBox ${ref.slice(-4)}` },
+      ],
+    ]);
+  });
+
+  it('is stored from its oldest package and shipped like any other; what lies in it goes along, and no fee is charged twice', async () => {
+    const old = new Date(Date.now() - 40 * 86_400_000);
+    const buyer = await boxes.draft([
+      { kinds: ['verified'], arrivedAt: old },
+      { kinds: ['normalhazmat'], arrivedAt: new Date() },
+    ]);
+    await payBoxWithCredits(host, buyer);
+    const ref = buyer.box.oneboxref;
+    await boxes.finishBox(ref);
+    expect(await boxes.seePackage(buyer, ref)).toMatchObject({
+      storage: { days: 40, amount: '10.00' },
+      packagetype: ['onebox', 'normalhazmat'],
+    });
+    const shipment = dataOf<{ shipmentid: string }>(await init(host, buyer.as, [ref]));
+    const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, ShippingSpeed> }>(
+      await host.call('POST /shipment/shipping-calculator', {
+        as: buyer.as,
+        body: { shipmentid: shipment.shipmentid },
+      }),
+    );
+    const codes = shippingSpeed['standard']?.charges.map(({ code, amount, basis }) => [
+      code,
+      code === 'internationalshipping' ? basis['weight'] : amount,
+    ]);
+    expect(codes).toEqual([
+      ['internationalshipping', '3.5'],
+      ['fuelsurcharge', expect.anything()],
+      ['storage', '10.00'],
+    ]);
+    await update(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
+    await boxes.operator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
+    const { quote } = dataOf<{ quote: { hash: string } }>(
+      await host.call('POST /reward/applycredit', {
+        as: buyer.as,
+        body: { shipmentid: shipment.shipmentid, credits: 500 },
+      }),
+    );
+    dataOf(
+      await host.call('POST /reward/checkout', {
+        as: buyer.as,
+        body: { shipmentid: shipment.shipmentid, quote: quote.hash },
+        headers: withKey(),
+      }),
+    );
+    const history = await boxes.listOf(buyer, 'GET /pmt/packagehistory');
+    expect(
+      history.transactionpackages.items
+        .map(({ packageref, status }) => [packageref, status])
+        .sort(),
+    ).toEqual([ref, ...buyer.refs].map((one) => [one, 'P']).sort());
+    expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });
+    expect(await boxes.see(buyer)).toMatchObject({
+      status: 'shipped',
+      shipmentref: history.transactionpackages.items[0]?.shipmentref,
+    });
+    await shop.expectCleanBooks();
+    const { shipmentref } = await boxes.see(buyer);
+    dataOf(
+      await boxes.operator('cancelshipment', { shipmentref, reason: 'The courier refused it' }),
+    );
+    expect(await boxes.see(buyer)).toMatchObject({
+      status: 'ready',
+      shipmentref: null,
+      shippedtime: null,
+    });
+    expect(await boxes.listOf(buyer)).toMatchObject({
+      counts: { action: 0, processing: 0, ready: 1, history: 0 },
+      transactionpackages: { items: [{ packageref: ref, status: '2' }] },
+    });
+    await shop.expectCleanBooks();
+  });
+
+  it('can be declared whole, with the lines and the value of all that lies in it', async () => {
+    const lines = (n: number) =>
+      Array.from({ length: n }, (_, index) => ({
+        description: `Thing ${index}`,
+        qty: 1,
+        priceCents: 100_000,
+      }));
+    const declared = {
+      itemization: lines(80),
+      itemizationDeclared: true,
+      customerDeclared: true,
+      amountCents: 8_000_000,
+    };
+    const buyer = await boxes.draft([declared, declared, { name: 'Tea' }]);
+    await payBoxWithCredits(host, buyer);
+    const packageref = buyer.box.oneboxref;
+    const box = await boxes.seePackage(buyer, packageref);
+    expect([
+      box.itemization.length,
+      box.itemizationdeclared,
+      box.actionsallowed.includes('declare'),
+    ]).toEqual([161, false, true]);
+    const declare = (ref: string, items: object[]) =>
+      host.call('POST /pmt/declareitemization', {
+        as: buyer.as,
+        body: { packageref: ref, declare: true, items },
+        headers: withKey(),
+      });
+    const items = box.itemization.map(({ price, ...line }) => ({ ...line, price: Number(price) }));
+    expect(
+      dataOf<Reply<'POST /pmt/declareitemization'>>(await declare(packageref, items))
+        .updatedpackage,
+    ).toMatchObject({ itemizationdeclared: true, amount: '160049.90' });
+    const [single = ''] = await storePackages(host.db, buyer.memberId, [{}]);
+    expect(refusal(await declare(single, items))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'items', message: 'linesMax' }],
+    });
+  });
+
+  it('shows its packages to a search, in the box', async () => {
+    const buyer = await boxes.draft([
+      { name: 'Celadon cup', tracking: `1Z${randomUUID()}` },
+      { name: 'Lamp' },
+    ]);
+    const ask = async (query: Record<string, string>) => {
+      const {
+        transactionpackages: { items },
+        counts,
+      } = dataOf<Reply<'GET /pmt/packages'>>(
+        await host.call('GET /pmt/packages', { as: buyer.as, query }),
+      );
+      return [items.map(({ name, oneboxid }) => [name, oneboxid]), counts.processing];
+    };
+    await payBoxWithCredits(host, buyer);
+    const found = [[['Celadon cup', buyer.box.oneboxid]], 1];
+    expect(await ask({ search: 'celadon' })).toEqual(found);
+    expect(await ask({ search: 'celadon', status: '1' })).toEqual(found);
+    expect(
+      await ask({ search: (await boxes.seePackage(buyer, buyer.refs[0] ?? '')).trackingnumber }),
+    ).toEqual(found);
+    expect((await ask({ search: 'celadon', status: '2' }))[0]).toEqual([]);
+    expect(
+      (await boxes.listOf(buyer)).transactionpackages.items.map(({ packageref }) => packageref),
+    ).toEqual([buyer.box.oneboxref]);
+  });
+
+  it('that cannot be packed gives its packages, its money and its credits back, and says why', async () => {
+    const buyer = await boxes.draft();
+    await payBoxWithCredits(host, buyer);
+    const ref = buyer.box.oneboxref;
+    expect(
+      refusal(await boxes.operator('finishrequest', { packageref: ref, outcome: 'declined' }))
+        .fields,
+    ).toEqual([{ field: 'note', message: expect.stringContaining('its member reads it') }]);
+    expect(
+      dataOf(
+        await boxes.operator('finishrequest', {
+          packageref: ref,
+          outcome: 'declined',
+          note: 'The lamp does not fit',
+        }),
+      ),
+    ).toEqual({ packageref: ref, status: 'cancelled', changed: true });
+    expect(
+      dataOf(
+        await boxes.operator('finishrequest', {
+          packageref: ref,
+          outcome: 'declined',
+          note: 'The lamp does not fit',
+        }),
+      ),
+    ).toEqual({ packageref: ref, status: 'cancelled', changed: false });
+    expect(
+      (await boxes.operator('finishrequest', { packageref: ref, outcome: 'done' })).statusCode,
+    ).toBe(404);
+    expect(await boxes.see(buyer)).toMatchObject({
+      status: 'cancelled',
+      refund: { amount: '0.00', credits: '4.00', state: 'refunded' },
+    });
+    const { counts, transactionpackages } = await boxes.listOf(buyer);
+    expect([
+      counts.ready,
+      counts.processing,
+      transactionpackages.items.map(({ packageref, oneboxid }) => [packageref, oneboxid]).sort(),
+    ]).toEqual([2, 0, buyer.refs.map((one) => [one, null]).sort()]);
+    const emails = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(
+        and(eq(schema.mailOutbox.memberId, buyer.memberId), ne(schema.mailOutbox.kind, 'paid')),
+      );
+    expect(emails.map(({ kind, data }) => [kind, data])).toEqual([
+      [
+        'onebox-cancelled',
+        { boxRef: ref, reason: 'The lamp does not fit', money: '0.00', credits: '4.00' },
+      ],
+    ]);
+    expect(
+      (
+        await host.call('POST /onebox/generate', {
+          as: buyer.as,
+          body: { packages: buyer.refs },
+          headers: withKey(),
+        })
+      ).statusCode,
+    ).toBe(200);
+    await shop.expectCleanBooks();
+  });
+
+  it('finishes by itself in test mode', async () => {
+    const buyer = await boxes.draft();
+    await payBoxWithCredits(host, buyer);
+    expect(await finishByItself(host.db, host.payments, -1)).toBeGreaterThan(0);
+    expect(await boxes.see(buyer)).toMatchObject({ status: 'ready', measured: buyer.box.estimate });
+  });
+});

@@ -1,0 +1,105 @@
+import { aParcel, aQuoteTo, priced, kilos, seededTables } from '@/host/testing/quotes';
+
+import { quoteShipment } from './engine';
+import { actionFees } from './fees';
+import type { QuoteInput, RefusalReason, SpeedCode } from './quote';
+
+const tables = seededTables();
+
+describe('a discount on freight', () => {
+  const off = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
+    const { discounts, totals } = priced(
+      'express',
+      aQuoteTo('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }),
+    );
+    return [discounts, totals.discount, totals.total];
+  };
+  it.each([
+    ['a sum', 'fixed', '5.00', undefined, '5.00', '36.58'],
+    ['a sum above the freight', 'fixed', '500.00', undefined, '33.26', '8.32'],
+    ['a rate', 'rate', '0.1', undefined, '3.33', '38.25'],
+    ['a rate below its cap', 'rate', '0.1', '15.00', '3.33', '38.25'],
+    ['a rate above its cap', 'rate', '0.9', '15.00', '15.00', '26.58'],
+    ['a cap above the freight', 'rate', '2', '99.00', '33.26', '8.32'],
+  ] as const)('of %s', (_what, kind, value, cap, discount, total) => {
+    expect(off(kind, value, cap)).toEqual([[{ code: 'X', amount: discount }], discount, total]);
+  });
+
+  it('of nothing is not on the bill', () => {
+    expect(off('rate', '0')).toEqual([[], '0.00', '41.58']);
+  });
+});
+
+describe('a bill', () => {
+  it('says what is declared, and counts no line of zero', () => {
+    const quote = priced(
+      'standard',
+      aQuoteTo('AU', {
+        parcels: [aParcel({ amount: '0.00' }), aParcel({ amount: '20.00', category: 'tobacco' })],
+      }),
+    );
+    expect(quote.declaredValue).toBe('20.00');
+    expect([...quote.lines, ...quote.atBorder].filter(({ amount }) => amount === '0.00')).toEqual(
+      [],
+    );
+  });
+
+  it('has no line of zero among what customs may ask', () => {
+    const free = {
+      ...tables,
+      taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
+    };
+    const result = quoteShipment('standard', aQuoteTo('GB'), free);
+    expect(result.ok && result.quote.atBorder).toEqual([]);
+  });
+});
+
+it('a weight is priced by the bracket that it lies in, whatever order the rows stand in', () => {
+  const backwards = { ...tables, brackets: [...tables.brackets].reverse() };
+  for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
+    expect(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), backwards)).toEqual(
+      quoteShipment('standard', aQuoteTo('PH', kilos(grams)), tables),
+    );
+  }
+});
+
+describe('a refusal', () => {
+  it.each<[RefusalReason, SpeedCode, string, Partial<QuoteInput>]>([
+    ['nothingToShip', 'standard', 'PH', { parcels: [] }],
+    ['countryClosed', 'standard', 'KP', {}],
+    ['countryClosed', 'standard', 'XX', {}],
+    ['unknownZone', 'standard', 'CD', {}],
+    ['unknownZone', 'upg-express', 'CD', { tier: 'PR' }],
+    ['overMaxWeight', 'standard', 'PH', kilos(30_001)],
+    ['overMaxWeight', 'express', 'PH', kilos(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 })],
+    ['membersOnly', 'upg-express', 'PH', {}],
+  ])('is %s for %s to %s', (reason, speed, country, input) => {
+    expect(quoteShipment(speed, aQuoteTo(country, input), tables)).toEqual({ ok: false, reason });
+  });
+
+  it('is noRate when a row is missing, never a price from nowhere', () => {
+    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, brackets: [] })).toEqual({
+      ok: false,
+      reason: 'noRate',
+    });
+    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, services: [] })).toEqual({
+      ok: false,
+      reason: 'noRate',
+    });
+  });
+});
+
+it('the fees of actions follow the tier', () => {
+  expect(actionFees(tables, 'LT')).toEqual({
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '7.00',
+    repackBag: '5.00',
+  });
+  expect(actionFees(tables, 'PR')).toEqual({
+    hazmat: '32.00',
+    contentverification: '5.00',
+    repack: '5.00',
+    repackBag: '3.00',
+  });
+});

@@ -1,0 +1,100 @@
+import { aQuoteTo, priced, seededTables } from '@/host/testing/quotes';
+
+import { quoteShipment, quoteSpeeds } from './engine';
+import type { QuoteInput } from './quote';
+import { defaultSpeed, isSpeedCode } from './speeds';
+
+const tables = seededTables();
+
+describe('speeds', () => {
+  it('give Prime and Business express delivery at the standard price', () => {
+    const upgraded = priced('upg-express', aQuoteTo('PH', { tier: 'BZ' }));
+    expect(upgraded.totals).toEqual(priced('standard', aQuoteTo('PH', { tier: 'BZ' })).totals);
+    expect(upgraded.courier).toBe(priced('express', aQuoteTo('PH')).courier);
+  });
+
+  it('come all at once, each with its price or its reason', () => {
+    const seen = quoteSpeeds(aQuoteTo('PH'), tables).map(({ speed, result }) => [
+      speed,
+      result.ok ? result.quote.totals.total : result.reason,
+    ]);
+    expect(seen).toEqual([
+      ['standard', '27.01'],
+      ['express', '41.58'],
+      ['upg-express', 'membersOnly'],
+    ]);
+  });
+
+  it('default by tier', () => {
+    expect([defaultSpeed('LT'), defaultSpeed('PR'), defaultSpeed('BZ')]).toEqual([
+      'standard',
+      'upg-express',
+      'upg-express',
+    ]);
+  });
+});
+
+describe('the express upgrade', () => {
+  it('is open to Lite by a promo code, and to nobody else without being a member', () => {
+    expect(priced('upg-express', aQuoteTo('PH', { upgrade: true })).totals.total).toBe('27.01');
+    expect(quoteShipment('upg-express', aQuoteTo('PH', { upgrade: false }), tables)).toEqual({
+      ok: false,
+      reason: 'membersOnly',
+    });
+  });
+
+  it('opens no other speed that a tier may not have', () => {
+    expect(
+      quoteShipment(
+        'standard',
+        aQuoteTo('PH', { tier: 'XX' as QuoteInput['tier'], upgrade: true }),
+        tables,
+      ),
+    ).toEqual({ ok: false, reason: 'membersOnly' });
+  });
+
+  it('needs the service that prices it and the one that carries it, and both their zones', () => {
+    const without = (name: 'services' | 'zones', service: string) => {
+      const kept = {
+        ...tables,
+        [name]: (tables[name] as readonly { code?: string; service?: string }[]).filter(
+          (row) => (row.code ?? row.service) !== service,
+        ),
+      };
+      const result = quoteShipment('upg-express', aQuoteTo('PH', { tier: 'PR' }), kept);
+      return result.ok ? 'priced' : result.reason;
+    };
+    expect([without('services', 'standard'), without('services', 'express')]).toEqual([
+      'noRate',
+      'noRate',
+    ]);
+    expect([without('zones', 'standard'), without('zones', 'express')]).toEqual([
+      'unknownZone',
+      'unknownZone',
+    ]);
+  });
+});
+
+describe('the speeds of a tier', () => {
+  it.each([
+    ['LT', ['standard', 'express']],
+    ['PR', ['standard', 'express', 'upg-express']],
+    ['BZ', ['standard', 'express', 'upg-express']],
+  ] as const)('%s', (tier, speeds) => {
+    expect(
+      quoteSpeeds(aQuoteTo('PH', { tier }), tables)
+        .filter(({ result }) => result.ok)
+        .map(({ speed }) => speed),
+    ).toEqual(speeds);
+  });
+
+  it('are known by their codes', () => {
+    expect(['standard', 'express', 'upg-express', 'toString', ''].map(isSpeedCode)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

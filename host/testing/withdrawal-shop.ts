@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { schema } from '@/host/db/client';
+import { reviewGateway } from '@/host/money/payments/review';
+import { signNotice } from '@/host/sandbox/notices';
+
+import { operatorKey } from './operator';
+import type { Payer, PaymentShop } from './payment-shop';
+
+const { captures, ledgerEntries, mailOutbox } = schema;
+
+/** The hash of the quote that every payer of the shop agrees to. */
+export const QUOTE = 'hash-12840-0';
+
+export const capturesOf = (shop: PaymentShop, payer: Payer) =>
+  shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId));
+export const captureOf = async (shop: PaymentShop, payer: Payer) =>
+  (await capturesOf(shop, payer))[0] ?? { gatewayCaptureId: '', id: '' };
+export const withdrawalEmails = async (shop: PaymentShop, payer: Payer) => {
+  const rows = await shop.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.memberId, payer.memberId))
+    .orderBy(mailOutbox.createdAt);
+  return rows
+    .filter(({ kind }) => kind === 'payment-withdrawn' || kind === 'refunded')
+    .map(({ kind, data }) => (data as { what?: string }).what ?? kind);
+};
+export const balances = async (shop: PaymentShop, payer: Payer) => {
+  const sums: Record<string, number> = {};
+  for (const { account, amountCents } of await shop.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.memberId, payer.memberId)))
+    sums[account] = (sums[account] ?? 0) + amountCents;
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+};
+
+/** Somebody who has paid 128.40 through PayPal. */
+export async function newPaidPayer(shop: PaymentShop): Promise<Payer> {
+  const payer = await shop.payer();
+  const attempt = await shop.opened(payer, QUOTE);
+  await shop.choose(attempt.token, 'approve');
+  await shop.back(attempt);
+  return payer;
+}
+
+/** What happens at PayPal afterwards; no notice tells of it, unless the test sends one. */
+export async function doAtPaypal(
+  shop: PaymentShop,
+  payer: Payer,
+  deed: string,
+  amount?: string,
+): Promise<void> {
+  await shop.fault('no-notice', 5);
+  const payload = {
+    gateway: 'paypal',
+    capture: (await captureOf(shop, payer)).gatewayCaptureId,
+    deed,
+    ...(amount && { amount }),
+  };
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/sandbox/after',
+    headers: operatorKey,
+    payload,
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
+/** Time passes until every capture is asked about again. */
+export async function reviewLater(shop: PaymentShop): Promise<void> {
+  await shop.db.update(captures).set({ reviewAt: new Date(0) });
+  await reviewGateway(shop.db, shop.payments, 'paypal');
+}
+
+export const sendNotice = (shop: PaymentShop, event: object) => {
+  const text = JSON.stringify(event);
+  return shop.app.inject({
+    method: 'POST',
+    url: '/webhooks/paypal',
+    headers: { 'content-type': 'application/json', ...signNotice(text) },
+    payload: text,
+  });
+};
+export const dispatch = async (shop: PaymentShop, payer: Payer) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/operator/dispatch',
+    headers: operatorKey,
+    payload: {
+      shipmentref: (await shop.shipment(payer)).ref,
+      awb: `AWB${randomUUID().slice(0, 8)}`,
+    },
+  });
+export const release = async (shop: PaymentShop, payer: Payer) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/operator/release',
+    headers: operatorKey,
+    payload: { reference: (await shop.shipment(payer)).ref, note: 'Paid by bank transfer' },
+  });
+export const holds = async (shop: PaymentShop) =>
+  (await shop.app.inject({ url: '/operator/holds', headers: operatorKey })).json<{
+    data: Reply<'GET /operator/holds'>;
+  }>().data;
+export const withdrawnDetails = async (shop: PaymentShop, payer: Payer) =>
+  (
+    await shop.app.inject({
+      url: `/shipment/shipmentdetails?shipmentref=${(await shop.shipment(payer)).ref}`,
+      headers: payer.headers,
+    })
+  ).json<{ data: Reply<'GET /shipment/shipmentdetails'> }>().data.withdrawn;

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+
+import { schema } from '@/host/db/client';
+import { recordCapture } from '@/host/money/payments/apply';
+import { recordConsent } from '@/host/money/payments/consent';
+import type { GatewayCapture, GatewayWithdrawal } from '@/host/money/payments/gateways';
+import { targetOf } from '@/host/money/payments/payments';
+import type { AttemptRow } from '@/host/money/payments/targets';
+
+import type { TestHost } from './host';
+
+const { creditLots, mailOutbox } = schema;
+
+/** What was paid, by a capture that a gateway may say more of. */
+export interface Paid {
+  attempt: AttemptRow;
+  capture: GatewayCapture;
+}
+
+export async function pay(
+  host: TestHost,
+  memberId: string,
+  kind: string,
+  targetId: string,
+): Promise<Paid> {
+  const { hash } = await targetOf(host.payments, kind).price(host.db, memberId, targetId);
+  const attempt = await host.db.transaction((tx) =>
+    recordConsent(tx, host.payments, { memberId, kind, targetId, gateway: 'paypal', quote: hash }),
+  );
+  const capture = {
+    id: `CAP-${attempt.id}`,
+    state: 'completed' as const,
+    amountCents: attempt.amountCents,
+    currency: 'USD',
+    reference: attempt.id,
+  };
+  await recordCapture(host.db, host.payments, attempt, capture);
+  return { attempt, capture };
+}
+/** The gateway says what went back: all of it, unless another sum is named. */
+export const told = (
+  host: TestHost,
+  { attempt, capture }: Paid,
+  kind: GatewayWithdrawal['kind'],
+  state: GatewayWithdrawal['state'],
+  amountCents = capture.amountCents,
+) =>
+  recordCapture(host.db, host.payments, attempt, {
+    ...capture,
+    withdrawals: [{ reference: `${kind}-${capture.id}`, kind, state, amountCents }],
+  });
+
+export const creditsOf = async (host: TestHost, memberId: string) =>
+  (await host.db.select().from(creditLots).where(eq(creditLots.memberId, memberId))).reduce(
+    (sum, lot) => sum + lot.remainingCents,
+    0,
+  );
+export const withdrawalEmailsTo = async (host: TestHost, memberId: string) =>
+  (
+    await host.db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.memberId, memberId), eq(mailOutbox.kind, 'payment-withdrawn')))
+      .orderBy(mailOutbox.createdAt)
+  ).map(({ data }) => data as { what: string; follows: string });
