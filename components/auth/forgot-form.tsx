@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
-import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
@@ -14,6 +12,8 @@ import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messag
 import { localePath, routes } from '@/rules/routes';
 import { forgotPassword } from '@/services/auth';
 
+import { useAuthDrafts } from './use-auth-drafts';
+import { useRecoveryEmail } from './use-recovery-email';
 import { RecoveryAlert } from './recovery-alert';
 
 export interface ForgotFormProps {

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { CheckboxField } from '@/components/kit/forms/checkbox-field';
 import { PasswordField } from '@/components/kit/forms/password-field';
@@ -19,6 +18,7 @@ import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 
+import { useAuthDrafts } from './use-auth-drafts';
 import { AuthLink } from './auth-links';
 import { tellCookies } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';

@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { CheckboxField } from '@/components/kit/forms/checkbox-field';
 import { RadioField } from '@/components/kit/forms/choice-fields';
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
@@ -18,6 +17,7 @@ import { keyOfServerText } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 
+import { useAuthDrafts } from './use-auth-drafts';
 import { AuthLink } from './auth-links';
 import type { useRegisterChecks } from './use-register-checks';
 

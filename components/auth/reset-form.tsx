@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { PasswordField } from '@/components/kit/forms/password-field';
 import { TextField } from '@/components/kit/forms/text-field';
@@ -16,6 +15,7 @@ import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messag
 import { localePath, routes } from '@/rules/routes';
 import { resetPassword } from '@/services/auth';
 
+import { useRecoveryEmail } from './use-recovery-email';
 import { CookieNotice } from './cookie-notice';
 import { RecoveryAlert, SentAlert } from './recovery-alert';
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import type { RegisterForm } from '@/lib/forms/register';
 import type { SocialVisitor } from '@/lib/social-visitor';
+
+import { useAuthDrafts } from './use-auth-drafts';
 
 /**
  * What a register form begins with: what was typed before in this tab, below what its address or a

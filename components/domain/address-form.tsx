@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { AddressFields, type AddressCountry } from '@/components/domain/address-fields';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
 import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address';
+
+import { AddressFields, type AddressCountry } from './address-fields';
 
 interface AddressFormProps {
   countries: AddressCountry[];

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Alert } from '@/components/kit/ui/alert';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useMarks } from '@/hooks/use-marks';
 import type { ApiError } from '@/lib/api-error';
 import type { BoxProblem } from '@/rules/packages/onebox';
+
+import { useBoxReason } from './use-box-reason';
 
 interface BoxRefusalProps {
   error: ApiError;

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 
-import { BoxStepper } from '@/components/domain/box-stepper';
-import styles from '@/components/domain/boxes-in-process.module.scss';
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { Chip } from '@/components/kit/ui/chip';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
+
+import { BoxStepper } from './box-stepper';
+import styles from './boxes-in-process.module.scss';
 
 /**
  * Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing

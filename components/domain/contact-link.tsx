@@ -1,12 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-import { inPlace } from '@/components/domain/open-in-place';
-import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
 import type { ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
+
+import { inPlace } from './open-in-place';
+import { useContactDialog } from './use-contact-dialog';
 
 interface ContactLinkProps {
   /** What the message begins with. */

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import { PriceCut, UsedCut } from '@/components/domain/price-cut';
 import { OneFieldForm } from '@/components/kit/forms/one-field-form';
 import { Button } from '@/components/kit/ui/button';
 import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/rules/money';
+
+import { PriceCut, UsedCut } from './price-cut';
 
 interface CreditsBoxProps {
   /** Credits that the member has for this, decimal string like all sums here */

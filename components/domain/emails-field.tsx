@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 
-import styles from '@/components/domain/emails-field.module.scss';
 import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { useFieldState } from '@/components/kit/forms/use-field';
@@ -10,6 +9,8 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { addEmails } from '@/rules/account/email-list';
+
+import styles from './emails-field.module.scss';
 
 interface EmailsFieldProps extends FieldTexts {
   name: string;

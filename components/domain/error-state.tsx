@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { ContactLink } from '@/components/domain/contact-link';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
+
+import { ContactLink } from './contact-link';
 
 interface ErrorStateProps {
   /** The catalogue's text, already translated. */

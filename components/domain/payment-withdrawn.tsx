@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import { ContactLink } from '@/components/domain/contact-link';
 import { Alert } from '@/components/kit/ui/alert';
 import { gatewayLabel } from '@/contract/gateways';
 import type { PayableKind } from '@/contract/payments-table';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { formatMoney } from '@/rules/format';
+
+import { ContactLink } from './contact-link';
 
 interface PaymentWithdrawnProps {
   withdrawn: WithdrawnPayment | null;

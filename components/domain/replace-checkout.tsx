@@ -1,12 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import type { Ship } from '@/components/domain/use-ship';
 import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { shortList } from '@/lib/browser/short-list';
 import { routes } from '@/rules/routes';
+
+import type { Ship } from './use-ship';
 
 /**
  * Asks before another checkout takes the place of the one that is open. Nothing while nobody asks.

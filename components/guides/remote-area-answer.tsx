@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/guides/remote-areas.module.scss';
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { codeDecides } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
 import type { RemoteAreas } from '@/services/list';
+
+import styles from './remote-areas.module.scss';
 
 interface RemoteAreaAnswerProps {
   /** ISO code, and its name in the reader's language. */

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/guides/remote-areas.module.scss';
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { LocalityQuery } from '@/lib/queries/locality';
 import { localePath, routes } from '@/rules/routes';
+
+import styles from './remote-areas.module.scss';
 
 interface RemoteAreaFormProps {
   countries: NamedCountry[];

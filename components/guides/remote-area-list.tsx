@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/guides/remote-areas.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { fitsSearch, isCodeArea } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
+
+import styles from './remote-areas.module.scss';
 
 interface RemoteAreaListProps {
   iso: string;

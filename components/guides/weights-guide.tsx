@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import { WeightPicture } from '@/components/guides/weight-picture';
-import styles from '@/components/guides/weights-guide.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { formatWeightRange } from '@/rules/packages/measures';
 import { guideCategories, weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights';
+
+import { WeightPicture } from './weight-picture';
+import styles from './weights-guide.module.scss';
 
 interface WeightsGuideProps {
   chosen: GuideCategory;

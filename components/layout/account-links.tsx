@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
-import { accountNavigation } from '@/components/layout/account-navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
+
+import { accountNavigation } from './account-navigation';
 
 /** The account's pages, the present one marked; `children` are further entries of the list. */
 export function AccountLinks({ children }: { children?: ReactNode }) {

@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl';
 import { ContactLink } from '@/components/domain/contact-link';
 import { useLogout } from '@/components/domain/use-logout';
 import { Icon } from '@/components/kit/ui/icon';
-import { AccountLinks } from '@/components/layout/account-links';
-import { LanguageLinks } from '@/components/layout/language-links';
-import styles from '@/components/layout/member-frame.module.scss';
-import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { useMarks } from '@/hooks/use-marks';
 import { useSession } from '@/hooks/use-session';
+
+import { AccountLinks } from './account-links';
+import { LanguageLinks } from './language-links';
+import styles from './member-frame.module.scss';
+import { ThemeSwitch } from './theme-switch';
 
 /**
  * Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before

@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
-import styles from '@/components/layout/member-frame.module.scss';
 import { bannerOrder, useBanner, type BannerKind } from '@/hooks/use-banner';
 import { useNotices } from '@/hooks/use-notices';
 import { useOffline, useStayWhileOffline } from '@/hooks/use-offline';
+
+import styles from './member-frame.module.scss';
 
 const tones: Record<BannerKind, Tone> = { offline: 'warning', session: 'info', payment: 'warning' };
 

@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { ErrorBox } from '@/components/kit/art/error-box';
 import { NotFound } from '@/components/kit/art/not-found';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { SiteFrame } from '@/components/layout/site-frame';
 import { routes } from '@/rules/routes';
+
+import { SiteFrame } from './site-frame';
 
 /**
  * Stands in place of a page that does not exist (`notFound`) or that failed (`error`): what

@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '@/components/domain/error-state';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { Notices } from '@/components/kit/ui/notices';
-import { BannerSlot } from '@/components/layout/banner';
-import styles from '@/components/layout/member-frame.module.scss';
-import { BottomBar, MemberHeader } from '@/components/layout/member-header';
-import { RouteProgress } from '@/components/layout/route-progress';
-import { SiteFooter } from '@/components/layout/site-footer';
-import { SkipLink } from '@/components/layout/skip-link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { isWordless, type PlainError } from '@/lib/api-error';
+
+import { BannerSlot } from './banner';
+import styles from './member-frame.module.scss';
+import { BottomBar, MemberHeader } from './member-header';
+import { RouteProgress } from './route-progress';
+import { SiteFooter } from './site-footer';
+import { SkipLink } from './skip-link';
 
 interface MemberFrameProps {
   /** Document title; the brand's name is added. */

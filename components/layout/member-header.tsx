@@ -4,14 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import { Reference } from '@/components/kit/ui/reference';
-import { AccountMenu } from '@/components/layout/account-menu';
-import { BrandLink } from '@/components/layout/brand-link';
-import { CartCount, CartLink } from '@/components/layout/cart-link';
-import styles from '@/components/layout/member-frame.module.scss';
-import { isCurrent, memberNavigation } from '@/components/layout/navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
 import { routes } from '@/rules/routes';
+
+import { AccountMenu } from './account-menu';
+import { BrandLink } from './brand-link';
+import { CartCount, CartLink } from './cart-link';
+import styles from './member-frame.module.scss';
+import { isCurrent, memberNavigation } from './navigation';
 
 /** The picture of each place; a place without one does not compile. */
 const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = {

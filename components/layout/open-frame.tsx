@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { Notices } from '@/components/kit/ui/notices';
-import { MemberFrame } from '@/components/layout/member-frame';
-import { SiteFrame } from '@/components/layout/site-frame';
 import { useSession } from '@/hooks/use-session';
+
+import { MemberFrame } from './member-frame';
+import { SiteFrame } from './site-frame';
 
 interface OpenFrameProps {
   /** The h1. */

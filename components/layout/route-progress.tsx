@@ -1,8 +1,10 @@
 import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import styles from '@/components/layout/member-frame.module.scss';
+
 import { useDelayed } from '@/hooks/use-delayed';
+
+import styles from './member-frame.module.scss';
 
 /**
  * A line at the top of the window while the next page is on its way; not for pages that come at

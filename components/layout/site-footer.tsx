@@ -2,12 +2,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { ContactLink } from '@/components/domain/contact-link';
-import { LanguageLinks } from '@/components/layout/language-links';
-import { footerNavigation } from '@/components/layout/navigation';
-import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { localSupportHours } from '@/lib/support-hours';
+
+import { LanguageLinks } from './language-links';
+import { footerNavigation } from './navigation';
+import { ThemeSwitch } from './theme-switch';
 
 /** Support, links, languages, theme: the end of every page. */
 export function SiteFooter() {

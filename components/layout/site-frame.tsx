@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { PageHead } from '@/components/kit/seo/page-head';
-import { SiteFooter } from '@/components/layout/site-footer';
-import { SiteHeader } from '@/components/layout/site-header';
-import { SkipLink } from '@/components/layout/skip-link';
+
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import { SkipLink } from './skip-link';
 
 interface SiteFrameProps {
   /** Document title; the brand's name is added. */

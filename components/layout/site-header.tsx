@@ -3,11 +3,12 @@ import { useTranslations } from 'next-intl';
 
 import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { BrandLink } from '@/components/layout/brand-link';
-import { CartCount, CartLink } from '@/components/layout/cart-link';
-import { isCurrent, siteNavigation } from '@/components/layout/navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { routes } from '@/rules/routes';
+
+import { BrandLink } from './brand-link';
+import { CartCount, CartLink } from './cart-link';
+import { isCurrent, siteNavigation } from './navigation';
 
 /**
  * The header of public pages. It holds both the guest's and the member's end; the theme script says

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { PageHead } from '@/components/kit/seo/page-head';
-import { BrandLink } from '@/components/layout/brand-link';
 import { routes } from '@/rules/routes';
+
+import { BrandLink } from './brand-link';
 
 interface SmallPageProps {
   title: string;

@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Dialog } from '@/components/kit/ui/dialog';
-import { ActionPicker } from '@/components/packages/action-picker';
-import { DiscardAction } from '@/components/packages/discard-action';
-import { ReleaseAction } from '@/components/packages/release-action';
-import { RepackAction } from '@/components/packages/repack-action';
-import { useActionTerms } from '@/components/packages/use-action-terms';
-import { VerifyForm } from '@/components/packages/verify-form';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
+import { ActionPicker } from './action-picker';
+import { DiscardAction } from './discard-action';
+import { ReleaseAction } from './release-action';
+import { RepackAction } from './repack-action';
+import { useActionTerms } from './use-action-terms';
+import { VerifyForm } from './verify-form';
 import type { ActionPartProps } from './action-parts';
 
 export interface ActionDialogProps {

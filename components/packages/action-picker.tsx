@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 
 import { Icon } from '@/components/kit/ui/icon';
-import styles from '@/components/packages/action-dialog.module.scss';
 import { formatMoney } from '@/rules/format';
 import { requestsOf, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import { repackTypeOf } from '@/rules/packages/repack';
 import type { ActionTerms } from '@/services/actionrequest';
+
+import styles from './action-dialog.module.scss';
 
 interface ActionPickerProps {
   item: PackageItem;

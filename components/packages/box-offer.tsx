@@ -3,14 +3,14 @@ import { useTranslations } from 'next-intl';
 import { BoxRefusal } from '@/components/domain/box-refusal';
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Button } from '@/components/kit/ui/button';
-import styles from '@/components/packages/selection-tray.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
-import type { PackageFacts } from '@/rules/packages/package';
 import { boxProblems } from '@/rules/packages/onebox';
+import type { PackageFacts } from '@/rules/packages/package';
 import { localePath, routes } from '@/rules/routes';
 import { boxRefusals } from '@/services/onebox';
 
+import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
 
 interface BoxOfferProps {

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { ContentsReceipt } from '@/components/packages/contents-receipt';
-import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 
-const DeclareAmount = lazyPart(() =>
-  import('@/components/packages/declare-amount').then((part) => part.DeclareAmount),
-);
+import { ContentsReceipt } from './contents-receipt';
+import { ItemizationEditor } from './itemization-editor';
+
+const DeclareAmount = lazyPart(() => import('./declare-amount').then((part) => part.DeclareAmount));
 
 /**
  * The contents of a package: declared ones as a receipt, the editor where something can be

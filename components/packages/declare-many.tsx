@@ -5,11 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/ui/meter';
-import { DeclareOne } from '@/components/packages/declare-one';
 import { isDeclared } from '@/rules/packages/declare-many';
-import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackageItem } from '@/rules/packages/item';
+import type { DestinationFacts } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
+
+import { DeclareOne } from './declare-one';
 
 export interface DeclareManyProps {
   items: PackageItem[];

@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { ContentsReceipt } from '@/components/packages/contents-receipt';
-import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';
-import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
+import type { DestinationFacts } from '@/rules/packages/package';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
 
-const DeclareAmount = lazyPart(() =>
-  import('@/components/packages/declare-amount').then((part) => part.DeclareAmount),
-);
+import { ContentsReceipt } from './contents-receipt';
+import { ItemizationEditor } from './itemization-editor';
+
+const DeclareAmount = lazyPart(() => import('./declare-amount').then((part) => part.DeclareAmount));
 
 interface DeclareOneProps {
   item: PackageItem;

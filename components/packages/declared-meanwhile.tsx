@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { ContentsReceipt } from '@/components/packages/contents-receipt';
 import { formatTotal } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
+
+import { ContentsReceipt } from './contents-receipt';
 
 interface DeclaredMeanwhileProps {
   /** As the host has it now. */

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 
 import { PackageThumb } from '@/components/domain/package-thumb';
-import styles from '@/components/packages/action-dialog.module.scss';
-import { ActionButtons, Failure } from '@/components/packages/action-parts';
-import { ActionTermsList } from '@/components/packages/action-terms';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import type { DiscardAction as Discard } from '@/rules/packages/actions';
 import { discardPackage } from '@/services/actionrequest';
 
+import styles from './action-dialog.module.scss';
+import { ActionButtons, Failure } from './action-parts';
+import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
 /** Asks whether to throw the package, or its bad part, away. CANCEL has the focus. */

@@ -4,14 +4,15 @@ import { AppForm } from '@/components/kit/forms/app-form';
 import { SelectField } from '@/components/kit/forms/choice-fields';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
-import { MerchantField } from '@/components/packages/merchant-field';
-import { useCategoryName } from '@/components/packages/use-category-name';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { languageTags } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
 import { updatePackage, type Category } from '@/services/pmt';
+
+import { MerchantField } from './merchant-field';
+import { useCategoryName } from './use-category-name';
 
 export interface EditFormProps {
   item: PackageItem;

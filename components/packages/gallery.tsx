@@ -5,8 +5,15 @@ import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { Button } from '@/components/kit/ui/button';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { Notices } from '@/components/kit/ui/notices';
-import { ActionDialog } from '@/components/packages/action-dialog';
-import { EditForm } from '@/components/packages/edit-form';
+import { ApiProvider, useFrame } from '@/hooks/use-frame';
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { PackageAction, RequestAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+import { statusTable } from '@/rules/packages/package';
+
+import { ActionDialog } from './action-dialog';
+import { EditForm } from './edit-form';
 import {
   actionStates,
   boxStates,
@@ -14,16 +21,10 @@ import {
   reasonStates,
   storageStates,
   type GalleryState,
-} from '@/components/packages/gallery-states';
-import { PackageCard } from '@/components/packages/package-card';
-import cards from '@/components/packages/package-card.module.scss';
+} from './gallery-states';
+import { PackageCard } from './package-card';
+import cards from './package-card.module.scss';
 import type { PendingReleases } from './use-pending-releases';
-import { ApiProvider, useFrame } from '@/hooks/use-frame';
-import type { Api } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
-import type { PackageAction, RequestAction } from '@/rules/packages/actions';
-import type { PackageItem } from '@/rules/packages/item';
-import { statusTable } from '@/rules/packages/package';
 
 const nothing = () => undefined;
 const kept: PendingReleases = { waiting: new Set(), keep: nothing };

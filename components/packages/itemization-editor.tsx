@@ -5,10 +5,6 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
-import { DeclaredMeanwhile } from '@/components/packages/declared-meanwhile';
-import styles from '@/components/packages/itemization-editor.module.scss';
-import { ItemizationLine } from '@/components/packages/itemization-line';
-import { useItemization } from '@/components/packages/use-itemization';
 import { useErrorText } from '@/hooks/use-error-text';
 import {
   completeLines,
@@ -21,6 +17,11 @@ import { formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { declarationLimits } from '@/rules/packages/itemization';
+
+import { DeclaredMeanwhile } from './declared-meanwhile';
+import styles from './itemization-editor.module.scss';
+import { ItemizationLine } from './itemization-line';
+import { useItemization } from './use-itemization';
 
 interface ItemizationEditorProps {
   item: PackageItem;

@@ -6,7 +6,6 @@ import { Chip } from '@/components/kit/ui/chip';
 import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
 import type { Tone } from '@/components/kit/ui/tone';
-import styles from '@/components/packages/itemization-editor.module.scss';
 import { useMarks } from '@/hooks/use-marks';
 import {
   isLeftOut,
@@ -18,6 +17,8 @@ import {
   type LineState,
 } from '@/lib/browser/itemization-editor';
 import { lineProblems, missingFields, type LineField } from '@/lib/forms/itemization';
+
+import styles from './itemization-editor.module.scss';
 
 const tones: Record<LineState, Tone> = {
   new: 'neutral',

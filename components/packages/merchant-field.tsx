@@ -5,8 +5,9 @@ import { useController, type ControllerRenderProps } from 'react-hook-form';
 
 import { FieldShell } from '@/components/kit/forms/field-shell';
 import { useFieldState } from '@/components/kit/forms/use-field';
-import styles from '@/components/packages/merchant-field.module.scss';
-import { useMerchantSearch } from '@/components/packages/use-merchant-search';
+
+import styles from './merchant-field.module.scss';
+import { useMerchantSearch } from './use-merchant-search';
 
 /**
  * The merchant by type-ahead: the value is always a searched name, or the one that was there (spec

@@ -4,13 +4,6 @@ import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
-import { InvoiceSignal } from '@/components/packages/invoice-signal';
-import styles from '@/components/packages/package-card.module.scss';
-import { NextStep, PackageLabel } from '@/components/packages/package-label';
-import { PackagePhoto } from '@/components/packages/package-photo';
-import { PackageServices } from '@/components/packages/package-services';
-import { StorageMeter } from '@/components/packages/storage-meter';
-import type { PendingReleases } from './use-pending-releases';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
@@ -24,6 +17,14 @@ import {
   type UnselectableReason,
 } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
+
+import { InvoiceSignal } from './invoice-signal';
+import styles from './package-card.module.scss';
+import { NextStep, PackageLabel } from './package-label';
+import { PackagePhoto } from './package-photo';
+import { PackageServices } from './package-services';
+import { StorageMeter } from './storage-meter';
+import type { PendingReleases } from './use-pending-releases';
 
 export interface PackageCardProps {
   item: PackageItem;

@@ -4,17 +4,18 @@ import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
-import { InvoiceSignal } from '@/components/packages/invoice-signal';
-import { StorageMeter } from '@/components/packages/storage-meter';
-import { useCategoryName } from '@/components/packages/use-category-name';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
-import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { statusTable } from '@/rules/packages/package';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
+
+import { InvoiceSignal } from './invoice-signal';
+import { StorageMeter } from './storage-meter';
+import { useCategoryName } from './use-category-name';
 
 /** Everything the label says. */
 export function PackageFactsList({ item }: { item: PackageItem }) {

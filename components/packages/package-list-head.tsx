@@ -2,12 +2,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { TabLinks } from '@/components/kit/ui/tab-links';
-import { PackageSearch } from '@/components/packages/package-search';
-import styles from '@/components/packages/package-search.module.scss';
-import { StatusFilter } from '@/components/packages/status-filter';
 import { limits } from '@/contract/limits';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackagePage } from '@/services/pmt';
+
+import { PackageSearch } from './package-search';
+import styles from './package-search.module.scss';
+import { StatusFilter } from './status-filter';
 
 interface PackageListHeadProps {
   list: PackagePage;

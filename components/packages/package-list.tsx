@@ -5,21 +5,21 @@ import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
-import { NoPackages } from '@/components/packages/no-packages';
-import { PackageCard } from '@/components/packages/package-card';
-import cards from '@/components/packages/package-card.module.scss';
-import { PackageListHead } from '@/components/packages/package-list-head';
-import { SelectionTray } from '@/components/packages/selection-tray';
-import { usePendingReleases } from './use-pending-releases';
-import { useSelection } from '@/components/packages/use-selection';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';
-import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackageItem } from '@/rules/packages/item';
+import type { DestinationFacts } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
+import { NoPackages } from './no-packages';
+import { PackageCard } from './package-card';
+import cards from './package-card.module.scss';
+import { PackageListHead } from './package-list-head';
+import { SelectionTray } from './selection-tray';
+import { usePendingReleases } from './use-pending-releases';
+import { useSelection } from './use-selection';
 import type { ShipAction } from './ship-action';
 
 interface PackageListProps {

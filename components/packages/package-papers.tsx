@@ -7,9 +7,7 @@ import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import type { PackageItem } from '@/rules/packages/item';
 
-const InvoiceDialog = lazyPart(() =>
-  import('@/components/packages/invoice-dialog').then((part) => part.InvoiceDialog),
-);
+const InvoiceDialog = lazyPart(() => import('./invoice-dialog').then((part) => part.InvoiceDialog));
 
 /**
  * The papers of a package: its packing slip, and the shop's invoice, which its member may leave and

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 
 import { PackageThumb } from '@/components/domain/package-thumb';
 import { Photos } from '@/components/kit/ui/photo';
-import styles from '@/components/packages/package-card.module.scss';
 import type { PackageItem } from '@/rules/packages/item';
+
+import styles from './package-card.module.scss';
 
 /** Photos of a package as the viewer takes them. */
 export function usePackagePhotos(item: PackageItem) {

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
-import styles from '@/components/packages/package-search.module.scss';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
+
+import styles from './package-search.module.scss';
 
 /**
  * Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place

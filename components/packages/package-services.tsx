@@ -3,13 +3,12 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import type { PendingReleases } from './use-pending-releases';
 import { requestsOf } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
-const ActionDialog = lazyPart(() =>
-  import('@/components/packages/action-dialog').then((part) => part.ActionDialog),
-);
+import type { PendingReleases } from './use-pending-releases';
+
+const ActionDialog = lazyPart(() => import('./action-dialog').then((part) => part.ActionDialog));
 
 interface PackageServicesProps {
   item: PackageItem;

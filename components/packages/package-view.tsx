@@ -8,25 +8,24 @@ import { Card } from '@/components/kit/ui/card';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Photos } from '@/components/kit/ui/photo';
-import { BoxItems, BoxOfPackage } from '@/components/packages/box-of-package';
-import { ContentsSection } from '@/components/packages/contents-section';
-import { PackageEvents } from '@/components/packages/package-events';
-import { PackageFactsList } from '@/components/packages/package-facts';
-import { NextStep, PackageLabel } from '@/components/packages/package-label';
-import { PackagePapers } from '@/components/packages/package-papers';
-import { usePackagePhotos } from '@/components/packages/package-photo';
-import { PackageServices } from '@/components/packages/package-services';
-import styles from '@/components/packages/package-view.module.scss';
-import { usePendingReleases } from './use-pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 import { type DestinationFacts, statusTable } from '@/rules/packages/package';
 import { unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
-const EditForm = lazyPart(() =>
-  import('@/components/packages/edit-form').then((part) => part.EditForm),
-);
+import { BoxItems, BoxOfPackage } from './box-of-package';
+import { ContentsSection } from './contents-section';
+import { PackageEvents } from './package-events';
+import { PackageFactsList } from './package-facts';
+import { NextStep, PackageLabel } from './package-label';
+import { PackagePapers } from './package-papers';
+import { usePackagePhotos } from './package-photo';
+import { PackageServices } from './package-services';
+import styles from './package-view.module.scss';
+import { usePendingReleases } from './use-pending-releases';
+
+const EditForm = lazyPart(() => import('./edit-form').then((part) => part.EditForm));
 
 export interface PackageViewProps {
   item: PackageItem;

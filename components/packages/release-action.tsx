@@ -2,9 +2,6 @@ import { useTranslations } from 'next-intl';
 
 import { Hazmat } from '@/components/kit/art/hazmat';
 import { Meter } from '@/components/kit/ui/meter';
-import styles from '@/components/packages/action-dialog.module.scss';
-import { ActionButtons, Failure } from '@/components/packages/action-parts';
-import { ActionTermsList } from '@/components/packages/action-terms';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
@@ -14,6 +11,9 @@ import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
 import { releasePackage } from '@/services/actionrequest';
 
+import styles from './action-dialog.module.scss';
+import { ActionButtons, Failure } from './action-parts';
+import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
 type Release = 'fix' | 'hazmat';

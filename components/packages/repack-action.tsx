@@ -5,9 +5,6 @@ import { Repack } from '@/components/kit/art/repack';
 import { Alert } from '@/components/kit/ui/alert';
 import { Meter } from '@/components/kit/ui/meter';
 import { Skeleton } from '@/components/kit/ui/skeleton';
-import styles from '@/components/packages/action-dialog.module.scss';
-import { ActionButtons } from '@/components/packages/action-parts';
-import { ActionTermsList } from '@/components/packages/action-terms';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
@@ -17,6 +14,9 @@ import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { getRepack, repackPackage, type RepackView } from '@/services/actionrequest';
 
+import styles from './action-dialog.module.scss';
+import { ActionButtons } from './action-parts';
+import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
 /** The repack confirmation (spec §2): weights before and after, savings, and Continue Repack. */

@@ -4,10 +4,6 @@ import { useId, useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
-import { BoxButton, BoxGuideLink, BoxHint } from '@/components/packages/box-offer';
-import styles from '@/components/packages/selection-tray.module.scss';
-import { TrayAddress, TrayCompare, TrayPrice } from '@/components/packages/tray-price';
-import { useSelectionPrice } from '@/components/packages/use-selection-price';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { shortList } from '@/lib/browser/short-list';
@@ -16,6 +12,10 @@ import { formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 
+import { BoxButton, BoxGuideLink, BoxHint } from './box-offer';
+import styles from './selection-tray.module.scss';
+import { TrayAddress, TrayCompare, TrayPrice } from './tray-price';
+import { useSelectionPrice } from './use-selection-price';
 import type { ShipAction } from './ship-action';
 
 interface SelectionTrayProps {

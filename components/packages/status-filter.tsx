@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/packages/status-filter.module.scss';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { statusTable } from '@/rules/packages/package';
 import type { PackagePage } from '@/services/pmt';
+
+import styles from './status-filter.module.scss';
 
 const groups = [
   { status: '0', key: 'action' },

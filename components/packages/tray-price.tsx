@@ -1,13 +1,14 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/packages/selection-tray.module.scss';
 import { useDelayed } from '@/hooks/use-delayed';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import { formatMoney, formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { SelectionPrice } from '@/services/shipment';
+
+import styles from './selection-tray.module.scss';
 
 /** What is known of the price: null while nobody knows, 'failed' when nobody said. */
 type Known = SelectionPrice | 'failed' | null;

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useReducer, useState } from 'react';
 
-import { useLeaveWarning } from '@/components/packages/use-leave-warning';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
@@ -19,6 +18,7 @@ import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { declareItemization, type SeenContents } from '@/services/pmt';
 
+import { useLeaveWarning } from './use-leave-warning';
 import { useStanding } from './use-standing';
 
 /**

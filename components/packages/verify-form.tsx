@@ -4,8 +4,6 @@ import { AppForm } from '@/components/kit/forms/app-form';
 import { CheckboxField } from '@/components/kit/forms/choice-fields';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
 import { Button } from '@/components/kit/ui/button';
-import styles from '@/components/packages/action-dialog.module.scss';
-import { ActionTermsList } from '@/components/packages/action-terms';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
@@ -14,6 +12,8 @@ import { formatMoney } from '@/rules/format';
 import { instructions } from '@/rules/packages/repack';
 import { verifyContent } from '@/services/actionrequest';
 
+import styles from './action-dialog.module.scss';
+import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
 /** 'Verify content' (spec §5): what the checker shall do, and words for him. */

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
 import { Alert } from '@/components/kit/ui/alert';
-import { useCheckout, type CheckoutState } from '@/components/shipment/use-checkout';
 import type { CheckoutStep } from '@/contract/shipment';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
@@ -13,6 +12,7 @@ import type { AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
 
+import { useCheckout, type CheckoutState } from './use-checkout';
 import { CheckoutLayout } from './checkout-layout';
 import { CostPanel } from './cost-panel';
 import { StepAddress } from './step-address';

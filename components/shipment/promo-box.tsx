@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl';
 import { PriceCut, UsedCut } from '@/components/domain/price-cut';
 import { OneFieldForm } from '@/components/kit/forms/one-field-form';
 import { Chip } from '@/components/kit/ui/chip';
-import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
+
+import type { CheckoutState } from './use-checkout';
 
 const codeInput = {
   className: 'ref',

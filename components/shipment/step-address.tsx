@@ -8,7 +8,6 @@ import { AddressLines } from '@/components/domain/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import type { CheckoutState } from '@/components/shipment/use-checkout';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
@@ -19,6 +18,7 @@ import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 import { addAddress } from '@/services/address';
 
+import type { CheckoutState } from './use-checkout';
 import styles from './choice-card.module.scss';
 import { ProblemList } from './problem-list';
 

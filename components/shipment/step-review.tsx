@@ -4,11 +4,11 @@ import { AddressLines } from '@/components/domain/address-lines';
 import { CreditsBox } from '@/components/domain/credits-box';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
-import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatTotal } from '@/rules/format';
 
+import type { CheckoutState } from './use-checkout';
 import { PromoBox } from './promo-box';
 import { speedKey } from './checkout-layout';
 import { ShippedPackageList } from './shipped-package-list';

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { Money } from '@/components/kit/ui/money';
-import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/rules/checkout/checkout';
@@ -13,6 +12,7 @@ import { formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { listSpeeds } from '@/services/shipment';
 
+import type { CheckoutState } from './use-checkout';
 import styles from './choice-card.module.scss';
 import { speedKey } from './checkout-layout';
 

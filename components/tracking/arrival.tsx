@@ -2,9 +2,6 @@ import { useTranslations } from 'next-intl';
 
 import { RouteSketch } from '@/components/kit/art/route-sketch';
 import { Chip } from '@/components/kit/ui/chip';
-import styles from '@/components/tracking/arrival.module.scss';
-import { ShipmentState } from '@/components/tracking/shipment-state';
-import { StopBar } from '@/components/tracking/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import {
@@ -17,6 +14,9 @@ import {
 } from '@/rules/tracking/tracking';
 import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
+import styles from './arrival.module.scss';
+import { ShipmentState } from './shipment-state';
+import { StopBar } from './stop-bar';
 import type { OrderProps } from './order-props';
 
 interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {

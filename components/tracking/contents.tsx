@@ -5,12 +5,13 @@ import { PackageThumb } from '@/components/domain/package-thumb';
 import { Card } from '@/components/kit/ui/card';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
-import styles from '@/components/tracking/contents.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
 import type { ShipmentOrder } from '@/services/shipment-history';
+
+import styles from './contents.module.scss';
 
 /** The packages inside; picture and name lead to the package. */
 export function Contents({ order }: { order: ShipmentOrder }) {

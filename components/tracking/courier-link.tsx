@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import { Icon } from '@/components/kit/ui/icon';
-import styles from '@/components/tracking/shipment-row.module.scss';
+
+import styles from './shipment-row.module.scss';
 
 /** The parcel on its courier's own site, in a new window; nothing when we know no page for it. */
 export function CourierLink({ courier, href }: { courier: string | null; href: string | null }) {

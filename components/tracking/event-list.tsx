@@ -5,12 +5,13 @@ import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Reference } from '@/components/kit/ui/reference';
 import { Timeline, type TimelineEvent } from '@/components/kit/ui/timeline';
 import { ToneIcon } from '@/components/kit/ui/tone';
-import { CourierLink } from '@/components/tracking/courier-link';
-import styles from '@/components/tracking/event-list.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
+
+import { CourierLink } from './courier-link';
+import styles from './event-list.module.scss';
 
 interface EventListProps {
   /**

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/tracking/lookup.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { localePath, routes } from '@/rules/routes';
+
+import styles from './lookup.module.scss';
 
 interface LookupFormProps {
   /** What was asked for, as typed. */

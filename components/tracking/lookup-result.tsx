@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 
 import { Alert } from '@/components/kit/ui/alert';
-import { Arrival } from '@/components/tracking/arrival';
-import { EventList } from '@/components/tracking/event-list';
-import styles from '@/components/tracking/lookup.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { localePath, routes } from '@/rules/routes';
 import type { TrackedShipment } from '@/services/track';
+
+import { Arrival } from './arrival';
+import { EventList } from './event-list';
+import styles from './lookup.module.scss';
 
 interface LookupResultProps {
   shipment: TrackedShipment;

@@ -4,19 +4,19 @@ import { ContactLink } from '@/components/domain/contact-link';
 import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Arrival } from '@/components/tracking/arrival';
-import { Contents } from '@/components/tracking/contents';
-import { Delivery } from '@/components/tracking/delivery';
-import { EventList } from '@/components/tracking/event-list';
-import styles from '@/components/tracking/order.module.scss';
-import { Papers } from '@/components/tracking/papers';
-import { Receipt } from '@/components/tracking/receipt';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
+import { Arrival } from './arrival';
+import { Contents } from './contents';
+import { Delivery } from './delivery';
+import { EventList } from './event-list';
+import styles from './order.module.scss';
+import { Papers } from './papers';
+import { Receipt } from './receipt';
 import type { OrderProps } from './order-props';
 
 /**

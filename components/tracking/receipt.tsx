@@ -4,7 +4,6 @@ import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Money } from '@/components/kit/ui/money';
 import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
-import styles from '@/components/tracking/receipt.module.scss';
 import { gatewayNames } from '@/contract/payments-table';
 import { useFrame } from '@/hooks/use-frame';
 import { chargeName, explainCharge } from '@/rules/charges/charges';
@@ -13,6 +12,8 @@ import { formatDate } from '@/rules/format';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import type { ShipmentOrder } from '@/services/shipment-history';
+
+import styles from './receipt.module.scss';
 
 /**
  * The receipt: every charge that is not zero, each with its reason, then what came off, then what

@@ -6,11 +6,12 @@ import { EmptyState } from '@/components/kit/ui/empty-state';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
-import { ShipmentRow } from '@/components/tracking/shipment-row';
-import styles from '@/components/tracking/shipment-row.module.scss';
 import { shipmentListHref, type ShipmentsQuery } from '@/lib/queries/shipments';
 import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';
+
+import { ShipmentRow } from './shipment-row';
+import styles from './shipment-row.module.scss';
 
 interface ShipmentListProps {
   list: ShipmentPage;

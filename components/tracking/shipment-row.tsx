@@ -5,14 +5,15 @@ import { Flag } from '@/components/kit/ui/flag';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
-import { CourierLink } from '@/components/tracking/courier-link';
-import styles from '@/components/tracking/shipment-row.module.scss';
-import { ShipmentState } from '@/components/tracking/shipment-state';
 import { useFrame } from '@/hooks/use-frame';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { formatListDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { ShipmentItem } from '@/services/shipment-history';
+
+import { CourierLink } from './courier-link';
+import styles from './shipment-row.module.scss';
+import { ShipmentState } from './shipment-state';
 
 interface ShipmentRowProps {
   item: ShipmentItem;

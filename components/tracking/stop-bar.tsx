@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 
 import { Icon } from '@/components/kit/ui/icon';
-import styles from '@/components/tracking/stop-bar.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { formatDate } from '@/rules/format';
 import type { StopView } from '@/rules/tracking/tracking';
+
+import styles from './stop-bar.module.scss';
 
 /**
  * Paid, Packed, Left US, Customs, Delivered: how far the box has come, with the day of each stop.

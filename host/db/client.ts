@@ -71,8 +71,7 @@ export class Connections extends Pool {
 }
 
 /**
- * Opens a bounded pool: statements end after 10 s, waiting for a lock after 5 s (threat list, "Time
- * budget").
+ * Opens a bounded pool: statements end after 10 s, waiting for a lock after 5 s.
  */
 export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
   const settings = {

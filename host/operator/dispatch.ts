@@ -5,7 +5,6 @@ import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
 import { holdOf } from '@/host/money/payments/holds';
 import { lockTarget } from '@/host/money/payments/targets';
-import { ONEBOX } from '@/host/parcels/onebox/box';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 
 import { schema, type Database, type Tx } from '../db/client';
@@ -76,7 +75,7 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
     .where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, ref)));
   for (const one of [
     { kind: SHIPMENT, id, ref },
-    ...boxes.map((box) => ({ kind: ONEBOX, ...box })),
+    ...boxes.map((box) => ({ kind: 'onebox', ...box })),
   ]) {
     await lockTarget(tx, one.kind, one.id);
     const hold = await holdOf(tx, memberId, one);

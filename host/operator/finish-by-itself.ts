@@ -3,7 +3,6 @@ import sharp from 'sharp';
 
 import { now } from '@/host/core/clock';
 import type { Payments } from '@/host/money/payments/payments';
-import { ONEBOX } from '@/host/parcels/onebox/box';
 import { repackEstimate, type RepackType } from '@/rules/packages/repack';
 
 import { schema, type Database } from '../db/client';
@@ -12,7 +11,7 @@ import { finishRequest } from './finish-request';
 
 const { actionRequests, packages } = schema;
 const AT_ONCE = 20;
-const measuredTasks = ['repack', ONEBOX];
+const measuredTasks = ['repack', 'onebox'];
 
 /** A closed box, drawn where there is nobody with a camera. */
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720">
@@ -69,7 +68,7 @@ async function finish(
   }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect },
 ): Promise<void> {
   const measured =
-    request.action === ONEBOX
+    request.action === 'onebox'
       ? parcel
       : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
   await finishRequest(db, payments, {
@@ -82,7 +81,7 @@ async function finish(
       width: measured.widthMm / 10,
       height: measured.heightMm / 10,
     }),
-    ...(request.action === ONEBOX && {
+    ...(request.action === 'onebox' && {
       photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }],
     }),
   });

@@ -9,7 +9,6 @@ import { namePhoto, storePhoto } from '@/host/core/files/store';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import type { Payments } from '@/host/money/payments/payments';
 import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
-import { ONEBOX } from '@/host/parcels/onebox/box';
 import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
 import { readCents } from '@/rules/money';
@@ -87,7 +86,7 @@ export async function finishRequest(
         fields: [refuse('packageref', `${found.ref} has no open request`)],
       });
     refuseIncomplete(request, command, photos.length);
-    if (request.action === ONEBOX && command.outcome === 'declined') {
+    if (request.action === 'onebox' && command.outcome === 'declined') {
       await takeBoxApart(tx, payments, found.memberId, found.ref, command.note?.trim() ?? '');
       return { packageref: found.ref, status: 'cancelled', changed: true };
     }
@@ -132,7 +131,7 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
  * measured and photographed.
  */
 function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
-  const box = request.action === ONEBOX;
+  const box = request.action === 'onebox';
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
     if (box && !command.note?.trim())
@@ -186,7 +185,7 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
       updatedAt: now(),
     })
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
-  if (request.action === ONEBOX) await completeBox(tx, memberId, ref);
+  if (request.action === 'onebox') await completeBox(tx, memberId, ref);
   for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
   const note = command.note?.trim() ?? '';
   await tx

@@ -4,7 +4,6 @@ import { now, travel } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
-import { ONEBOX } from '@/host/parcels/onebox/box';
 import { generateBox } from '@/host/parcels/onebox/draft';
 
 import { isThere, receiptOf, type DemoPackage } from './demo-packages';
@@ -62,7 +61,7 @@ export async function seedDemoBox(
     const id = await db.transaction((tx) => generateBox(tx, memberId, refs));
     await payForDemo(
       { db, payments, session: { memberId } },
-      { kind: ONEBOX, id, receipt: `BOX-${now().getTime()}` },
+      { kind: 'onebox', id, receipt: `BOX-${now().getTime()}` },
     );
   } finally {
     travel(0);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 
-import { ErrorSummary } from '@/components/kit/forms/error-summary';
-import { FormMetaContext } from '@/components/kit/forms/form-context';
 import type { AppForm as AppFormState } from '@/hooks/use-app-form';
 import { useScripted } from '@/hooks/use-scripted';
+
+import { ErrorSummary } from './error-summary';
+import { FormMetaContext } from './form-context';
 
 interface AppFormProps<T extends FieldValues> {
   form: AppFormState<T>;

@@ -1,5 +1,5 @@
-import { FieldError, FieldHint, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useFieldState, useNativeField } from '@/components/kit/forms/use-field';
+import { FieldError, FieldHint, type FieldTexts } from './field-shell';
+import { useFieldState, useNativeField } from './use-field';
 
 /** One yes or no. */
 export function CheckboxField({

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 
-import {
-  FieldError,
-  FieldHint,
-  FieldShell,
-  OptionalMark,
-  type FieldTexts,
-} from '@/components/kit/forms/field-shell';
-import { useNativeField } from '@/components/kit/forms/use-field';
+import { FieldError, FieldHint, FieldShell, OptionalMark, type FieldTexts } from './field-shell';
+import { useNativeField } from './use-field';
 
 // A file of its own, so that /login does not load the other choices.
-export { CheckboxField } from '@/components/kit/forms/checkbox-field';
+export { CheckboxField } from './checkbox-field';
 
 export interface Choice {
   value: string;

@@ -2,9 +2,10 @@ import { useCombobox } from 'downshift';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type MouseEvent } from 'react';
 
-import styles from '@/components/kit/forms/country-combobox.module.scss';
 import { Flag } from '@/components/kit/ui/flag';
 import { findCountries } from '@/lib/i18n/find-countries';
+
+import styles from './country-combobox.module.scss';
 
 export interface CountryOption {
   iso: string;

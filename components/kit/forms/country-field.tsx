@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
 
-import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useFieldState } from '@/components/kit/forms/use-field';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useMarks } from '@/hooks/use-marks';
 import { useScripted } from '@/hooks/use-scripted';
 
+import { FieldShell, type FieldTexts } from './field-shell';
+import { useFieldState } from './use-field';
 import type { CountryOption } from './country-combobox';
 
 interface CountryFieldProps extends FieldTexts {
@@ -17,7 +17,7 @@ interface CountryFieldProps extends FieldTexts {
 }
 
 const CountryCombobox = lazyPart(
-  () => import('@/components/kit/forms/country-combobox').then((part) => part.CountryCombobox),
+  () => import('./country-combobox').then((part) => part.CountryCombobox),
   <input className="form-control" disabled aria-hidden="true" />,
 );
 

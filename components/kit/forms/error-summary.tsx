@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
-import { fieldId, useFieldMessage } from '@/components/kit/forms/form-context';
 import { Alert } from '@/components/kit/ui/alert';
 import type { AppForm } from '@/hooks/use-app-form';
+
+import { fieldId, useFieldMessage } from './form-context';
 
 interface FormProblem {
   name: string;

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useNativeField } from '@/components/kit/forms/use-field';
 import { limits } from '@/contract/limits';
+
+import { FieldShell, type FieldTexts } from './field-shell';
+import { useNativeField } from './use-field';
 
 interface FileFieldProps extends FieldTexts {
   name: string;

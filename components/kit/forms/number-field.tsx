@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { NumericFormat } from 'react-number-format';
 
-import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useFieldState } from '@/components/kit/forms/use-field';
+import { FieldShell, type FieldTexts } from './field-shell';
+import { useFieldState } from './use-field';
 
 interface NumberFieldProps extends FieldTexts {
   name: string;

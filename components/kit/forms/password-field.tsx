@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useNativeField } from '@/components/kit/forms/use-field';
 import { Icon } from '@/components/kit/ui/icon';
+
+import { FieldShell, type FieldTexts } from './field-shell';
+import { useNativeField } from './use-field';
 
 interface PasswordFieldProps extends FieldTexts {
   name: string;

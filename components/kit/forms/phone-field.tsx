@@ -1,13 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { CheckState, type Check } from '@/components/kit/forms/check-state';
-import {
-  FieldError,
-  FieldHint,
-  OptionalMark,
-  type FieldTexts,
-} from '@/components/kit/forms/field-shell';
-import { useFieldState, useNativeField } from '@/components/kit/forms/use-field';
+import { CheckState, type Check } from './check-state';
+import { FieldError, FieldHint, OptionalMark, type FieldTexts } from './field-shell';
+import { useFieldState, useNativeField } from './use-field';
 
 interface PhoneFieldProps extends FieldTexts {
   /** Field of the number; spaces, dashes and brackets are welcome. */

@@ -1,8 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 
-import { CheckState, type Check } from '@/components/kit/forms/check-state';
-import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useNativeField } from '@/components/kit/forms/use-field';
+import { CheckState, type Check } from './check-state';
+import { FieldShell, type FieldTexts } from './field-shell';
+import { useNativeField } from './use-field';
 
 export interface TextFieldProps extends FieldTexts {
   name: string;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 
-import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
-import { useNativeField } from '@/components/kit/forms/use-field';
+import { FieldShell, type FieldTexts } from './field-shell';
+import { useNativeField } from './use-field';
 
 interface TextareaFieldProps extends FieldTexts {
   name: string;

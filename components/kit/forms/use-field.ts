@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 
-import { fieldId, useFieldMessage, useFormMeta } from '@/components/kit/forms/form-context';
+import { fieldId, useFieldMessage, useFormMeta } from './form-context';
 
 /** Reads a value by dotted path. */
 function at(source: unknown, path: string): unknown {

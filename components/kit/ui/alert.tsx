@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Icon } from '@/components/kit/ui/icon';
-import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
+import { Icon } from './icon';
+import { ToneIcon, toneClass, type Tone } from './tone';
 
 interface AlertProps {
   tone?: Tone;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
+import { Alert } from './alert';
+import { Button } from './button';
 
 /** Says that a part of the page, or all of it, could not be drawn, and loads the page anew. */
 export function BrokenPart() {

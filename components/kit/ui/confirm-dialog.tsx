@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
-import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Alert } from './alert';
+import { Button } from './button';
+import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {
   open: boolean;

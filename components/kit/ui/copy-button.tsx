@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/kit/ui/icon';
+
 import { useCopy } from '@/hooks/use-copy';
+
+import { Icon } from './icon';
 
 interface CopyButtonProps {
   value: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from '@/components/kit/ui/description-list.module.scss';
+import styles from './description-list.module.scss';
 
 export interface Fact {
   key: string;

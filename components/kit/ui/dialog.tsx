@@ -1,12 +1,9 @@
 import { useState } from 'react';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
-
+import { lazyPart } from './lazy-part';
 import type { DialogProps } from './dialog-window';
 
-const DialogWindow = lazyPart(() =>
-  import('@/components/kit/ui/dialog-window').then((part) => part.DialogWindow),
-);
+const DialogWindow = lazyPart(() => import('./dialog-window').then((part) => part.DialogWindow));
 
 /**
  * A dialog; its code is fetched when the first one opens. Focus goes in, stays in, and returns to

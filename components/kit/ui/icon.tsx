@@ -1,7 +1,8 @@
 import type { StaticImageData } from 'next/image';
 
 import sprite from '@/.build/icons.svg';
-import type icons from '@/components/kit/ui/icons.json';
+
+import type icons from './icons.json';
 
 /** The icons that there are: icons.json names each one's drawing in bootstrap-icons. */
 export type IconName = keyof typeof icons;

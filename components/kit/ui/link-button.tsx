@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { buttonClass, type ButtonVariant } from '@/components/kit/ui/button';
+import { buttonClass, type ButtonVariant } from './button';
 
 interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'className'> {
   variant?: ButtonVariant;

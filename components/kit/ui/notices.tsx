@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { Icon } from '@/components/kit/ui/icon';
-import styles from '@/components/kit/ui/notices.module.scss';
-import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
+
+import { Icon } from './icon';
+import styles from './notices.module.scss';
+import { ToneIcon, toneClass } from './tone';
 
 function useTabHidden(): boolean {
   const [hidden, setHidden] = useState(false);

@@ -1,16 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { PhotoImage } from '@/components/kit/ui/photo-image';
-import type { PhotoItem } from '@/components/kit/ui/photo-lightbox';
-import styles from '@/components/kit/ui/photo.module.scss';
+import { lazyPart } from './lazy-part';
+import { PhotoImage } from './photo-image';
+import type { PhotoItem } from './photo-lightbox';
+import styles from './photo.module.scss';
 
 export type { PhotoItem };
 
-const Lightbox = lazyPart(() =>
-  import('@/components/kit/ui/photo-lightbox').then((part) => part.PhotoLightbox),
-);
+const Lightbox = lazyPart(() => import('./photo-lightbox').then((part) => part.PhotoLightbox));
 
 interface PhotosProps {
   photos: PhotoItem[];

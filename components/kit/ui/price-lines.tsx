@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Money } from '@/components/kit/ui/money';
-import styles from '@/components/kit/ui/price-lines.module.scss';
+import { Money } from './money';
+import styles from './price-lines.module.scss';
 
 export interface PriceLine {
   key: string;

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { Icon } from '@/components/kit/ui/icon';
-import styles from '@/components/kit/ui/stepper.module.scss';
+import { Icon } from './icon';
+import styles from './stepper.module.scss';
 
 export interface Step {
   key: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from '@/components/kit/ui/timeline.module.scss';
+import styles from './timeline.module.scss';
 
 export interface TimelineEvent {
   key: string;

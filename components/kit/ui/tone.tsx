@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@/components/kit/ui/icon';
+import { Icon, type IconName } from './icon';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 

@@ -36,7 +36,7 @@ const startsWith = (data: Buffer, text: string, at = 0) =>
 
 /**
  * Reads the kind of picture from its first bytes; names and declared types are never believed
- * (threat list §5).
+ *.
  */
 function isPhoto(data: Buffer): boolean {
   return (

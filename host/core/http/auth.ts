@@ -12,8 +12,7 @@ import { findSession, type Session } from '../sessions/session';
 
 /**
  * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be
- * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6;
- * threat list §4).
+ * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6).
  * @throws Problem unauthenticated | suiteMismatch | forbidden
  */
 export async function authorise(

@@ -5,8 +5,7 @@ import { env } from '../env';
 const minute = 60_000;
 
 /**
- * Requests a minute and client address; everything not named gets the general limit (threat list
- * §5–§7).
+ * Requests a minute and client address; everything not named gets the general limit.
  */
 const limits: Partial<Record<Key, number>> = {
   'POST /login': env.RATE_LIMIT_LOGIN,

@@ -145,8 +145,7 @@ export const creditHolds = pgTable(
 );
 
 /**
- * How often something was done today, e.g. look-ups of e-mails per address (spec threat list: 200 a
- * day).
+ * How often something was done today, e.g. look-ups of e-mails per address.
  */
 export const dailyCounts = pgTable(
   'daily_counts',

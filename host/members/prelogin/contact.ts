@@ -33,7 +33,7 @@ export interface Writer {
 /**
  * Keeps a message to support and sends it to the brand's own mailbox, in the caller's transaction.
  * The answer goes to the writer's address, but nothing else does: no letter leaves for an address
- * that anybody can type (threat list §7).
+ * that anybody can type.
  * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or
  * a writer
  */

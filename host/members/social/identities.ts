@@ -29,7 +29,7 @@ export interface Device {
 
 /**
  * Signs in the member whom a proven identity belongs to. The account key is provider and subject;
- * an equal e-mail alone never signs in (threat list §4, pre-hijacking).
+ * an equal e-mail alone never signs in.
  * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the
  * e-mail, unproved); either of the two counts as a check of who is registered, so also
  * tooManyRequests

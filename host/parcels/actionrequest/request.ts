@@ -9,7 +9,6 @@ import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import type { RequestAction } from '@/rules/packages/actions';
 
-import { ONEBOX } from '../onebox/box';
 import { changePackage, lockForAction, type PackageChange } from '../pmt/change';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 import { SHIPMENT } from '../shipment/draft';
@@ -86,7 +85,7 @@ async function leaveCheckout(
   const container = await containerOf(tx, own);
   if (!container) return;
   const { memberId } = own.session;
-  if (container.kind === ONEBOX) throw new Problem('packageBoxed');
+  if (container.kind === 'onebox') throw new Problem('packageBoxed');
   if (
     container.kind !== SHIPMENT ||
     container.id !== lockedId ||

@@ -2,7 +2,6 @@ import type { NotificationType } from '@/rules/notifications/kinds';
 import type { DiscardAction, RequestAction } from '@/rules/packages/actions';
 import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/package';
 
-import { ONEBOX } from '../onebox/box';
 import { statusOfKinds } from '../pmt/arrival-status';
 
 /** A package as far as requests change it. */
@@ -116,7 +115,7 @@ const packing: StaffTask = {
 
 /** The task of a stored request; null for a name that is none. */
 export function taskOf(action: string): StaffTask | null {
-  if (action === ONEBOX) return packing;
+  if (action === 'onebox') return packing;
   return isRequestAction(action) ? transitions[action] : null;
 }
 

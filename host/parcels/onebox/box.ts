@@ -10,12 +10,6 @@ const { oneboxes } = schema;
 /** A OneBox as stored. */
 export type BoxRow = typeof oneboxes.$inferSelect;
 
-/**
- * Kind of the payment target, of the container in package_memberships, and of the package that a
- * paid box is.
- */
-export const ONEBOX = 'onebox';
-
 const own = (memberId: string, id: string) =>
   and(eq(oneboxes.memberId, memberId), eq(oneboxes.id, id));
 
@@ -42,7 +36,7 @@ export async function findBox(
  * @throws Problem notFound
  */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
-  await lockTarget(tx, ONEBOX, id);
+  await lockTarget(tx, 'onebox', id);
   const [row] = await tx.select().from(oneboxes).where(own(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   return row;
@@ -64,7 +58,7 @@ export function refuseEnded({ status }: BoxRow): void {
 export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   const row = await lockBox(tx, memberId, id);
   refuseEnded(row);
-  if (await hasLiveAttempt(tx, memberId, { kind: ONEBOX, id })) throw new Problem('attemptState');
+  if (await hasLiveAttempt(tx, memberId, { kind: 'onebox', id })) throw new Problem('attemptState');
   return row;
 }
 

@@ -11,7 +11,7 @@ import {
   type PackageRow,
 } from '../shipment/contents';
 
-import { ONEBOX, type BoxRow } from './box';
+import { type BoxRow } from './box';
 
 const { packages, packageMemberships } = schema;
 
@@ -46,7 +46,7 @@ export async function containersOf(
       ),
     );
   return new Map(
-    rows.map(({ ref, kind, id }) => [ref, { kind: kind === ONEBOX ? ONEBOX : 'shipment', id }]),
+    rows.map(({ ref, kind, id }) => [ref, { kind: kind === 'onebox' ? 'onebox' : 'shipment', id }]),
   );
 }
 
@@ -63,7 +63,7 @@ export function problemsOfContents(
     rows.map((row) => {
       const container = containers.get(row.ref);
       const elsewhere = container && container.id !== boxId ? container.kind : null;
-      return { facts: factsOf(row), container: row.boxRef === null ? elsewhere : ONEBOX };
+      return { facts: factsOf(row), container: row.boxRef === null ? elsewhere : 'onebox' };
     }),
   );
 }

@@ -14,7 +14,7 @@ import type { Cents } from '@/rules/money';
 import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
 import { sameSet } from '../shipment/draft';
 
-import { findBox, lockBox, lockDraftBox, ONEBOX, refuseEnded, storeBox } from './box';
+import { findBox, lockBox, lockDraftBox, refuseEnded, storeBox } from './box';
 import { containersOf, problemsOfContents } from './contents';
 
 const { oneboxes, packageMemberships } = schema;
@@ -37,8 +37,7 @@ async function lockWanted(
 }
 
 /**
- * @throws Problem oneboxRefused with the reason of each package (spec §4, threat list: "unique
- * membership")
+ * @throws Problem oneboxRefused with the reason of each package (spec §4)
  */
 function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
   const [first] = problems;
@@ -66,7 +65,7 @@ async function fill(
       refs.map((packageRef, position) => ({
         memberId,
         packageRef,
-        containerKind: ONEBOX,
+        containerKind: 'onebox',
         containerId: boxId,
         position,
         createdAt: now(),
@@ -121,7 +120,7 @@ async function draftOfExactly(
   containers: Awaited<ReturnType<typeof containersOf>>,
 ): Promise<string | null> {
   const container = containers.get(refs[0] ?? '');
-  if (container?.kind !== ONEBOX) return null;
+  if (container?.kind !== 'onebox') return null;
   return sameSet(await refsInDraft(tx, memberId, container.id), refs) ? container.id : null;
 }
 
@@ -148,7 +147,7 @@ export async function updateBox(
   const present = await refsInDraft(db, memberId, id);
   if (refs.length > 0 && sameSet(present, refs)) return;
   refuseUnseen(present, seen);
-  await stopPayments(call, { kind: ONEBOX, id });
+  await stopPayments(call, { kind: 'onebox', id });
   await db.transaction((tx) =>
     refs.length === 0
       ? dissolve(tx, memberId, id, seen)
@@ -205,10 +204,10 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
     session: { memberId },
   } = call;
   await findBox(db, memberId, { id });
-  await stopPayments(call, { kind: ONEBOX, id });
+  await stopPayments(call, { kind: 'onebox', id });
   await db.transaction(async (tx) => {
     const box = await lockDraftBox(tx, memberId, id);
-    if (cents > (await creditsFor(tx, memberId, { kind: ONEBOX, id })))
+    if (cents > (await creditsFor(tx, memberId, { kind: 'onebox', id })))
       throw new Problem('creditsShort');
     await storeBox(tx, box, { creditsCents: cents, updatedAt: now() });
   });

@@ -9,7 +9,7 @@ import { fromCents, type Cents } from '@/rules/money';
 import { sha256, type PackageRow } from '../shipment/contents';
 import { wireCharge } from '../shipment/price';
 
-import { ONEBOX, type BoxRow } from './box';
+import { type BoxRow } from './box';
 import { boxCharges, boxSums, type BoxSums } from './charge-rules';
 import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from './contents';
 
@@ -39,7 +39,7 @@ export async function priceBox(db: Db, box: BoxRow): Promise<PricedBox> {
     rows.map(({ ref }) => ref),
   );
   const charges = boxCharges(await loadRateTables(db, at), await tierOf(db, memberId, at), rows);
-  const available = await creditsFor(db, memberId, { kind: ONEBOX, id });
+  const available = await creditsFor(db, memberId, { kind: 'onebox', id });
   const sums = boxSums(charges, box.creditsCents, available);
   return {
     box,

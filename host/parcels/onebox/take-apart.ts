@@ -8,7 +8,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { CALLED_OFF, takePaymentBack } from '@/host/money/payments/take-back';
 import { fromCents } from '@/rules/money';
 
-import { findBox, lockBox, ONEBOX, storeBox } from './box';
+import { findBox, lockBox, storeBox } from './box';
 
 const { actionRequests, packages, packageEvents } = schema;
 
@@ -26,7 +26,7 @@ export async function takeBoxApart(
 ): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
   const box = await lockBox(tx, memberId, id);
-  const back = await takePaymentBack(tx, payments, memberId, { kind: ONEBOX, id }, CALLED_OFF);
+  const back = await takePaymentBack(tx, payments, memberId, { kind: 'onebox', id }, CALLED_OFF);
   const at = now();
   await tx
     .update(packages)

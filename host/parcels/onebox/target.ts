@@ -8,7 +8,7 @@ import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payme
 
 import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
 
-import { findBox, lockBox, ONEBOX, refuseEnded, storeBox, type BoxRow } from './box';
+import { findBox, lockBox, refuseEnded, storeBox, type BoxRow } from './box';
 import { boxContentsHash, containersOf, problemsOfContents } from './contents';
 import { packageFromBox } from './package';
 import type { BoxSums } from './charge-rules';
@@ -105,9 +105,9 @@ async function apply(
     .values({
       memberId,
       packageRef: box.ref,
-      action: ONEBOX,
+      action: 'onebox',
       input: { instructions: agreed.packageRefs },
-      before: { status: '1', kinds: [ONEBOX] },
+      before: { status: '1', kinds: ['onebox'] },
       requestedAt: paidAt,
     });
   await tx
@@ -132,7 +132,7 @@ const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
  * all.
  */
 export const oneboxTarget: PaymentTarget = {
-  kind: ONEBOX,
+  kind: 'onebox',
   revenue: 'revenue:oneboxes',
   price,
   apply,

@@ -17,7 +17,7 @@ import type { Parcel } from '@/rules/packages/weight';
 import { packageTerms } from '../pmt/terms';
 import type { PackageRow } from '../shipment/contents';
 
-import { findBox, ONEBOX, type BoxRow } from './box';
+import { findBox, type BoxRow } from './box';
 import { oldestOf, packageOfBox, packagesInBox } from './contents';
 import { wireOneboxItem } from './item';
 import { priceBox, wireBoxQuote } from './price';
@@ -65,7 +65,7 @@ export async function boxView(
         ? await refundOf(
             db,
             box.memberId,
-            { kind: ONEBOX, id: box.id },
+            { kind: 'onebox', id: box.id },
             { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents },
           )
         : null,
@@ -74,10 +74,10 @@ export async function boxView(
       (await withdrawnPayment(
         db,
         box.memberId,
-        { kind: ONEBOX, id: box.id },
+        { kind: 'onebox', id: box.id },
         box.status === 'packing' || box.status === 'ready',
       )),
-    attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
+    attempt: await lastAttempt(db, box.memberId, { kind: 'onebox', id: box.id }),
     paymentmethods: offeredMethods(payments),
   };
 }

@@ -35,7 +35,7 @@ type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
 
 /**
  * One page of a member's packages ('GET /pmt/packages', 'GET /pmt/packagehistory'). Page and size
- * are clamped (spec §3, threat list §9). With `at` the page is read from that cursor, whatever its
+ * are clamped (spec §3). With `at` the page is read from that cursor, whatever its
  * depth; a page that is only numbered is skipped to on the index. A search counts what it found
  * instead of everything.
  */

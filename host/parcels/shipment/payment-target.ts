@@ -10,7 +10,7 @@ import { holdOf } from '@/host/money/payments/holds';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
-import { findBox, ONEBOX } from '../onebox/box';
+import { findBox } from '../onebox/box';
 import { shipBoxes } from '../onebox/progress';
 
 import { loadCheckout, type Checkout } from './checkout';
@@ -71,9 +71,9 @@ async function refuseHeldBoxes(
   memberId: string,
   rows: readonly PackageRow[],
 ): Promise<void> {
-  for (const { ref } of rows.filter(({ kinds }) => kinds.includes(ONEBOX))) {
+  for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
     const { id } = await findBox(db, memberId, { ref });
-    if (await holdOf(db, memberId, { kind: ONEBOX, id })) throw new Problem('boxHeld');
+    if (await holdOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
   }
 }
 
@@ -174,7 +174,7 @@ async function movePackages(
   await shipBoxes(
     tx,
     memberId,
-    rows.filter(({ kinds }) => kinds.includes(ONEBOX)).map(({ ref }) => ref),
+    rows.filter(({ kinds }) => kinds.includes('onebox')).map(({ ref }) => ref),
     shipment.ref,
   );
   await tx
