@@ -59,8 +59,8 @@ export class ApiError extends Error {
 
   /**
    * True when nobody can say whether this call, or an earlier one under the same key, took effect:
-   * a retry must reuse the key. Only a refusal by the host's rules settles it; one at the door
-   * (session, rate, still under way) says nothing of it.
+   * a retry must reuse the key. Only a refusal by the host's rules settles it; one made before them
+   * (session, rate, still under way) says nothing about it.
    */
   get ambiguous(): boolean {
     return (

@@ -3,7 +3,7 @@ import { limits } from '@/contract/limits';
 import type { Api } from './api';
 import { ApiError } from './api-error';
 
-/** The same door with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
+/** The same client with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
 export function withShortTimeout(api: Api): Api {
   return {
     request: (key, input, options = {}) => {

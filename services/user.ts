@@ -55,7 +55,7 @@ export interface MemberProfile {
   createdAt: string;
 }
 
-/** What of a profile can be changed. */
+/** The parts of a profile that can be changed. */
 export type ProfileChanges = Partial<
   Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>
 >;

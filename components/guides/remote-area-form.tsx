@@ -10,7 +10,7 @@ import { localePath, routes } from '@/rules/routes';
 interface RemoteAreaFormProps {
   countries: NamedCountry[];
   question: LocalityQuery;
-  /** What stands in the country's box: its name, or what was typed. */
+  /** The text in the country's box: its name, or what was typed. */
   countryText: string;
 }
 

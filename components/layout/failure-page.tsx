@@ -7,9 +7,9 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { routes } from '@/rules/routes';
 
 /**
- * Stands in place of a page that does not exist (`notFound`) or that failed (`error`): what
- * happened, what it means for parcels and money, and ways on. Links only: it works without scripts.
- * The empty address loads what was asked for.
+ * Replaces a page that does not exist (`notFound`) or that failed (`error`): what happened, what it
+ * means for parcels and money, and ways on. Links only: it works without scripts. The empty address
+ * loads what was asked for.
  */
 export function FailurePage({ kind }: { kind: 'notFound' | 'error' }) {
   const t = useTranslations('errors-page');

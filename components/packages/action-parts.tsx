@@ -17,7 +17,7 @@ export interface ActionPartProps {
   onCancel: () => void;
   /** While it runs the dialog cannot be closed. */
   onBusy: (busy: boolean) => void;
-  /** Keeps a wish that could not be sent. */
+  /** Keeps a request that could not be sent. */
   keep: (wish: Omit<PendingRelease, 'suite'>) => void;
 }
 

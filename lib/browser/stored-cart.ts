@@ -104,7 +104,7 @@ export function rememberCount(suite: string, count: number): void {
 
 /**
  * Keeps a line of a guest, in place of whatever a member left. The same product with the same
- * wishes is kept once.
+ * options is kept once.
  */
 export function keepLine(line: LocalLine): void {
   const wishes = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);

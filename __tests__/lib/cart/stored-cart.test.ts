@@ -69,7 +69,7 @@ describe('the cart of this browser', () => {
     expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
   });
 
-  it('tells whoever listens, until he stops', () => {
+  it('tells listeners until they stop', () => {
     const told = jest.fn();
     const stop = onCartChange(told);
     keepLine(localLine());

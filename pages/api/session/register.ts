@@ -2,7 +2,7 @@ import type { Body } from '@/contract/registry';
 import { signUp } from '@/lib/server/session-actions';
 import { sessionRoute } from '@/lib/server/session-route';
 
-/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+/** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
 /** The host checks every field; the portal only passes them on. */
