@@ -171,7 +171,7 @@ const messageText = (value: unknown) =>
       ? value
       : undefined;
 
-/** Refusals of 500 and above that say all there is to say: nothing was done, and why. */
+/** Refusals of 500 and above that are complete in themselves: nothing was done, and why. */
 const definite = new Set<unknown>([
   errorNumbers.gatewayDown,
   errorNumbers.socialDown,

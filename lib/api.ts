@@ -9,7 +9,7 @@ export type Given<K extends Key> = (Query<K> extends undefined
   : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
 
-/** What a call may carry besides its input. */
+/** What a call may carry in addition to its input. */
 export interface CallOptions {
   /** Makes a repeated write take effect once. */
   idempotencyKey?: string;

@@ -16,7 +16,7 @@ export function withShortTimeout(api: Api): Api {
   };
 }
 
-/** Something that a page can do without: null when it cannot be had. */
+/** Something that a page can do without: null when it cannot be loaded. */
 export async function optionalPart<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -5,7 +5,7 @@ import type { PlainError } from './api-error';
 import type { AppMessages } from './i18n/app-messages';
 import type { SessionView } from './session';
 
-/** What every React page receives besides its own data. */
+/** What every React page receives in addition to its own data. */
 export interface FrameProps {
   locale: Locale;
   messages: Partial<AppMessages>;

@@ -30,7 +30,7 @@ export interface MemberSummary {
   refundsDue: { reference: string; amount: string; currency: string; gateway: string }[];
 }
 
-/** What a member who has not proved it just now may see: counts only. */
+/** What a member who is known but not signed in may see: counts only. */
 export interface KnownSummary {
   firstName: string;
   packages: { total: number; actionNeeded: number; ready: number };

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/kit/ui/dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError, ErrorKind } from '@/lib/api-error';
 
-/** Kinds of errors that say that no answer came: trying again is all there is to do. */
+/** Kinds of errors that mean no answer came: all one can do is try again. */
 const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**

@@ -67,7 +67,7 @@ export function usePayment(input: PaymentInput) {
       key: consentKey.current(method),
     });
 
-  /** What was said of the last try is not true of the next. */
+  /** What was said about the last try does not apply to the next. */
   const forget = () => {
     opening.reset();
     cancelling.reset();

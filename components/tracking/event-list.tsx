@@ -14,7 +14,7 @@ import type { Tracking } from '@/services/shipment-history';
 
 interface EventListProps {
   /**
-   * What is known of the shipment besides its events; a stranger knows neither its reference nor
+   * What is known of the shipment apart from its events; a stranger knows neither its reference nor
    * when it was paid.
    */
   order: {

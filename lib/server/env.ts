@@ -31,8 +31,8 @@ export const env = createEnv({
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
     /**
-     * Origins that a payment popup or a card form may lead to, besides the microservice host's
-     * sandbox. Comma separated.
+     * Origins that a payment popup or a card form may lead to, in addition to the microservice
+     * host's sandbox. Comma separated.
      */
     GATEWAY_ORIGINS: z
       .string()

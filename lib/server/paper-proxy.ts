@@ -71,7 +71,7 @@ const paperPolicy =
 
 /**
  * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a re-encoded
- * picture), and where another ticket can be had.
+ * picture), and where to get another ticket.
  */
 const documents = {
   paper: {
@@ -82,7 +82,7 @@ const documents = {
   'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 
-/** Hands the document on. A ticket that is used up leads to where another one can be had. */
+/** Hands the document on. A used ticket leads to where another one can be got. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
   const { path, types, home } =
