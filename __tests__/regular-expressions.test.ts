@@ -45,7 +45,7 @@ function productFiles(): string[] {
   return files.filter(isProduct);
 }
 
-/** Every regular expression that stands in a file, and where one is built from text. */
+/** Every regular expression in a file, and where one is built from text. */
 function read(file: string): { literals: Expression[]; built: string[] } {
   const literals: Expression[] = [];
   const built: string[] = [];

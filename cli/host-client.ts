@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 
 export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
-/** Asks the host's operator door. @throws CommandError with the host's own words */
+/** Calls the host's operator API. @throws CommandError with the host's own words */
 export type Ask = <K extends OperatorKey>(
   key: K,
   input: Input<K>,

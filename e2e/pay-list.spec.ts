@@ -11,8 +11,8 @@ import { operatorCall } from './support/warehouse';
 test.describe.configure({ mode: 'parallel' });
 
 /**
- * Something to pay, made by calls: where its pay list stands, how credits cover it, and what is to
- * be seen once it is paid.
+ * Something to pay, made by calls: where its pay list is, how credits cover it, and what is shown
+ * once it is paid.
  */
 interface Target {
   name: string;

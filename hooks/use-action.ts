@@ -6,7 +6,7 @@ import { asApiError, type ApiError } from '@/lib/api-error';
 import { useApi } from './use-frame';
 import { useIntent } from './use-intent';
 
-/** A service call: the door, its input, and the options that make a repetition harmless. */
+/** A service call: the API client, its input, and the options that make a repetition harmless. */
 export type ServiceCall<I, R> = (api: Api, input: I, options: CallOptions) => Promise<R>;
 
 /**

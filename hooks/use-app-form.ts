@@ -37,8 +37,8 @@ export interface AppFormOptions<T extends FieldValues> {
   /** Return true when the failure is dealt with (shown elsewhere). */
   onFailure?: (error: ApiError) => boolean | undefined;
   /**
-   * What is said of a failure without words of its own, and the title above (spec §8); `toldTitle`
-   * stands above the host's words.
+   * The text for a failure without words of its own, and the title above it (spec §8); `toldTitle`
+   * is the title above the host's words.
    */
   failed?: { text: string; title?: string; toldTitle?: string };
   /** Wire name → field name, where they differ. */
@@ -61,7 +61,7 @@ export interface AppForm<T extends FieldValues> {
   pending: boolean;
   /** A failure that belongs to no field, in words. */
   formError: string | null;
-  /** Stands above it in place of the usual heading. */
+  /** Replaces the usual heading above it. */
   formErrorTitle: string | undefined;
   setFormError: (message: string | null) => void;
   /** Grows by one with every refused submit: the summary takes the focus. */

@@ -8,8 +8,7 @@ const FrameContext = createContext<FrameProps | null>(null);
 const ApiContext = createContext<Api | null>(null);
 
 /**
- * Gives a page's frame props and its one browser door to everything below. Wraps every page in
- * _app.
+ * Gives a page's frame props and its one API client to everything below. Wraps every page in _app.
  */
 export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
   const suite = frame.session?.user?.suite ?? null;
@@ -21,7 +20,7 @@ export function FrameProvider({ frame, children }: { frame: FrameProps; children
   );
 }
 
-/** Gives everything below another door to the host. */
+/** Gives everything below another API client. */
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   return <ApiContext.Provider value={api}>{children}</ApiContext.Provider>;
 }
@@ -33,7 +32,7 @@ export function useFrame(): FrameProps {
   return frame;
 }
 
-/** The page's door to the host, through the portal's gateway. */
+/** The page's API client, which calls the host through the portal's gateway. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi needs FrameProvider');

@@ -8,7 +8,7 @@ import { useFrame } from './use-frame';
 
 /**
  * Leaves for another page of this site after something was done: pages of the application open in
- * place, documents without the framework are loaded anew. Paths carry no language prefix.
+ * place, documents without the framework are loaded in full. Paths carry no language prefix.
  */
 export function useGoTo(): (path: string) => Promise<void> {
   const router = useRouter();

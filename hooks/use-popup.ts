@@ -56,7 +56,7 @@ const never = () => () => undefined;
 const placeHere = () => (window.opener === null ? 'tab' : 'window');
 
 /**
- * Where a page stands: in a window that another has opened and that still knows it (only such a
+ * Where a page is shown: in a window that another has opened and that still knows it (only such a
  * window closes by itself), or in a tab. Null until known.
  */
 export function useReturnPlace(): 'window' | 'tab' | null {

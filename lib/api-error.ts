@@ -59,8 +59,8 @@ export class ApiError extends Error {
 
   /**
    * True when nobody can say whether this call, or an earlier one under the same key, took effect:
-   * a retry must reuse the key. Only a refusal by the host's rules settles it; one at the door
-   * (session, rate, still under way) says nothing of it.
+   * a retry must reuse the key. Only a refusal by the host's rules settles it; one made before them
+   * (session, rate, still under way) says nothing about it.
    */
   get ambiguous(): boolean {
     return (
@@ -171,7 +171,7 @@ const messageText = (value: unknown) =>
       ? value
       : undefined;
 
-/** Refusals of 500 and above that say all there is to say: nothing was done, and why. */
+/** Refusals of 500 and above that are complete in themselves: nothing was done, and why. */
 const definite = new Set<unknown>([
   errorNumbers.gatewayDown,
   errorNumbers.socialDown,

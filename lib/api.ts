@@ -9,7 +9,7 @@ export type Given<K extends Key> = (Query<K> extends undefined
   : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
 
-/** What a call may carry besides its input. */
+/** What a call may carry in addition to its input. */
 export interface CallOptions {
   /** Makes a repeated write take effect once. */
   idempotencyKey?: string;
@@ -21,7 +21,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** A door to the host. Made anew for every request on the server and once a page in the browser. */
+/** A client for the host. Made for every request on the server and once a page in the browser. */
 export interface Api {
   /** Sends one call of the contract and answers its `data`. @throws ApiError */
   request<K extends Key>(key: K, input: Given<K>, options?: CallOptions): Promise<Reply<K>>;
@@ -29,7 +29,7 @@ export interface Api {
 
 /**
  * The `data` of an answer of the host.
- * @throws ApiError for a refusal; `noEnvelope` for an answer that is none
+ * @throws ApiError for a refusal; `noEnvelope` for an answer without our envelope
  */
 export function dataOf(
   answer: { status: number; headers: Record<string, unknown>; data: unknown },

@@ -3,7 +3,7 @@ import { limits } from '@/contract/limits';
 import type { Api } from './api';
 import { ApiError } from './api-error';
 
-/** The same door with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
+/** The same client with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
 export function withShortTimeout(api: Api): Api {
   return {
     request: (key, input, options = {}) => {
@@ -16,7 +16,7 @@ export function withShortTimeout(api: Api): Api {
   };
 }
 
-/** Something that a page can do without: null when it cannot be had. */
+/** Something that a page can do without: null when it cannot be loaded. */
 export async function optionalPart<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -5,7 +5,7 @@ import type { PlainError } from './api-error';
 import type { AppMessages } from './i18n/app-messages';
 import type { SessionView } from './session';
 
-/** What every React page receives besides its own data. */
+/** What every React page receives in addition to its own data. */
 export interface FrameProps {
   locale: Locale;
   messages: Partial<AppMessages>;
@@ -15,10 +15,10 @@ export interface FrameProps {
   now: string;
   /** Path with query as asked for, without language prefix. */
   path: string;
-  /** In test mode: what stands in a guest's sign-in form (spec §2), from the settings. */
+  /** In test mode: the initial values of a guest's sign-in form (spec §2), from the settings. */
   testLogin?: { email: string; password: string };
 }
 
-/** Props of a member page: its data, or the reason why there is none (shown inside the frame). */
+/** Props of a member page: its data, or why it could not be loaded (shown inside the frame). */
 export type ServerPageProps<T> = FrameProps &
   ({ data: T; loadError: null } | { data: null; loadError: PlainError });

@@ -1,7 +1,7 @@
 /** States that a visitor can be in when a page is asked for (readings, "Sessions"). */
 export type VisitorState = 'guest' | 'pre-logged-in' | 'logged-in';
 
-/** What decides a redirect besides the path. */
+/** What decides a redirect apart from the path. */
 export interface Visit {
   state: VisitorState;
   /** The skip-login flag of the pre-logged-in state. */

@@ -1,7 +1,7 @@
 import { openings } from '@/contract/payments-table';
 
 /**
- * Calls that make or end a session: the portal's own doors, which keep the token in a cookie
+ * Calls that make or end a session: the portal's own routes, which keep the token in a cookie that
  * scripts cannot read.
  */
 export const sessionEndpoints: Readonly<Record<string, string>> = {

@@ -32,9 +32,7 @@ export interface SessionView {
   serverTime: string;
 }
 
-/**
- * What stands in the login-state cookie when the host has refused the session: nobody signed out.
- */
+/** The value of the login-state cookie when the host has refused the session: nobody signed out. */
 export const endedState = 'ended';
 
 export const guestSession = (serverTime: string): SessionView => ({

@@ -1,6 +1,6 @@
 import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
 
-/** A social provider by its wire name; null when it is none. */
+/** A social provider by its wire name; null when there is no such provider. */
 export function findProvider(raw: unknown): SocialProviderName | null {
   return socialProviders.find((name) => name === raw) ?? null;
 }

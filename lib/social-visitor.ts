@@ -1,7 +1,7 @@
 import type { SocialProviderName } from '@/contract/social-providers';
 
 /**
- * Whom a provider says the visitor is. `email` is '' when it names none; `proof`: a member has that
+ * Who a provider says the visitor is. `email` is '' when it names none; `proof`: a member has that
  * e-mail already.
  */
 export interface SocialVisitor {

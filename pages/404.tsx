@@ -4,7 +4,7 @@ import { publicPage } from '@/lib/server/page';
 export const config = { unstable_runtimeJS: false };
 export const getStaticProps = publicPage(() => ({}), { namespaces: ['errors-page'] });
 
-/** A place that does not exist, or that is none of the reader's business: the same answer. */
+/** A page that does not exist, or that the reader may not see: the same answer. */
 export default function NotFoundPage() {
   return <FailurePage kind="notFound" />;
 }

@@ -27,8 +27,8 @@ const SessionExpiry = lazyPart(() =>
 );
 
 /**
- * Messages, frame props and the door to the host around every page. A page whose props got lost on
- * their way is one that failed (_error).
+ * Messages, frame props and the API client around every page. A page whose props got lost on their
+ * way is one that failed (_error).
  */
 export default function App({ Component, pageProps }: AppProps<FrameProps & { failed?: true }>) {
   const whole: boolean = hasFrame(pageProps);

@@ -57,8 +57,8 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 /**
- * The form stays of use when only the cart cannot be had.
- * @throws ApiError when the session is none
+ * The form stays usable when only the cart cannot be loaded.
+ * @throws ApiError when there is no valid session
  */
 async function ownCart({
   api,

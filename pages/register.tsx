@@ -88,7 +88,7 @@ export const getServerSideProps = serverPage<Data>(
   { namespaces: ['auth', 'social', 'validation'] },
 );
 
-/** What a provider has said stands in the form. */
+/** The form begins with what a provider has said. */
 const fromVisitor = (visitor: SocialVisitor | null) =>
   visitor && {
     firstName: visitor.firstName,

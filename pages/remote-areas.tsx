@@ -99,7 +99,7 @@ export default function RemoteAreas({
 interface LookUpProps {
   question: LocalityQuery;
   countries: NamedCountry[];
-  /** What stands in the country's box. */
+  /** The text in the country's box. */
   countryText: string;
   remoteCountries: NamedCountry[];
   remote: Areas | null;

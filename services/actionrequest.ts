@@ -97,7 +97,9 @@ export async function repackPackage(
   return readPackage(reply.updatedpackage);
 }
 
-/** Fix-and-ship or hazmat packing: wishes that are kept and repeated until the host takes them. */
+/**
+ * Fix-and-ship or hazmat packing: requests that are kept and repeated until the host takes them.
+ */
 export async function releasePackage(
   api: Api,
   { ref, action }: { ref: string; action: 'fix' | 'hazmat' },

@@ -40,7 +40,7 @@ export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
 }
 
 /**
- * What a new address can begin with: who the member is, where he lives, how to reach him (nothing
+ * What a new address can begin with: who the member is, where they live, how to reach them (nothing
  * is asked twice).
  * @throws ApiError
  */

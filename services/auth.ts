@@ -60,7 +60,7 @@ export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentU
   return kept((await api.request('POST /updatepassword', { body: resetToWire(form) })).user);
 }
 
-/** A session that the browser has not kept is none. @throws ApiError cookies */
+/** A session that the browser has not kept does not count. @throws ApiError cookies */
 function kept(user: CurrentUser): CurrentUser {
   if (!keepsSession(user)) throw new ApiError('cookies');
   return user;
@@ -119,7 +119,7 @@ export async function checkReferral(
 }
 
 /**
- * Whom a provider has proved, while the registration or the proof is under way.
+ * The visitor a provider has vouched for, while the registration or the proof is under way.
  * @throws ApiError socialExpired
  */
 export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {

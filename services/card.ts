@@ -23,7 +23,7 @@ export async function listCards(api: Api): Promise<SavedCard[]> {
   return readCards(await api.request('GET /card/getcards', {}));
 }
 
-/** A saved card as one tells it from others where one pays. */
+/** A saved card as the payment page tells it from others. */
 export type CardToPayWith = Pick<SavedCard, 'brand' | 'last4'>;
 
 /**

@@ -10,7 +10,7 @@ export interface CartOwner {
   suite: string;
 }
 
-/** What became of a guest's lines: `left` are still on this device, `refused` are not to be had. */
+/** What became of a guest's lines: `left` are still on this device, `refused` cannot be bought. */
 export interface Brought {
   added: number;
   left: number;

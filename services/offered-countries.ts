@@ -24,7 +24,7 @@ const everyCountry = (): Country[] =>
  * The countries that a form offers: the host's, or every one there is while the host does not say,
  * so that no list holds up a form; the host checks the choice. For loaders only: the table of dial
  * codes is large.
- * @param quick the loader's door for what a page can do without
+ * @param quick the loader's client for what a page can do without
  */
 export async function offeredCountries(quick: Api): Promise<Country[]> {
   const known = await optionalPart(listCountries(quick));

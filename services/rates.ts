@@ -58,7 +58,7 @@ export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> 
 
 export type Fees = Reply<'GET /shipment/rates'>;
 
-/** Fees besides freight as they stand today. @throws ApiError; 'Data mismatch' */
+/** Today's fees on top of freight. @throws ApiError; 'Data mismatch' */
 export async function listFees(api: Api): Promise<Fees> {
   return api.request('GET /shipment/rates', {});
 }

@@ -88,7 +88,7 @@ export async function getCheckout(api: Api, shipmentid?: string): Promise<Checko
 
 /**
  * The checkout that was left open, for pages that only offer it again: null when there is none, or
- * nobody can say.
+ * when nobody can say.
  */
 export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
   const open = await getCheckout(api).catch(() => null);
@@ -106,7 +106,7 @@ export interface CheckoutChoice {
 }
 
 /**
- * Chooses address, speed or insurance; answers the shipment, priced anew.
+ * Chooses address, speed or insurance; returns the shipment with its new price.
  * @throws ApiError notShippable | attemptState …
  */
 export async function updateCheckout(

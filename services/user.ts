@@ -30,7 +30,7 @@ export interface MemberSummary {
   refundsDue: { reference: string; amount: string; currency: string; gateway: string }[];
 }
 
-/** What a member who has not proved it just now may see: counts only. */
+/** What a member who is known but not signed in may see: counts only. */
 export interface KnownSummary {
   firstName: string;
   packages: { total: number; actionNeeded: number; ready: number };
@@ -55,7 +55,7 @@ export interface MemberProfile {
   createdAt: string;
 }
 
-/** What of a profile can be changed. */
+/** The parts of a profile that can be changed. */
 export type ProfileChanges = Partial<
   Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>
 >;

@@ -27,7 +27,7 @@ const envelope = (status: number, code: number) => ({
   }),
 });
 
-/** What a form does: a key of its own for what stands in it. */
+/** What a form does: a key of its own for its contents. */
 const send = (api: Api, input = body, own = crypto.randomUUID()) =>
   api.request(KEY, { body: input }, { idempotencyKey: own, remembered: true });
 

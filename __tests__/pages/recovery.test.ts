@@ -82,7 +82,7 @@ describe('a link of a letter', () => {
     expect(cookies).toContain('cgw_skip_login=1');
   });
 
-  it('leaves a member who is signed in as he is', async () => {
+  it('leaves a signed-in member as they are', async () => {
     const { result, response } = await visit(
       '/from-mail?token=abc&target=/packages/PK7H2M9QX4',
       memberCookies(),

@@ -64,7 +64,7 @@ export const wireQuote = (override: Partial<Quote> = {}): Quote => ({
   ...override,
 });
 
-/** A draft that stands before payment. */
+/** A draft that is ready to be paid. */
 export const wireShipment = (override: Partial<CurrentShipment> = {}): CurrentShipment => ({
   shipmentid: shipmentId,
   shipmentref: 'SH4K8T2M9Q',

@@ -73,7 +73,7 @@ export function refuseCookies(): void {
 }
 
 /**
- * The readable cookies that the portal's doors set with a token; none of them after
+ * The readable cookies that the portal's session calls set with a token; none of them after
  * `refuseCookies`.
  */
 function sessionOf(data: unknown): Headers {

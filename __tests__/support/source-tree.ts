@@ -37,7 +37,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Every TypeScript file of the rooms. Who imports whom is held by dependency-cruiser. */
+/** Every TypeScript file of the rooms. dependency-cruiser checks what may import what. */
 export function readSources(): SourceFile[] {
   const files = [
     ...rooms.filter((room) => existsSync(path.join(root, room))).flatMap(walk),

@@ -60,7 +60,9 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
   );
 }
 
-/** Opens the copy: the window in the click, the ticket then, so that no blocker stands between. */
+/**
+ * Opens the copy: the window within the click, then the ticket, so that no popup blocker steps in.
+ */
 function View({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const { locale } = useFrame();

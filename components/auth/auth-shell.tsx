@@ -8,7 +8,7 @@ import { useFormSwitch } from './auth-links';
 import styles from './auth-shell.module.scss';
 
 interface AuthShellProps {
-  /** Which of both forms stands there; none of them on the pages for a lost password. */
+  /** Which of the two forms is shown; neither on the pages for a lost password. */
   current?: 'login' | 'register';
   /** Where to go afterwards; kept when the form is switched. */
   target?: string | undefined;

@@ -42,7 +42,9 @@ export interface LoginFormProps {
   target: string;
   /** What the reader asked for, kept in the link to Register. */
   askedFor?: string | undefined;
-  /** Whom a provider has proved, who must now prove to be the member with that e-mail. */
+  /**
+   * The visitor a provider has vouched for, who must now prove to be the member with that e-mail.
+   */
   visitor?: SocialVisitor | null | undefined;
   /** What follows in a modal; the page goes to `target`. */
   onSignedIn?: ((user: CurrentUser) => unknown) | undefined;

@@ -149,7 +149,7 @@ interface MailboxFieldsProps {
   referralOpen: boolean;
 }
 
-/** Second group: where the member lives, how to be reached, who referred him, and the terms. */
+/** Second group: where members live, how to reach them, who referred them, and the terms. */
 export function MailboxFields({ checks, countries, referralOpen }: MailboxFieldsProps) {
   const t = useTranslations('auth');
   const { getValues, setValue } = useFormContext<RegisterForm>();

@@ -24,18 +24,18 @@ export interface RegisterFormProps {
   countries: DialCountry[];
   passwordMax: number;
   /**
-   * What stands in the form at first: empty, a referral code from the address, or what was posted
-   * without scripts.
+   * The form's initial values: empty, a referral code from the address, or what was posted without
+   * scripts.
    */
   initial: Values;
   posted?: { errors: FieldMessages; error: PlainError | null } | undefined;
-  /** Whom a provider has proved: the e-mail is fixed, no password is asked for. */
+  /** The visitor a provider has vouched for: the e-mail is fixed, no password is asked for. */
   visitor?: SocialVisitor | null | undefined;
   /** What follows in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
   /** Prefix of the field ids. */
   id?: string | undefined;
-  /** Stands below the form. */
+  /** Shown below the form. */
   below?: ReactNode;
   /** Lays out the promise and the form. */
   layout: (side: ReactNode, form: ReactNode) => ReactNode;

@@ -14,7 +14,7 @@ import type { SocialAnswers } from './use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {
   offered: readonly SocialProviderName[];
-  /** What the reader asked for before he was sent here. */
+  /** What the reader asked for before being sent here. */
   askedFor?: string | null | undefined;
   /** What follows a visit to a provider in a modal. */
   answers?: SocialAnswers;

@@ -23,7 +23,7 @@ export interface ResetFormProps {
   passwordMax: number;
   /** A temporary password was just asked for. */
   sent?: boolean | undefined;
-  /** What happens besides the way to the dashboard, e.g. a modal closes. */
+  /** What happens in addition to going to the dashboard, e.g. a modal closes. */
   onDone?: (() => void) | undefined;
   /** Prefix of the field ids. */
   id?: string | undefined;

@@ -21,10 +21,10 @@ import { useSessionWatch } from './use-session-watch';
 import { useSignInAgain } from './use-sign-in-again';
 
 /**
- * Tells a signed-in member how the session stands: a calm notice in the last five minutes, the
+ * Tells a signed-in member the state of the session: a calm notice in the last five minutes, the
  * 'Session expired' dialog at its end (spec §4) or when the host has ended it, and a dialog when
- * another tab signed out or signed somebody else in. A call that is refused for want of a session
- * asks for the password at once, and is then sent again.
+ * another tab signed out or signed somebody else in. A call that is refused because there is no
+ * session asks for the password at once, and is then sent again.
  */
 export function SessionExpiry() {
   const { session } = useFrame();
@@ -100,8 +100,8 @@ interface AskingDialogProps {
 }
 
 /**
- * Login asks for the password over the page, so that nothing typed there is lost; whoever closes
- * that goes to the login page, which leads back. Another account gets the page anew.
+ * Login asks for the password over the page, so that nothing typed there is lost; whoever closes it
+ * goes to the login page, which leads back. For another account the page is reloaded.
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');

@@ -14,7 +14,7 @@ export interface SocialPopupProps {
   onReason: (reason: SocialReason | null) => void;
   /** What follows in a modal; a page opens pages and modals of its own. */
   answers?: SocialAnswers | undefined;
-  /** Register shows in place whom the provider has proved. */
+  /** Register shows in place the visitor the provider has vouched for. */
   onVisitor?: ((visitor: SocialVisitor) => void) | undefined;
 }
 

@@ -30,8 +30,8 @@ export interface AuthVisit {
 }
 
 /**
- * What the sign-in modals have in common: the providers, whom one of them has proved, and what
- * follows a sign-in.
+ * What the sign-in modals have in common: the providers, the visitor one of them has vouched for,
+ * and what follows a sign-in.
  */
 export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => void): AuthVisit {
   const api = useApi();
@@ -75,8 +75,8 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
 }
 
 /**
- * Goes on after the sign-in: with the guest's wish, to the page that was asked for, or the same
- * page for its member.
+ * Goes on after the sign-in: with what the guest wanted, to the page that was asked for, or the
+ * same page for its member.
  */
 function useDone({ target, onSignedIn }: AuthRequest) {
   const router = useRouter();

@@ -46,7 +46,7 @@ export function useLiveCheck(onAnswer: (key: string, message: string | null) => 
   return { check, run, forget };
 }
 
-/** A field problem of the host is an answer; any other failure is none. */
+/** A field problem from the host is an answer; any other failure is not. */
 function refusal(thrown: unknown): { message: string } | null {
   const message = asApiError(thrown).fields[0]?.message;
   return message ? { message } : null;

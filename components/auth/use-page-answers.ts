@@ -10,8 +10,8 @@ import { getSocialVisitor } from '@/services/auth';
 import type { SocialAnswers } from './use-social-visit';
 
 /**
- * What follows a visit on the pages: the register modal for who is unknown (or `onVisitor`, where
- * Register stands already), the sign-in page for who must prove himself.
+ * What follows a visit on the pages: the register modal for somebody unknown (or `onVisitor`, where
+ * Register is already open), the sign-in page for somebody who must prove their identity.
  */
 export function usePageAnswers(
   target: string | undefined,

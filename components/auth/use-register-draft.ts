@@ -72,7 +72,7 @@ const withoutSecrets = ({
 });
 
 /**
- * Takes over what a provider has proved while the form stands there; what was typed stays, but for
+ * Takes over what a provider has confirmed while the form is open; what was typed stays, except for
  * the e-mail.
  */
 export function useVisitor(

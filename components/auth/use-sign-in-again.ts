@@ -15,8 +15,8 @@ interface Asking {
 
 /**
  * Asks the member of this page for their password over the page, also whenever one of its calls is
- * refused for want of a session; what waits for it goes on once the same member is back. Another
- * member gets the page anew. `asking` is true while the question stands.
+ * refused because there is no session; what waits for it goes on once the same member is back. For
+ * another member the page is reloaded. `asking` is true while the question is open.
  */
 export function useSignInAgain(suite: string | null): {
   ask: (reason?: Reason) => Promise<boolean>;

@@ -16,7 +16,7 @@ export function broadcastSocialResult(tab: string, result: SocialResult): void {
 }
 
 /**
- * Calls back when the popup of this tab has news. A hint: what is true stands in the cookies and at
+ * Calls back when the popup of this tab has news. Only a hint: the truth is in the cookies and at
  * the host.
  */
 export function useSocialBroadcast(

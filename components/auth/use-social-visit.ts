@@ -45,7 +45,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * One visit to a social provider in a popup, as the page that opens it lives through it. The links
+ * One visit to a social provider in a popup, from the side of the page that opens it. The links
  * that start it lead there by themselves without scripts, on phones, and with a modifier key.
  * @param onReason gets why a visit ended without a sign-in, null when another begins
  */

@@ -105,11 +105,11 @@ function CartRow({ line, saved, moving, onMove, onDelete }: CartRowProps) {
   );
 }
 
-/** The name leads to the product; below it, whose shop it is and what was wished for. */
+/** The name leads to the product; below it, whose shop it is and the options that were chosen. */
 function Product({ line }: { line: CartLine }) {
   const t = useTranslations('cart');
   const marks = useMarks();
-  const wishes = [line.color, line.size].filter(Boolean).join(' · ');
+  const options = [line.color, line.size].filter(Boolean).join(' · ');
   return (
     <>
       <a
@@ -124,10 +124,10 @@ function Product({ line }: { line: CartLine }) {
       </a>
       <span className={styles.about}>
         {shopOf(line.url)}
-        {wishes && (
+        {options && (
           <>
             {' · '}
-            <bdi>{wishes}</bdi>
+            <bdi>{options}</bdi>
           </>
         )}
       </span>

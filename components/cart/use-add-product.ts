@@ -21,8 +21,8 @@ const named = (values: ProductForm) =>
   );
 
 /**
- * Adds a product to the member's cart. A guest's is kept on this device and he is asked to sign in;
- * then it is in his cart, once (spec §4). The page is entered anew with the form's values, a
+ * Adds a product to the member's cart. A guest's is kept on this device and they are asked to sign
+ * in; then it is in their cart, once (spec §4). The page is opened again with the form's values, a
  * notifications flag and show_in_form=1 (spec §2).
  */
 export function useAddProduct() {

@@ -33,7 +33,7 @@ export function useMemberCart(loaded: Cart): CartDesk {
   const api = useApi();
   const { state = 'logged-in' } = useCartOwner() ?? {};
   const [answer, setAnswer] = useState<{ to: Cart; cart: Cart } | null>(null);
-  // A page that is read anew knows better than an answer from before.
+  // A reloaded page knows better than an earlier answer.
   const cart = answer?.to === loaded ? answer.cart : loaded;
   useRememberCount(cart.lines.length);
   const take = (changed: Cart) => setAnswer({ to: loaded, cart: changed });

@@ -15,7 +15,7 @@ import { UsAddressCard } from './us-address-card';
 
 /**
  * Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). True
- * while it still stands there.
+ * while it is still there.
  */
 function useCleanAddress(path: string): boolean {
   const router = useRouter();

@@ -28,10 +28,7 @@ interface AddressFieldsProps {
   countries: AddressCountry[];
   /** Offers to make it the default; not for one that is. */
   offerDefault?: boolean;
-  /**
-   * The dial code that stands there was chosen with its number and does not follow the country by
-   * itself.
-   */
+  /** The dial code was chosen with its number and does not follow the country by itself. */
   codeChosen?: boolean;
 }
 

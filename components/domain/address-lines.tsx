@@ -6,7 +6,7 @@ interface AddressLinesProps {
   address: DeliveryAddress;
   /** Name of its country in the reader's language, made on the server. */
   countryName: string;
-  /** Leave the receiver out where a heading names him. */
+  /** Leaves the receiver out where a heading names them. */
   withoutReceiver?: boolean;
 }
 

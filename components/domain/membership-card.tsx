@@ -8,7 +8,7 @@ import type { Tier } from '@/rules/membership/membership';
 
 import { TierRing } from './tier-ring';
 
-/** What of a membership is shown; `expiresAt` ISO. */
+/** The parts of a membership that are shown; `expiresAt` ISO. */
 export interface MembershipFacts {
   tier: Tier;
   expiresAt: string | null;

@@ -7,7 +7,7 @@ import styles from './package-thumb.module.scss';
 const sides = { 56: styles.side56, 72: styles.side72, 88: styles.side88 };
 
 interface PackageThumbProps {
-  /** Address of the thumbnail; a drawn box stands for a package without a photo. */
+  /** Address of the thumbnail; a drawn box is shown for a package without a photo. */
   src: string | null | undefined;
   /** Side in CSS pixels. */
   size?: keyof typeof sides;

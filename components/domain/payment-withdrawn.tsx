@@ -17,7 +17,7 @@ interface PaymentWithdrawnProps {
 
 /**
  * What a gateway gave or took back of a payment, what that means for what was paid, and whom to
- * ask; nothing when nothing.
+ * ask. Draws nothing when nothing was.
  */
 export function PaymentWithdrawn({ withdrawn, kind, reference }: PaymentWithdrawnProps) {
   const t = useTranslations('withdrawn');

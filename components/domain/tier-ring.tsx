@@ -18,8 +18,7 @@ function at(degrees: number): string {
 }
 
 /**
- * Progress in whole steps: one arc a shipment, the done ones filled; the count stands in the
- * middle.
+ * Progress in whole steps: one arc a shipment, the done ones filled; the count is in the middle.
  */
 export function TierRing({ done, needed, label }: TierRingProps) {
   const step = 360 / needed;

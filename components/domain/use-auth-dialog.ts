@@ -9,7 +9,7 @@ export type AuthForm = 'sign-in' | 'register' | 'forgot' | 'reset';
 /** What a modal is opened for. */
 export interface AuthRequest {
   form: AuthForm;
-  /** Where a sign-in leads; without one the reader stays on this page, which is read anew. */
+  /** Where a sign-in leads; without one the reader stays on this page, which is reloaded. */
   target?: string;
   /**
    * The member of this page is asked again: why (the session has ended, or was ended in another
@@ -18,7 +18,7 @@ export interface AuthRequest {
   again?: 'ended' | 'elsewhere' | undefined;
   /** A referral code to begin with. */
   referral?: string;
-  /** Whom a provider has proved. */
+  /** The visitor a provider has vouched for. */
   visitor?: SocialVisitor;
   /**
    * What the guest wanted to do: done once, after the sign-in, instead of going to `target`.
@@ -38,7 +38,7 @@ interface AuthDialogState {
 
 /**
  * The sign-in modals of the page: `useAuthDialog.getState().open({ form: 'sign-in', onSignedIn })`
- * asks a guest to sign in and then goes on with what he wanted. Their code is fetched when the
+ * asks a guest to sign in and then goes on with what they wanted. Their code is fetched when the
  * first one opens.
  */
 export const useAuthDialog = create<AuthDialogState>((set, get) => ({

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface CartEvents {
   /** How many products the form of this page has added: the page says so where it was asked for. */
   added: number;
-  /** A guest's wish waits for a sign-in; who asked for it tells what became of it. */
+  /** Something a guest asked for waits for a sign-in; whoever asked for it reports the outcome. */
   waiting: boolean;
   noteAdded: () => void;
   wait: (waiting: boolean) => void;

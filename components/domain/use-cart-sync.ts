@@ -13,7 +13,7 @@ import { useCartEvents } from './use-cart-events';
 const LOOK_MS = 1500;
 
 /**
- * Keeps the indicator of a member true: brings what was kept as a guest into his cart, and asks for
+ * Keeps a member's cart count right: brings what they kept as a guest into their cart, and asks for
  * the count where this browser does not know it (spec §4: the cart summary loads for pre-logged-in
  * and logged-in). Once a page.
  */

@@ -7,8 +7,8 @@ import { signOut } from '@/services/auth';
 
 /**
  * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec
- * §4), and opens the home page anew. `prelogin` keeps the device known. Cookies go even when the
- * host does not answer.
+ * §4), and reloads the home page. `prelogin` keeps the device known. Cookies go even when the host
+ * does not answer.
  */
 export function useLogout(): {
   logout: (options?: { prelogin?: boolean }) => Promise<void>;

@@ -11,7 +11,7 @@ import styles from './remote-areas.module.scss';
 interface RemoteAreaFormProps {
   countries: NamedCountry[];
   question: LocalityQuery;
-  /** What stands in the country's box: its name, or what was typed. */
+  /** The text in the country's box: its name, or what was typed. */
   countryText: string;
 }
 

@@ -12,7 +12,7 @@ interface RemoteAreaListProps {
   country: string;
   place: string;
   areas: string[];
-  /** The area that the place lies in. */
+  /** The area that the place is in. */
   hit: string | null;
   find: string;
 }

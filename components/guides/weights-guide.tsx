@@ -10,9 +10,9 @@ import styles from './weights-guide.module.scss';
 
 interface WeightsGuideProps {
   chosen: GuideCategory;
-  /** Address of the page that it stands on; without scripts the choice comes back there. */
+  /** Address of the page it is on; without scripts the choice comes back there. */
   action: string;
-  /** What else stands in that address and is to stay. */
+  /** What else is in that address and has to stay. */
   keep?: Record<string, string>;
 }
 

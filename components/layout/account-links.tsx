@@ -14,7 +14,7 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    // On a phone the pages stand in one row: the present one shall be seen.
+    // On a phone the pages are in one row: scroll the current one into view.
     if (list.current && here)
       list.current.scrollLeft =
         here.offsetLeft -

@@ -15,7 +15,7 @@ export interface NavigationItem {
     | 'terms'
     | 'privacy';
   href: string;
-  /** Paths that this item stands for; the href itself when missing. */
+  /** Paths that this item covers; the href itself when missing. */
   match?: RegExp;
   /** What the bottom bar leads to in its place. */
   below?: { key: 'cart'; href: string };
@@ -56,7 +56,7 @@ export const footerNavigation: NavigationItem[] = [
   { key: 'privacy', href: routes.privacy() },
 ];
 
-/** Whether an item stands for the path that is shown. */
+/** Whether an item covers the path that is shown. */
 export function isCurrent(item: NavigationItem, path: string): boolean {
   const bare = path.split(/[?#]/)[0] ?? '/';
   return item.match ? item.match.test(bare) : bare === item.href;

@@ -13,7 +13,7 @@ interface SmallPageProps {
 }
 
 /**
- * The frame of a page that mostly stands in a small window of its own: logo, one column, kept out
+ * The frame of a page that is mostly shown in a small window of its own: logo, one column, kept out
  * of search results.
  */
 export function SmallPage({ title, home = routes.dashboard(), children }: SmallPageProps) {

@@ -9,7 +9,8 @@ const choices = [
 ] as const;
 
 /**
- * Drawn anew by React (a menu, another page): the enhancement module marks the chosen button again.
+ * React has drawn it again (a menu, another page): the enhancement module marks the chosen button
+ * again.
  */
 const announce = (drawn: HTMLElement | null) => {
   if (drawn) document.dispatchEvent(new Event('theme-drawn'));

@@ -59,7 +59,7 @@ function NumberField({ name, label, value, hint, required, problem, invalid }: N
 }
 
 interface CalculatorFormProps {
-  /** Those without shipping stand in the list too, and say so. */
+  /** Those without shipping are in the list too, and say so. */
   countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;

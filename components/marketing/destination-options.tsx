@@ -5,7 +5,7 @@ import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';
 
 interface DestinationOptionsProps<T extends NamedCountry> {
   countries: T[];
-  /** What stands in the list; the name when missing. */
+  /** The text in the list; the name when missing. */
   label?: (country: T) => string;
 }
 

@@ -12,7 +12,7 @@ const tiers = ['LT', 'PR', 'BZ'] as const;
 type Tier = (typeof tiers)[number];
 const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 
-/** Fees besides freight, by membership, from the same rows as the bill. */
+/** Fees on top of freight, by membership, from the same rows as the bill. */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();

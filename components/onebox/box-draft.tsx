@@ -43,8 +43,8 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const refs = box.items.map(({ ref }) => ref);
   const into = (ref: string) => change([...refs, ref]);
   const out = (ref: string) => change(refs.filter((one) => one !== ref));
-  // One that was open when the page came stands on top; one that is begun here stays where it was
-  // begun.
+  // A payment that was open when the page loaded is shown on top; one begun here stays where it
+  // began.
   const [opened] = useState(box.attempt !== null && isLiveState(box.attempt.state));
   const pay = price && box.problems.length === 0 && payment(box, onChanged);
   return (
@@ -152,7 +152,7 @@ function PriceChanged({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Why it cannot be paid; what concerns one package stands at that package. */
+/** Why it cannot be paid; what concerns one package is said at that package. */
 function Problems({ problems }: { problems: BoxProblem[] }) {
   const t = useTranslations('onebox');
   const reason = useBoxReason();

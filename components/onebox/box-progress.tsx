@@ -23,7 +23,7 @@ import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';
 
 /**
- * A box that was paid or taken apart: where it is now, what happens next, what lies in it, its
+ * A box that was paid or taken apart: where it is now, what happens next, what is in it, its
  * receipt.
  */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {

@@ -20,7 +20,7 @@ interface BoxRowProps {
   >;
   /** What is wrong with it, in a sentence. */
   problem?: string;
-  /** How it stands, where that is not said by the list. */
+  /** Its state, where the list does not say it. */
   note?: string;
   /** What can be done with it. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Keeps a part of the page where the reader sees it when something above it grows: call `hold`
- * before the change that `changed` stands for. For browsers without scroll anchoring, and for lists
+ * before the change that `changed` reports. For browsers without scroll anchoring, and for lists
  * that do without it.
  */
 export function useScrollAnchor(changed: unknown): {

@@ -17,8 +17,8 @@ export interface ActionPartProps {
   onCancel: () => void;
   /** While it runs the dialog cannot be closed. */
   onBusy: (busy: boolean) => void;
-  /** Keeps a wish that could not be sent. */
-  keep: (wish: Omit<PendingRelease, 'suite'>) => void;
+  /** Keeps a request that could not be sent. */
+  keep: (request: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /** Why it failed: the host's or the catalogue's words, the action's own where there are none. */

@@ -13,9 +13,7 @@ import { routes } from '@/rules/routes';
 
 const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
 
-/**
- * The way from a package to the OneBox that it is, lies in or is chosen for; nothing for any other.
- */
+/** Links a package to the OneBox that it is, is in or is chosen for; nothing for any other. */
 export function BoxOfPackage({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
   const key = isBox(item) ? item.ref : item.boxId;
@@ -25,7 +23,7 @@ export function BoxOfPackage({ item }: { item: PackageItem }) {
       {t('openBox')}
     </LinkButton>
   );
-  // The label says where it lies.
+  // The label says where it is.
   if (isBox(item) || item.status === '1') return <p className="mb-4">{link}</p>;
   return (
     <Alert tone="info" className="mb-4">
@@ -35,7 +33,7 @@ export function BoxOfPackage({ item }: { item: PackageItem }) {
   );
 }
 
-/** What lies in a package that is a OneBox; nothing for any other. */
+/** The contents of a package that is a OneBox; nothing for any other. */
 export function BoxItems({ items }: { items: readonly BoxItem[] }) {
   const t = useTranslations('packages');
   const { locale } = useFrame();

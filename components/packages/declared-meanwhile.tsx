@@ -19,7 +19,8 @@ interface DeclaredMeanwhileProps {
 }
 
 /**
- * Another window has declared something else: shows what stands now, and asks which of both holds.
+ * Another window has declared something else: shows what is declared now, and asks which of the two
+ * to keep.
  */
 export function DeclaredMeanwhile({
   standing,

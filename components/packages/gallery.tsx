@@ -127,7 +127,7 @@ interface CardsProps {
 }
 
 function Cards({ heading, states, selectable = false, waiting = false }: CardsProps) {
-  const wishes = waiting ? { ...kept, waiting: new Set(states.map(({ item }) => item.ref)) } : kept;
+  const shown = waiting ? { ...kept, waiting: new Set(states.map(({ item }) => item.ref)) } : kept;
   return (
     <Part heading={heading}>
       <div className={cards.room}>
@@ -137,7 +137,7 @@ function Cards({ heading, states, selectable = false, waiting = false }: CardsPr
               key={item.ref}
               item={item}
               destination={destination}
-              kept={wishes}
+              kept={shown}
               onChange={nothing}
               {...(selectable && { selected, onToggle: nothing })}
             />

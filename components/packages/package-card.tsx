@@ -34,7 +34,7 @@ export interface PackageCardProps {
   onToggle?: (item: PackageItem) => void;
   kept: PendingReleases;
   onChange: (item: PackageItem) => void;
-  /** Whether it stands at the head of the page, so that its photo is wanted at once. */
+  /** Whether it is at the top of the page, so that its photo is wanted at once. */
   atHead?: boolean;
 }
 
@@ -112,7 +112,7 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
 const saidBy = (label: LabelKey, reason: UnselectableReason) =>
   reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
-/** Why a package cannot be selected; what stands there already is only for screen readers. */
+/** Why a package cannot be selected; what is on the card already is only for screen readers. */
 function Reason({
   item,
   reason,

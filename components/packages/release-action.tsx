@@ -18,14 +18,14 @@ import type { ActionPartProps } from './action-parts';
 
 type Release = 'fix' | 'hazmat';
 
-/** The last key that was used, so that a wish nobody answered is repeated with it. */
+/** The last key that was used, so that an unanswered request is repeated with it. */
 interface Sent {
   key: string;
 }
 
 /**
- * Fix-and-ship and hazmat packing. Both say "now processing" also when nobody answered (spec §8):
- * the wish is then kept and repeated until it is taken. A refusal is shown.
+ * Fix-and-ship and hazmat packing. Both say "now processing" even when nobody answered (spec §8):
+ * the request is then kept and repeated until the host takes it. A refusal is shown.
  */
 export function ReleaseAction({
   item,

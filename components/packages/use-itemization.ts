@@ -85,8 +85,8 @@ function useDraft(item: PackageItem) {
   }
   useEffect(() => {
     if (opened !== key) return;
-    // Past `writeStored`: nobody else shows the draft, and telling would draw the editor twice a
-    // key.
+    // Past `writeStored`: nothing else shows the draft, and notifying would render the editor twice
+    // per keystroke.
     if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
     else sessionStorage.removeItem(key);
   }, [editor, unsaved, key, opened]);

@@ -14,7 +14,7 @@ export function useSelectionPrice(
   selected: readonly PackageFacts[],
 ): SelectionPrice | 'failed' | null {
   const api = useApi();
-  // What the price follows from: a package that is repacked or declared anew asks again.
+  // What the price depends on: a package that is repacked or declared again asks again.
   const key = JSON.stringify(
     selected.map(({ ref, weightGrams, amount, kinds }) => [ref, weightGrams, amount, kinds]),
   );

@@ -6,8 +6,8 @@ import type { PackageItem } from '@/rules/packages/item';
 import { getPackage } from '@/services/pmt';
 
 /**
- * What another window has declared of a package meanwhile, so that the member can choose; null
- * while there is none. `look` takes a failed declaration and fetches it; what cannot be fetched
+ * What another window has declared for a package in the meantime, so that the member can choose;
+ * null when nothing was. `look` takes a failed declaration and fetches it; what cannot be fetched
  * leaves the error's own words.
  */
 export function useStanding(ref: string) {

@@ -16,7 +16,7 @@ import styles from './action-dialog.module.scss';
 import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
-/** 'Verify content' (spec §5): what the checker shall do, and words for him. */
+/** 'Verify content' (spec §5): what the checker should do, and a note for them. */
 export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
   const tValidation = useTranslations('validation');

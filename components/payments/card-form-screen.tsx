@@ -7,7 +7,8 @@ import type { SignedForm } from '@/contract/payment-calls';
 
 /**
  * The page that sends the payer to the regional card gateway: a signed form, posted by itself with
- * scripts and by its button without. Who comes here by his Back button is not sent away again.
+ * scripts and by its button without. Payers who come back with the Back button are not sent away
+ * again.
  */
 export function CardFormScreen({ form }: { form: SignedForm }) {
   const t = useTranslations('payments');

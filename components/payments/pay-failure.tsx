@@ -7,13 +7,13 @@ import { Dialog } from '@/components/kit/ui/dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError, ErrorKind } from '@/lib/api-error';
 
-/** Kinds of errors that say that no answer came: trying again is all there is to do. */
+/** Kinds of errors that mean no answer came: all one can do is try again. */
 const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**
  * Why there is no payment window. A gateway or a host that fails is told in a dialog (spec §8,
  * 'Woops!'); what only needs another look at the page (a new price, a payment that has arrived) or
- * another try (no answer) stands in the page alone. Both stay to be read.
+ * another try (no answer) is shown in the page alone. Both stay until they are read.
  */
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('payments');

@@ -31,9 +31,9 @@ interface PayPanelProps extends PaymentInput {
  */
 export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const usable = methods.filter(isGateway);
-  const [wish, setWish] = useState<GatewayName | null>(null);
+  const [picked, setPicked] = useState<GatewayName | null>(null);
   const chosen =
-    wish ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
+    picked ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
   return (
@@ -62,7 +62,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           methods={usable}
           cards={cards}
           chosen={chosen}
-          onChoose={setWish}
+          onChoose={setPicked}
           onPay={pay.pay}
           pending={payment?.state === 'applied'}
         />

@@ -44,8 +44,8 @@ export function PaymentReturn(data: ReturnData) {
 }
 
 /**
- * Where the payer stands: in the window that checkout has opened, or in the tab where he shops.
- * Null until known.
+ * Where the payer is: in the window that checkout has opened, or in the tab where they shop. Null
+ * until known.
  */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();

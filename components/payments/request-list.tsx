@@ -20,8 +20,8 @@ interface RequestListProps {
 }
 
 /**
- * The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands
- * in the way of the packages.
+ * The payment requests screen: what is due, and what has ended; ten a page. Says so when something
+ * due blocks the packages.
  */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');

@@ -10,7 +10,7 @@ const tones: Record<PaymentRequest['status'], Tone> = {
   completed: 'success',
 };
 
-/** Where a payment request stands, as icon, word and tone. */
+/** The state of a payment request as icon, word and tone. */
 export function RequestState({ status }: Pick<PaymentRequest, 'status'>) {
   const t = useTranslations('payment-requests');
   return <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>;

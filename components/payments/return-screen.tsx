@@ -11,8 +11,8 @@ import { PaymentReturn } from './payment-return';
 import { useGatewayName } from './use-gateway-name';
 
 /**
- * The page that a gateway sends the payer back to: a small one, since it mostly stands in the
- * window of the payment.
+ * The page that a gateway sends the payer back to: a small one, since it is mostly shown in the
+ * payment window.
  */
 export function ReturnScreen({
   gateway,

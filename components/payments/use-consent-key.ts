@@ -7,8 +7,8 @@ export interface ConsentKey {
 
 /**
  * One Idempotency-Key for one consent: the same for every retry at the same price in the same way,
- * a new one for another price or way or after `renew`, when the member has given the payment up and
- * begins anew.
+ * a new one for another price or way or after `renew`, when the member has given up the payment and
+ * starts over.
  */
 export function useConsentKey(quote: string): {
   current: (way?: string) => ConsentKey;

@@ -6,12 +6,12 @@ import type { Payment } from '@/services/payment';
 
 import { useGatewayName } from './use-gateway-name';
 
-/** Why the member is not at the gateway although he pressed the button. */
+/** Why the member is not at the gateway although they pressed the button. */
 export type PopupProblem = 'blocked' | 'badAddress';
 
 /**
  * How the payer gets to a gateway: `start` opens the window within the click, asks `source` for the
- * payment, hands it to `take` and leads the payer there. `shown`: he has been led there in that
+ * payment, hands it to `take` and leads the payer there. `shown`: they have been led there in that
  * window.
  */
 export function useGatewayWindow(origins: readonly string[]) {

@@ -44,7 +44,7 @@ const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
   openPayment(api, consent, { ...options, idempotencyKey: key.value, remembered: false });
 
 /**
- * A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel.
+ * A payment through any gateway from the side of the checkout page: start, wait, reopen, cancel.
  * The host knows the truth; this asks.
  */
 export function usePayment(input: PaymentInput) {
@@ -67,7 +67,7 @@ export function usePayment(input: PaymentInput) {
       key: consentKey.current(method),
     });
 
-  /** What was said of the last try is not true of the next. */
+  /** What was said about the last try does not apply to the next. */
   const forget = () => {
     opening.reset();
     cancelling.reset();

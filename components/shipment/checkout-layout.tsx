@@ -14,7 +14,7 @@ interface CheckoutLayoutProps {
   checkout: Checkout;
   /** The cost panel. */
   aside: ReactNode;
-  /** The total, kept in sight on phones, where the panel stands below. */
+  /** The total, kept in sight on phones, where the panel is below. */
   total?: { label: string; amount: string; stale: boolean } | undefined;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ export interface CheckoutViewProps {
   start: Partial<AddressForm> | null;
   speeds: Speed[];
   countryName: string;
-  /** The ways to pay for what is on the screen; `onChanged` asks for the shipment anew. */
+  /** The ways to pay for what is on the screen; `onChanged` loads the shipment again. */
   payment: (checkout: Checkout, onChanged: () => void) => ReactNode;
 }
 

@@ -25,7 +25,7 @@ const paints: Record<ChargeGroup, string | undefined> = {
 };
 
 /**
- * What the price is made of, as one bar of up to five parts; the words with their amounts stand
+ * What the price is made of, as one bar of up to five parts; the words with their amounts are
  * beside it.
  */
 export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: string }) {

@@ -20,7 +20,7 @@ const known = [
 type Known = (typeof known)[number];
 const keyOf = (code: string): Known | 'other' => known.find((entry) => entry === code) ?? 'other';
 
-/** What stands in the way of each package, by its name, with the way to mend it. */
+/** What holds each package back, by its name, with the way to fix it. */
 export function ProblemList({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   if (checkout.problems.length === 0) return null;

@@ -38,8 +38,8 @@ export function StepAddress({ state, addresses: loaded, countries, start }: Step
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(loaded);
   const [adding, setAdding] = useState(loaded.length === 0);
-  const { checkout, choice: wish, choose } = state;
-  const chosen = wish.addressId ?? checkout.address?.id ?? null;
+  const { checkout, choice, choose } = state;
+  const chosen = choice.addressId ?? checkout.address?.id ?? null;
   useStoredChoice(state, addresses, suite);
 
   const pick = async (id: string) => {

@@ -17,20 +17,19 @@ import styles from './choice-card.module.scss';
 import { speedKey } from './checkout-layout';
 
 /**
- * Step 3: how fast, and whether insured. The default speed is marked; one that cannot be had says
- * why.
+ * Step 3: how fast, and whether insured. The default speed is marked; an unavailable one says why.
  */
 export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; speeds: Speed[] }) {
   const t = useTranslations('shipment');
   const router = useRouter();
   const [speeds, setSpeeds] = useState(loaded);
-  const { checkout, choice: wish, choose, settle } = state;
+  const { checkout, choice, choose, settle } = state;
   const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
   const fallback =
     speeds.find((speed) => speed.isDefault && speed.enabled) ??
     speeds.find((speed) => speed.enabled);
-  const chosen = wish.speed ?? checkout.speed ?? fallback?.code ?? null;
-  const insured = wish.insurance ?? checkout.insurance;
+  const chosen = choice.speed ?? checkout.speed ?? fallback?.code ?? null;
+  const insured = choice.insurance ?? checkout.insurance;
 
   const insure = async (insurance: boolean) => {
     if (await choose({ insurance })) await reload(checkout.id);

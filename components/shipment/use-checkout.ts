@@ -18,8 +18,8 @@ export interface CheckoutState {
   stale: boolean;
   error: ApiError | null;
   /**
-   * Chooses; the last of several quick choices wins. Answers the shipment priced anew, null when it
-   * was refused.
+   * Chooses; the last of several quick choices wins. Returns the shipment with its new price, null
+   * when it was refused.
    */
   choose: (choice: Choice) => Promise<Checkout | null>;
   /**

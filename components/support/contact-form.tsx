@@ -78,7 +78,7 @@ export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: 
   );
 }
 
-/** What stands in the form at first: the member's e-mail and what is known of the matter. */
+/** The form's initial values: the member's e-mail and what is known of the matter. */
 function useStart({ subject = '', order, request }: ContactAbout): Values {
   const t = useTranslations('contact');
   const { user } = useSession();

@@ -15,7 +15,7 @@ import styles from './event-list.module.scss';
 
 interface EventListProps {
   /**
-   * What is known of the shipment besides its events; a stranger knows neither its reference nor
+   * What is known of the shipment apart from its events; a stranger knows neither its reference nor
    * when it was paid.
    */
   order: {

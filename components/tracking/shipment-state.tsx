@@ -20,12 +20,13 @@ const icons = {
 interface ShipmentStateProps {
   status: ShipmentStatus;
   /**
-   * In the history an order is cancelled or completed (spec §4); where the box is stands beside it.
+   * In the history an order is cancelled or completed (spec §4); where the box is, is shown beside
+   * it.
    */
   settled?: boolean;
 }
 
-/** Where a shipment stands, as icon, word and tone. */
+/** The state of a shipment as icon, word and tone. */
 export function ShipmentState({ status, settled = false }: ShipmentStateProps) {
   const t = useTranslations('shipments');
   const word = t(`status.${status}`);

@@ -23,7 +23,7 @@ export function equal(got: unknown, wanted: unknown): void {
     throw new Error(`got ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
 }
 
-/** What of an answer is looked at. */
+/** The parts of an answer that are checked. */
 export interface Answer {
   status: number;
   code: number | null;

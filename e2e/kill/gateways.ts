@@ -2,11 +2,11 @@ import type { Attempt } from '@/contract/payment';
 
 import type { Caller, Client } from './client';
 
-/** What a payer brings back from a gateway, to prove that he has been there. */
+/** What payers bring back from a gateway, to prove that they have been there. */
 export type Proof = Record<string, string>;
 export type Choice = 'approve' | 'decline';
 
-/** How a shopper deals with one gateway: its calls, and what he presses on its sandbox's pages. */
+/** How a shopper deals with one gateway: its calls, and what they press on its sandbox's pages. */
 export interface Gateway {
   /** The call that opens an attempt. */
   open: string;

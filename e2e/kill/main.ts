@@ -39,7 +39,7 @@ async function test(name: string, run: () => Promise<void>): Promise<void> {
 
 /**
  * All shoppers check out at once while something is killed at a random moment; everybody repeats
- * until he is answered.
+ * until they are answered.
  */
 async function round(
   number: number,

@@ -43,7 +43,7 @@ const callerOf = (token: Token): Caller => ({
   'x-suite': token.user.suite,
 });
 
-/** Registers a member and gives him an address. */
+/** Registers a member and gives them an address. */
 export async function newShopper(client: Client, index: number): Promise<Shopper> {
   const email = `shopper-${index}@example.com`;
   const body = {

@@ -28,8 +28,8 @@ async function operatorKey(): Promise<string> {
 }
 
 /**
- * Asks the host's operator door directly: quicker than the command line where that is not the
- * subject.
+ * Calls the host's operator API directly: quicker than the command line where that is not under
+ * test.
  */
 export async function operatorCall<T>(path_: string, body: unknown): Promise<T> {
   const answer = await fetch(

@@ -8,9 +8,9 @@ import { ApiError, asApiError, lostConnection } from '../api-error';
 import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 /**
- * A door for a page in the browser, through the portal's gateway. The tab says which suite it
- * believes to be in. Sessions are made without the token in the answer: of a `Token` only `user` or
- * the times arrive.
+ * The API client of a page in the browser, through the portal's gateway. The tab says which suite
+ * it believes it is in. Sessions are made without the token in the answer: of a `Token` only `user`
+ * or the times arrive.
  */
 export function createBrowserApi(suite: string | null): Api {
   let client: Promise<AxiosInstance> | undefined;

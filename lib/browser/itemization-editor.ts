@@ -159,7 +159,7 @@ export function completeLines(editor: Editor): CompleteLine[] {
   return editor.lines.map(completeLine).filter((line) => line !== null);
 }
 
-/** Lines on which something stands but something is missing: they will not be sent (spec §5). */
+/** Lines that are neither empty nor complete: they will not be sent (spec §5). */
 export function isLeftOut(line: EditorLine): boolean {
   const missing = missingFields(line).length;
   return missing > 0 && (missing < columns.length || line.saved !== null);
@@ -200,7 +200,7 @@ export function writeDraft(editor: Editor): string {
   return JSON.stringify(editor);
 }
 
-/** Reads a kept draft; null for anything that is none. */
+/** Reads a kept draft; null for anything else. */
 export function readDraft(kept: string | null): Editor | null {
   if (!kept) return null;
   try {

@@ -25,8 +25,8 @@ export function forgetMember(suite: string | null): void {
 const guideKey = (suite: string) => `newUserGuide.${suite}`;
 
 /**
- * Whether the New User Guide opens by itself: from the registration on until it is closed, also
- * when the page is opened anew.
+ * Whether the New User Guide opens by itself: from the registration until it is closed, even when
+ * the page is opened again.
  */
 export function wantsGuide(suite: string, isNew: boolean): boolean {
   if (typeof window === 'undefined') return false;

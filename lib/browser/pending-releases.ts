@@ -1,4 +1,4 @@
-/** A wish that the host could not be told yet; its key makes the repetition harmless. */
+/** A request that could not be sent to the host yet; its key makes the repetition harmless. */
 export interface PendingRelease {
   suite: string;
   ref: string;
@@ -19,7 +19,7 @@ const isPendingRelease = (value: unknown): value is PendingRelease => {
   );
 };
 
-/** The kept wishes as stored; anything broken is left out. */
+/** The kept requests as stored; anything broken is left out. */
 export function readPendingReleases(stored: string | null): PendingRelease[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -29,7 +29,7 @@ export function readPendingReleases(stored: string | null): PendingRelease[] {
   }
 }
 
-/** One wish a package: a later one for the same package takes the place of the earlier. */
+/** One request a package: a later one for the same package replaces the earlier. */
 export function addPending(
   pending: readonly PendingRelease[],
   release: PendingRelease,

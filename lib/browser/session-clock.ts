@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import type { BrowserSession } from '@/lib/browser/session';
 
 /**
- * Where a page's session stands. `soon`: five minutes or less are left; `ended`: the host refused
+ * The state of a page's session. `soon`: five minutes or less are left; `ended`: the host refused
  * it; `signed-out` and `other-account`: another tab ended it or signed somebody else in.
  */
 export type SessionPhase = 'calm' | 'soon' | 'expired' | 'ended' | 'signed-out' | 'other-account';
@@ -14,7 +14,7 @@ export interface SessionReading {
 }
 
 /**
- * Reads where a session stands.
+ * Reads the state of a session.
  * @param page the session the page was rendered for, with the latest known end
  * @param browser what the cookies say now; a later end there is another tab's "stay signed in"
  * @param nowMs the server's clock

@@ -33,7 +33,7 @@ export function readBrowserSession(serverTime: string): BrowserSession {
 
 /**
  * The e-mail that a visitor gave to go on as a guest, to fill forms with; anything broken or
- * oversized is none. Browser only.
+ * oversized is ignored. Browser only.
  */
 export function readGuestEmail(): string {
   const email = Cookies.get(cookieNames.guestEmail) ?? '';

@@ -78,7 +78,7 @@ export function knownCount(stored: string, suite: string | null): number | null 
   return owner === suite ? count : null;
 }
 
-/** The guest's lines, newest first; those of nobody else. */
+/** The guest's lines, newest first; no member's. */
 export function guestLines(stored = storedCart()): LocalLine[] {
   const { owner, lines } = readCart(stored);
   return owner === null ? lines : [];
@@ -104,12 +104,12 @@ export function rememberCount(suite: string, count: number): void {
 
 /**
  * Keeps a line of a guest, in place of whatever a member left. The same product with the same
- * wishes is kept once.
+ * options is kept once.
  */
 export function keepLine(line: LocalLine): void {
-  const wishes = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
+  const contents = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
   const others = guestLines();
-  if (!others.some((kept) => kept.id === line.id || wishes(kept) === wishes(line)))
+  if (!others.some((kept) => kept.id === line.id || contents(kept) === contents(line)))
     storeLines([line, ...others]);
 }
 

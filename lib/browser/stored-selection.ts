@@ -36,7 +36,7 @@ export function factsOf(item: SelectedPackage): SelectedPackage {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as SelectedPackage;
 }
 
-/** A kept selection; anything that is none is an empty one. */
+/** A kept selection; anything else counts as an empty one. */
 export function readSelection(kept: string | null): SelectedPackage[] {
   try {
     const value: unknown = JSON.parse(kept ?? '[]');

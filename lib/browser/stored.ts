@@ -14,7 +14,7 @@ export function readStored(area: StoredIn, key: string): string | null {
 }
 
 /**
- * Keeps a text under a key and tells whoever shows it. What the browser refuses to keep is not
+ * Keeps a text under a key and notifies whatever shows it. What the browser refuses to keep is not
  * kept.
  */
 export function writeStored(area: StoredIn, key: string, text: string): void {

@@ -15,8 +15,8 @@ interface Unsettled {
 type Kept = Record<string, Unsettled>;
 
 /**
- * Much less than a host keeps its keys (a day): whoever sends the same after half an hour means it
- * anew.
+ * Much less than a host keeps its keys (a day): whoever sends the same after half an hour means a
+ * new one.
  */
 const KEPT_MS = 30 * 60_000;
 
@@ -80,7 +80,7 @@ export function settle(suite: string | null, call: string, key: string): void {
 
 /**
  * Something else was changed at the same place (the address was deleted): what is sent again now is
- * meant anew.
+ * a new one.
  */
 export function settleBeside(suite: string | null, call: string): void {
   const kept = read(suite);

@@ -4,7 +4,7 @@ import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { digitsOf } from '@/rules/members/text';
 
-/** The address form as it stands on the screen. `dialCode` without plus. */
+/** The address form as shown on the screen. `dialCode` without plus. */
 export interface AddressForm {
   country: string;
   receiver: string;

@@ -2,7 +2,7 @@ import type { Body } from '@/contract/registry';
 import type { PlainError } from '@/lib/api-error';
 import { normalEmail } from '@/rules/members/email';
 
-/** The contact form as it stands on the screen. */
+/** The contact form as shown on the screen. */
 export interface ContactForm {
   subject: string;
   email: string;

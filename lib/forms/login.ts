@@ -1,4 +1,4 @@
-/** The sign-in form as it stands on the screen. */
+/** The sign-in form as shown on the screen. */
 export interface LoginForm {
   email: string;
   password: string;

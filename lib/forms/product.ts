@@ -9,8 +9,8 @@ import {
 import { parsePrice } from '@/rules/money';
 
 /**
- * The buy-for-me form as it stands on the screen, by the names of spec §3. Prices and quantities
- * are plain decimal strings.
+ * The buy-for-me form as shown on the screen, by the names of spec §3. Prices and quantities are
+ * plain decimal strings.
  */
 export interface ProductForm {
   product_name: string;
@@ -77,7 +77,7 @@ export function productRules(
   };
 }
 
-/** Whether the form can be sent as it stands. */
+/** Whether the form can be sent as it is. */
 export function isComplete(form: ProductForm, restricted: readonly string[]): boolean {
   const rules = productRules(restricted);
   return Object.entries(rules).every(

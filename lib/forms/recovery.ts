@@ -5,7 +5,7 @@ export interface ForgotForm {
   email: string;
 }
 
-/** The form for a new password, as it stands on the screen. */
+/** The form for a new password, as shown on the screen. */
 export interface ResetForm {
   email: string;
   temporary: string;

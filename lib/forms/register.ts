@@ -3,7 +3,7 @@ import type { Locale } from '@/rules/locale';
 import { normalEmail } from '@/rules/members/email';
 import { digitsOf, normalSuite } from '@/rules/members/text';
 
-/** The register form as it stands on the screen (spec §2). `dialCode` without plus. */
+/** The register form as shown on the screen (spec §2). `dialCode` without plus. */
 export interface RegisterForm {
   firstName: string;
   lastName: string;
@@ -58,8 +58,7 @@ export const answerKey = {
 };
 
 /**
- * The register body of spec §7; after a social sign-up a provider's identity stands for the
- * password.
+ * The register body of spec §7; after a social sign-up a provider's identity replaces the password.
  */
 export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
   const referral = normalSuite(form.referral);

@@ -1,7 +1,7 @@
 import { memoize } from '@/rules/memoize';
 import { languageTags, type Locale } from '@/rules/locale';
 
-/** The country that stands first in public forms, by language. */
+/** The country that comes first in public forms, by language. */
 export const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
 
 /** A country to choose: ISO code, its name in the reader's language and in English. */
@@ -11,7 +11,7 @@ export interface NamedCountry {
   englishName: string;
 }
 
-/** A named country with its dial code; `shipAllowed` stands only where we do not ship. */
+/** A named country with its dial code; `shipAllowed` is set only where we do not ship. */
 export interface DialCountry extends NamedCountry {
   dialCode: string;
   shipAllowed?: boolean;

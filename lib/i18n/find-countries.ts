@@ -4,7 +4,7 @@ import { languageTags, locales } from '@/rules/locale';
 
 import { countryAliases } from './country-aliases';
 
-/** What a country can be found by, besides its ISO code. */
+/** What a country can be found by, apart from its ISO code. */
 export interface FindableCountry {
   iso: string;
   name: string;

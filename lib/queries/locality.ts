@@ -8,7 +8,7 @@ import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 export interface LocalityQuery {
   /** ISO code; null when nothing we know was named. */
   country: string | null;
-  /** Postal code or town, as one writes it there; empty when none was asked for. */
+  /** Postal code or town, as written locally; empty when none was asked for. */
   place: string;
   /**
    * Why the code cannot be one of that country: a key of the `validation` namespace. A town is no

@@ -90,8 +90,8 @@ export function unreadable(fields: ParcelFields): OptionalNumber[] {
 }
 
 /**
- * The parcel of the fields; null when the country is none, the weight is not above 0 and at most
- * 500, or a figure cannot be read.
+ * The parcel of the fields; null when there is no such country, the weight is not above 0 and at
+ * most 500, or a figure cannot be read.
  */
 export function parseParcel(fields: ParcelFields): Parcel | null {
   const weight = number(fields.weight, 500);

@@ -12,8 +12,8 @@ import { isSameOrigin } from './request';
 const largestDrain = 2 * 1024 * 1024;
 
 /**
- * The bytes of a request's body; null when there are more than `most`, at once when its length says
- * so.
+ * The bytes of a request's body; null when there are more than `most`, immediately when its length
+ * says so.
  * @throws when the sender goes away in the middle, or goes on beyond 2 MB
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {

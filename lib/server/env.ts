@@ -31,8 +31,8 @@ export const env = createEnv({
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
     /**
-     * Origins that a payment popup or a card form may lead to, besides the microservice host's
-     * sandbox. Comma separated.
+     * Origins that a payment popup or a card form may lead to, in addition to the microservice
+     * host's sandbox. Comma separated.
      */
     GATEWAY_ORIGINS: z
       .string()
@@ -43,9 +43,7 @@ export const env = createEnv({
     HOST_PUBLIC_URL: z.url().optional(),
     /** Longest password a member may choose; the same setting as the host's. */
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
-    /**
-     * 1 when a proxy of ours stands in front and appends the browser's address to X-Forwarded-For.
-     */
+    /** 1 when our own proxy is in front and appends the browser's address to X-Forwarded-For. */
     TRUST_PROXY: z
       .enum(['0', '1'])
       .default('0')
@@ -98,7 +96,7 @@ export function gatewayOrigins(): string[] {
 }
 
 /**
- * What stands in the sign-in form in test mode; null without the settings, or in any other mode.
+ * The sign-in form's initial values in test mode; null without the settings, or in any other mode.
  */
 export function testLogin(): { email: string; password: string } | null {
   if (!env.TEST_MODE || !env.TEST_LOGIN_EMAIL) return null;

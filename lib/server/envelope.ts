@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 
-/** What a refusal tells besides its status; `fields` and `requestId` as the host sends them. */
+/**
+ * What a refusal says in addition to its status; `fields` and `requestId` as the host sends them.
+ */
 export interface Refusal {
   status: number;
   code: number;

@@ -15,7 +15,7 @@ import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { endSession, readSession } from './session-cookies';
 
 /**
- * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser
+ * The portal's only entry for browser calls: a fixed table made from the contract's keys. Browser
  * text never becomes part of a host path; operator, gateway and session-making calls are not in the
  * table.
  */
@@ -128,7 +128,7 @@ function hostHeaders(
 }
 
 /**
- * The JSON text to send on, or why there is none. A browser that goes away in the middle of it
+ * The JSON text to send on, or what is wrong with it. A browser that goes away in the middle of it
  * counts as broken.
  */
 async function bodyOf(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {

@@ -19,9 +19,8 @@ export interface ToldAnswer {
 }
 
 /**
- * What the browser is told of a host's answer: what fits the contract goes on unchanged, a refusal
- * too (with its true status when it came with 200), and everything else is 'Data mismatch' (spec
- * §8).
+ * What the browser gets of a host's answer: what fits the contract goes on unchanged, a refusal too
+ * (with its true status when it came with 200), and everything else is 'Data mismatch' (spec §8).
  */
 export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): ToldAnswer {
   const body = parsed(text);

@@ -10,7 +10,7 @@ import type { RequestSession } from './session-cookies';
 /** What a loader works with. */
 export interface LoaderContext {
   api: Api;
-  /** The same door for what the page can do without: a call has one second. */
+  /** The same client for what the page can do without: a call has one second. */
   quick: Api;
   session: RequestSession;
   query: ParsedUrlQuery;

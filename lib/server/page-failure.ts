@@ -79,7 +79,7 @@ function failureOf(
       })
     : error;
   // A change of page inside the application; with another status Next would load the whole document
-  // anew.
+  // again.
   if (!request.headers['x-nextjs-data']) tellFailure(response, told);
   return toPlain(told);
 }

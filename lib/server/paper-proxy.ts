@@ -19,7 +19,7 @@ interface PaperRequest {
 }
 
 /**
- * The door to papers: a form posted into a new window gets a ticket (so nothing can block that
+ * The way to papers: a form posted into a new window gets a ticket (so nothing can block that
  * window), and is led on to the paper's address, which is good once and for a minute. Works without
  * scripts.
  */
@@ -70,8 +70,8 @@ const paperPolicy =
   "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
 /**
- * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a picture
- * drawn anew), and where another ticket can be had.
+ * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a re-encoded
+ * picture), and where to get another ticket.
  */
 const documents = {
   paper: {
@@ -82,7 +82,7 @@ const documents = {
   'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 
-/** Hands the document on. A ticket that is used up leads to where another one can be had. */
+/** Hands the document on. A used ticket leads to where another one can be got. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
   const { path, types, home } =

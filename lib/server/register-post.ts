@@ -30,7 +30,7 @@ interface Context {
   dialCodes: ReadonlyMap<string, string>;
   /** The dial code that stood in the form at first. */
   startDialCode: string;
-  /** Whom a provider has proved: no password is asked for, and the e-mail is fixed. */
+  /** The visitor a provider has vouched for: no password is asked for, and the e-mail is fixed. */
   social: SocialVisitor | null;
 }
 

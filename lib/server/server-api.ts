@@ -9,7 +9,7 @@ import { LARGEST_JSON } from '@/net/capped-body';
 
 import { readReply } from './reply-check';
 
-/** Whom a server-side door speaks for. */
+/** Whom a server-side client speaks for. */
 export interface ApiSettings {
   baseUrl: string;
   token?: string | null;
@@ -46,8 +46,9 @@ const connections = {
 };
 
 /**
- * A door for one request on the server, straight to the host. Never shared: it carries one member's
- * token. Plain Node, because every rendered page passes here more than once (docs/decisions/0009).
+ * The API client of one request on the server, straight to the host. Never shared: it carries one
+ * member's token. Plain Node, because every rendered page passes here more than once
+ * (docs/decisions/0009).
  */
 export function createServerApi(settings: ApiSettings): Api {
   const headers: Record<string, string> = {

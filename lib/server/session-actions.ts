@@ -24,7 +24,7 @@ import {
   type RequestSession,
 } from './session-cookies';
 
-/** A door to the host that speaks for the session of a request, or for another one. */
+/** An API client that speaks for the session of a request, or for another one. */
 export function apiFor(
   request: IncomingMessage,
   session: RequestSession = readSession(request),
@@ -68,7 +68,7 @@ export async function signIn(
 }
 
 /**
- * Creates a member, signs him in and sets the session cookies. With `social` the waiting identity
+ * Creates a member, signs them in and sets the session cookies. With `social` the waiting identity
  * of a provider takes the place of e-mail and password.
  * @throws ApiError with field problems
  */
@@ -148,7 +148,7 @@ export async function confirmSocialLink(
 }
 
 /**
- * Sets a new password with the temporary one, signs in anew and sets the session cookies.
+ * Sets a new password with the temporary one, signs in again and sets the session cookies.
  * @throws ApiError
  */
 export async function resetPassword(

@@ -185,7 +185,7 @@ export function writeSocialSecret(response: ServerResponse, secret: Secret | nul
 
 /** As long as the host keeps both, by default. */
 const SOCIAL_LIFE_S = 15 * 60;
-/** The longest that browsers keep a cookie; each sign-in begins it anew. */
+/** The longest that browsers keep a cookie; each sign-in restarts it. */
 const DEVICE_LIFE_S = 400 * 24 * 3600;
 
 /**

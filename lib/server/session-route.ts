@@ -12,8 +12,8 @@ import { tellFailure } from './true-status';
 
 /**
  * Wraps a session endpoint: POST of JSON from this site only; failures leave in the host's
- * envelope, so that the browser reads them like any other call. With `member` who has no session is
- * refused before the body is read.
+ * envelope, so that the browser reads them like any other call. With `member` a caller without a
+ * session is refused before the body is read.
  */
 export function sessionRoute<T>(
   work: (

@@ -19,7 +19,7 @@ export const publicPaths: readonly string[] = [
   routes.register(),
 ];
 
-/** Where robots have nothing to look for: the member area and the doors for scripts. */
+/** Where robots have nothing to look for: the member area and the API routes. */
 const closedPaths = [
   '/api/',
   '/onebox/',

@@ -25,7 +25,7 @@ import {
 } from './session-cookies';
 
 /**
- * How a visitor leaves for a provider. `target` is where he wants to go afterwards; '' is the
+ * How a visitor leaves for a provider. `target` is where they want to go afterwards; '' is the
  * dashboard.
  */
 export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
@@ -65,7 +65,7 @@ export async function leaveForProvider(
 }
 
 /**
- * Takes what the provider sent back: signs in the member whom the identity belongs to, or keeps the
+ * Takes what the provider sent back: signs in the member the identity belongs to, or keeps the
  * identity (in a cookie that scripts cannot read) for its registration or its proof. Answers where
  * to go.
  */

@@ -1,6 +1,6 @@
 import { answerPaper } from '@/lib/server/paper-proxy';
 
-/** The form is read raw. Next wants this as it stands here. */
+/** The form is read raw. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
 export default answerPaper;

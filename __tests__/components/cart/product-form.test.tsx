@@ -144,7 +144,7 @@ describe('the buy-for-me form', () => {
     expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
   });
 
-  it('leaves a guest his product when he does not sign in, once however often he tries', async () => {
+  it('leaves guests their product when they do not sign in, once however often they try', async () => {
     const { user } = show(tea, guest);
     for (const _ of [1, 2]) {
       await user.click(add());

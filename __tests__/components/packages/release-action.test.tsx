@@ -53,7 +53,7 @@ describe('fix-and-ship and hazmat', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('keep the wish when nobody answers, say so, and repeat it with its key until it is taken', async () => {
+  it('keep the request when nobody answers, say so, and repeat it with its key until it is taken', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
@@ -88,7 +88,7 @@ describe('fix-and-ship and hazmat', () => {
     expect(localStorage.getItem(pendingReleasesKey)).toBe('[]');
   });
 
-  it('give a wish up when it is finally refused, with the reason', async () => {
+  it('give a request up when it is finally refused, with the reason', async () => {
     localStorage.setItem(
       pendingReleasesKey,
       JSON.stringify([

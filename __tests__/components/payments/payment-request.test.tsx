@@ -43,7 +43,7 @@ describe('the list of payment requests', () => {
     );
   };
 
-  it('names each with its amount and leads to paying it; says nothing of packages to who came by himself', async () => {
+  it('names each with its amount and leads to paying it; says nothing of packages to members who came on their own', async () => {
     const { container } = await show([wireRequest()]);
     const row = within(screen.getByRole('list', { name: 'Payment requests' }));
     expect(row.getByRole('link', { name: 'Pay $12.50 USD: Return postage' })).toHaveAttribute(

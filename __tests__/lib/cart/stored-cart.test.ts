@@ -18,7 +18,7 @@ const count = (suite: string | null) => knownCount(storedCart(), suite);
 const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
 
 describe('the cart of this browser', () => {
-  it("keeps a guest's lines, newest first, the same wishes once", () => {
+  it("keeps a guest's lines, newest first, the same options once", () => {
     keepLine(localLine());
     keepLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
     keepLine(other);
@@ -69,7 +69,7 @@ describe('the cart of this browser', () => {
     expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
   });
 
-  it('tells whoever listens, until he stops', () => {
+  it('tells listeners until they stop', () => {
     const told = jest.fn();
     const stop = onCartChange(told);
     keepLine(localLine());

@@ -6,22 +6,24 @@ import {
   type PendingRelease,
 } from '@/lib/browser/pending-releases';
 
-const wish: PendingRelease = { suite: 'CG1', ref: 'PK1', name: 'Tea', action: 'fix', key: 'k1' };
+const request: PendingRelease = { suite: 'CG1', ref: 'PK1', name: 'Tea', action: 'fix', key: 'k1' };
 
-describe('kept wishes', () => {
+describe('kept requests', () => {
   it('are one a package and owner: the later one stays', () => {
-    const other = { ...wish, suite: 'CG2' };
-    expect(addPending([wish, other], { ...wish, key: 'k2' })).toEqual([
+    const other = { ...request, suite: 'CG2' };
+    expect(addPending([request, other], { ...request, key: 'k2' })).toEqual([
       other,
-      { ...wish, key: 'k2' },
+      { ...request, key: 'k2' },
     ]);
-    expect(dropPending([wish, other], wish)).toEqual([other]);
+    expect(dropPending([request, other], request)).toEqual([other]);
   });
 
   it('are read back whole, broken ones left out', () => {
     expect(
-      readPendingReleases(JSON.stringify([wish, { ...wish, action: 'discard' }, { ref: 1 }, null])),
-    ).toEqual([wish]);
+      readPendingReleases(
+        JSON.stringify([request, { ...request, action: 'discard' }, { ref: 1 }, null]),
+      ),
+    ).toEqual([request]);
     for (const broken of [null, '', '{', '{}', '"x"'])
       expect(readPendingReleases(broken)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { Icon } from '@/components/kit/ui/icon';
 /** The state of a check against the host. */
 export type Check = 'checking' | 'ok' | undefined;
 
-/** Says that a value is being checked, then that it is good. Stands inside the input's wrapper. */
+/** Says that a value is being checked, then that it is good. Goes inside the input's wrapper. */
 export function CheckState({ check }: { check: Check }) {
   const t = useTranslations('forms');
   return (

@@ -8,7 +8,7 @@ interface FormMeta {
   pending: boolean;
 }
 
-/** What every field of a form shares besides react-hook-form's own state. */
+/** What the fields of a form share in addition to react-hook-form's own state. */
 export const FormMetaContext = createContext<FormMeta>({ id: 'form', pending: false });
 export const useFormMeta = () => useContext(FormMetaContext);
 

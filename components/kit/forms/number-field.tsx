@@ -24,7 +24,7 @@ interface NumberFieldProps extends FieldTexts {
 const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
 
 /**
- * A number typed freely, grouped as one reads it; the form value is a plain decimal string
+ * A number typed freely, shown with thousands separators; the form value is a plain decimal string
  * ("1234.5"), "" when empty.
  */
 export function NumberField({

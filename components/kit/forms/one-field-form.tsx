@@ -13,7 +13,7 @@ interface OneFieldFormProps {
   onSubmit: (text: string) => string | null;
 }
 
-/** One text with its button beside it: a code, an amount. The fault stands below it. */
+/** One text with its button beside it: a code, an amount. The error is shown below it. */
 export function OneFieldForm({
   label,
   hideLabel = false,

@@ -33,7 +33,7 @@ export function useFieldState(name: string, hint?: unknown) {
 
 type NativeInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stands in an input before react-hook-form knows it. */
+/** The text in an input before react-hook-form knows it. */
 function typedEarly(element: NativeInput): string | boolean {
   if (element.type === 'checkbox') return (element as HTMLInputElement).checked;
   if (element.type === 'radio') return (element as HTMLInputElement).checked && element.value;

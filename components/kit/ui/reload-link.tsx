@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { useFrame } from '@/hooks/use-frame';
 import { localePath } from '@/rules/routes';
 
-/** 'Try again': loads the page anew; where scripts run, what was typed on it stays. */
+/** 'Try again': reloads the page; where scripts run, what was typed on it stays. */
 export function ReloadLink() {
   const t = useTranslations('common');
   const { locale, path } = useFrame();

@@ -23,7 +23,7 @@ export interface Driver {
 /** A running browser with a profile of its own. */
 export interface Engine {
   window: Driver;
-  /** The window that opened last and was not asked for yet; null while there is none. */
+  /** The window that opened last and was not asked for yet, or null. */
   newWindow: () => Promise<Driver | null>;
   quit: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
 
-/** A text as it travels into the page: as it stands, or a pattern. */
+/** A text as it is sent into the page: verbatim, or as a pattern. */
 export type Words = string | { pattern: string };
 
 /** What a reader looks for: something by its role and name, a field by its label, or words. */
@@ -30,7 +30,7 @@ function candidates(wanted: Wanted): HTMLElement[] {
   return queryAllByText(document.body, matcher(wanted.text)).filter(isShown);
 }
 
-/** The first of them, brought into sight; null while there is none or it cannot be used yet. */
+/** The first of them, scrolled into view; null while there is no usable one. */
 window.findWanted = (wanted) => {
   const found =
     candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ??

@@ -30,7 +30,7 @@ interface Seen {
 interface Fixtures {
   /** Opens a browser of the engine under test; `cookies: false` refuses all of them. */
   arrive: (options?: { cookies: boolean }) => Promise<Visitor>;
-  /** A door to the portal for what is not the subject. */
+  /** Calls the portal for what is not under test. */
   door: { request: APIRequestContext };
   seen: () => Promise<Seen>;
   /** Forgets what was seen. */

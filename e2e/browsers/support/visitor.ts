@@ -124,7 +124,7 @@ export class Visitor {
     return this.driver.read<string>(`JSON.stringify(${element}.getBoundingClientRect())`);
   }
 
-  /** An element may be drawn anew between the look and the hand. */
+  /** An element may be re-rendered between finding and using it. */
   private async act(sought: Sought, hand: (element: string) => Promise<void>): Promise<void> {
     await this.sees(sought);
     const element = `window.findWanted(${JSON.stringify(travelling(sought))})`;

@@ -66,7 +66,7 @@ export function installCopy(page: Document): void {
 
 /**
  * Search boxes of long lists filter while one types; `data-filter` names the list,
- * `data-filter-none` what stands there when nothing fits.
+ * `data-filter-none` what is shown when nothing fits.
  */
 export function installFilters(page: Document): void {
   page.addEventListener('input', (event) => {
@@ -86,7 +86,7 @@ export function installFilters(page: Document): void {
 }
 
 /**
- * Fills in the suite of the member that the display cookies name, and how many products his cart
+ * Fills in the suite of the member that the display cookies name, and how many products their cart
  * has. They decide nothing.
  */
 export function fillHeader(page: Document): void {

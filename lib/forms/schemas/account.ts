@@ -72,7 +72,7 @@ export const cardSchema: ObjectSchema<CardForm> = object({
   expYear: ruled(requiredText('chooseFromList')),
 });
 
-/** The business membership form as it stands on the screen. `country` is an ISO code. */
+/** The business membership form as shown on the screen. `country` is an ISO code. */
 export interface BusinessForm {
   country: string;
 }

@@ -3,7 +3,7 @@ import { sessionRoute } from '@/lib/server/session-route';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+/** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute(async (request, response, body) => ({

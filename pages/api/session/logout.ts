@@ -1,7 +1,7 @@
 import { signOut } from '@/lib/server/session-actions';
 import { sessionRoute } from '@/lib/server/session-route';
 
-/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+/** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute(async (request, response, body) => {

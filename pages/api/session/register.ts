@@ -1,7 +1,7 @@
 import { signUp } from '@/lib/server/session-actions';
 import { sessionRoute, unchecked } from '@/lib/server/session-route';
 
-/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+/** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
 /** The host checks every field; the portal only passes them on. */

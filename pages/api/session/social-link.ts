@@ -1,7 +1,7 @@
 import { apiFor, withSocialSecret } from '@/lib/server/session-actions';
 import { sessionRoute } from '@/lib/server/session-route';
 
-/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+/** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
 /** Sends the mail that connects the identity which waits in the cookie. */

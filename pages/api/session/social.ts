@@ -1,10 +1,10 @@
 import { apiFor, withSocialSecret } from '@/lib/server/session-actions';
 import { sessionRoute } from '@/lib/server/session-route';
 
-/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+/** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };
 
-/** Whom the identity that waits in the cookie belongs to. */
+/** The member that the identity waiting in the cookie belongs to. */
 export default sessionRoute((request, response) =>
   withSocialSecret(
     request,
