@@ -27,16 +27,21 @@ export function refusalOf(
  */
 export function sendRefusal(
   response: ServerResponse,
-  { status, code, message, fields = [], requestId }: Refusal,
+  { status, code, message, fields, requestId }: Refusal,
 ): void {
   response.statusCode = status;
-  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-type', 'application/json');
   response.setHeader('cache-control', 'no-store');
   response.end(
     JSON.stringify({
       status: false,
       status_code: status,
-      error: { error_code: code, message, fields, ...(requestId && { request_id: requestId }) },
+      error: {
+        error_code: code,
+        message,
+        ...(fields && { fields }),
+        ...(requestId && { request_id: requestId }),
+      },
     }),
   );
 }
