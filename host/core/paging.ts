@@ -7,7 +7,7 @@ import { isUuid } from '@/rules/uuid';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor';
 
 /**
- * What a reader asks of a list: page numbers are clamped, `at` is a place that the list gave him
+ * What a reader asks of a list: page numbers are clamped, `at` is a cursor that the list gave them
  * before.
  */
 export interface PageRequest {

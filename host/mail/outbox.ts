@@ -19,7 +19,7 @@ export interface Stranger {
 }
 
 /**
- * A letter to be sent: its kind, what it tells, and to whom. `cause` makes it a letter that is
+ * An email to be sent: its kind, what it tells, and to whom. `cause` makes it an email that is
  * written once only.
  */
 export interface QueuedEmail<K extends EmailKind> {
@@ -30,9 +30,9 @@ export interface QueuedEmail<K extends EmailKind> {
 }
 
 /**
- * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if its cause
+ * Puts an email into the outbox, in the caller's transaction: it is sent if and only if its cause
  * is committed (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether
- * the letter is new.
+ * the email is new.
  * @throws Problem validation for an address that is none (also one with a line break); notFound for
  * an unknown member
  */
@@ -78,7 +78,7 @@ async function memberAddress(tx: Db, memberId: string) {
   return member;
 }
 
-/** Kinds of letters that tell nothing but what is made when they are sent. */
+/** Kinds of emails that tell nothing but what is made when they are sent. */
 type PlainKind = {
   [K in EmailKind]: Record<string, never> extends EmailData[K] ? K : never;
 }[EmailKind];

@@ -36,7 +36,7 @@ function hashOf({
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
-/** Remembers, with the member, which registration made him. In the transaction that does so. */
+/** Remembers, with the member, which registration made them. In the transaction that does so. */
 export async function rememberRegistration(
   tx: Tx,
   { key, body }: KeyedRegistration,

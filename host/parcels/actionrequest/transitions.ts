@@ -104,7 +104,7 @@ export const transitions: Record<RequestAction, Transition> = {
 };
 
 /**
- * What staff does with a package when a request is done: the wish of its member, or the packing of
+ * What staff does with a package when a request is done: what its member asked for, or the packing of
  * a paid OneBox.
  */
 export type StaffTask = Pick<Transition, 'finish' | 'news' | 'empties'>;

@@ -58,7 +58,7 @@ export function boxCharges(
 }
 
 /**
- * What a box costs, with the member's wish for credits, capped by what he has and by what there is
+ * What a box costs, with the credits that the member asked for, capped by what they have and by what there is
  * to pay.
  */
 export function boxSums(

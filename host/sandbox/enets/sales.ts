@@ -62,7 +62,7 @@ export async function findSale(db: Database, ref: string): Promise<SandboxSale |
 }
 
 /**
- * The payer decides, once; with the faults that are switched on. Null when he has decided before.
+ * The payer decides, once; with the faults that are switched on. Null when they have decided before.
  */
 export async function decide(
   db: Database,
