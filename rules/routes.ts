@@ -80,7 +80,7 @@ export const routes = {
   oneboxPayment: (id: string) => `/onebox/${encodeURIComponent(id)}#payment`,
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) =>
     withQuery(`/shipment/${step}`, query),
-  /** The review step at the place where one pays: what became of a payment stands there. */
+  /** The review step at the place where one pays: what became of a payment is shown there. */
   shipmentPayment: (shipmentid: string) =>
     `${withQuery('/shipment/review', { shipmentid })}#payment`,
   paymentRequests: (query: { tab?: 'history'; page?: number; at?: string; target?: string } = {}) =>
@@ -143,10 +143,10 @@ export const routes = {
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
 
-/** Where on the buy-for-me page the cart stands. */
+/** Where on the buy-for-me page the cart is. */
 export const cartAnchor = 'cart';
 
-/** Where on a page the payment stands. */
+/** Where on a page the payment is. */
 export const paymentAnchor = 'payment';
 
 /** Browser address of a gateway call. */

@@ -20,8 +20,8 @@ export const env = createEnv({
     HOST_PORT: z.coerce.number().int().default(4000),
     HOST_ADDRESS: z.string().default('127.0.0.1'),
     /**
-     * Requests under way at the same time, and open connections; who comes beyond is told to come
-     * back.
+     * Requests under way at the same time, and open connections; callers beyond that are told to
+     * come back.
      */
     HOST_MAX_REQUESTS: z.coerce.number().int().min(8).default(400),
     HOST_MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),

@@ -11,7 +11,7 @@ import type { EmailData, EmailKind } from './email';
 
 const { mailOutbox, members } = schema;
 
-/** Somebody who is no member yet: an address, the language and the brand to write in. */
+/** Somebody who is not a member yet: an address, the language and the brand to write in. */
 export interface Stranger {
   address: string;
   language: string;
@@ -33,7 +33,7 @@ export interface QueuedEmail<K extends EmailKind> {
  * Puts an email into the outbox, in the caller's transaction: it is sent if and only if its cause
  * is committed (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether
  * the email is new.
- * @throws Problem validation for an address that is none (also one with a line break); notFound for
+ * @throws Problem validation for an invalid address (also one with a line break); notFound for
  * an unknown member
  */
 export async function queueMail<K extends EmailKind>(

@@ -23,10 +23,10 @@ export interface RequestedEmail {
 }
 
 /**
- * Counts a request for an email that needs no session. Who asks too often is refused. Where only
- * others have asked, nobody is: the answer is false, no further email goes out, and one of the
- * last quarter of an hour is in the mailbox. So a stranger can neither fill a mailbox nor keep its
- * owner from an email.
+ * Counts a request for an email that needs no session. A caller who asks too often is refused.
+ * Where only others have asked, nobody is: the answer is false, no further email goes out, and one
+ * of the last quarter of an hour is in the mailbox. So a stranger can neither fill a mailbox nor
+ * keep its owner from an email.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
  */
 export async function mayRequestEmail(
@@ -37,7 +37,7 @@ export async function mayRequestEmail(
     most: env.RATE_LIMIT_FORGOT_HOUR,
     windowMs: HOUR_MS,
   });
-  // Who shares a network with strangers is told apart by a known device.
+  // A known device tells its owner from strangers on the same network.
   if (caller === network) await limitInWindow(db, `letters|${network}`, emailsAnHour);
   return (
     (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most

@@ -23,7 +23,7 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The member it is written to; null for an invitation to somebody who is none yet. */
+    /** The member it is written to; null for an invitation to somebody who is not one yet. */
     memberId: uuid('member_id').references(() => members.id),
     kind: text('kind').notNull(),
     address: text('address').notNull(),

@@ -67,6 +67,6 @@ export function confirmDevice(db: Database, token: string, shown: string | null)
   });
 }
 
-/** By brand: what is asked at another one sends nothing, and must not stand in the way. */
+/** By brand: what is asked at another one sends nothing, and must not get in the way. */
 const windowOf = (email: string, portal: Portal) =>
   `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;
