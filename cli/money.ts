@@ -113,7 +113,7 @@ export const request: Command = {
     'request --suite CG12345 --amount 12.50 --description "Return postage" [--package PK7H2M9QX4] [--guarantee] [--required] [--key TEXT]',
   ],
   about:
-    'ask a member to pay; his packages stay closed until it is settled (--required: he cannot delete it)',
+    'ask a member to pay; their packages stay closed until it is settled (--required: they cannot delete it)',
   run: async (args, { ask, print }) => {
     const flag = { type: 'boolean' } as const;
     const values = readOptions(args, {

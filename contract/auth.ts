@@ -79,13 +79,13 @@ export const authEndpoints = defineEndpoints({
   'POST /login/device': {
     access: 'public',
     summary:
-      'The link of a letter, once: the device it was opened on is known to the account and may sign in by password',
+      'The link of an email, once: the device it was opened on is known to the account and may sign in by password',
     body: Type.Object({ token: Text(200, 20) }),
     reply: Type.Object({ device: Type.String() }),
   },
   'POST /login/link': {
     access: 'public',
-    summary: 'Arrive by a link of a letter: a pre-logged-in session (counts and cart only)',
+    summary: 'Arrive by a link of an email: a pre-logged-in session (counts and cart only)',
     body: Type.Object({ token: Text(200, 1) }),
     reply: Token,
   },

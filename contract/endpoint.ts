@@ -38,5 +38,5 @@ type PartOf<E, K extends string> =
 export type QueryOf<E> = PartOf<E, 'query'>;
 /** Decoded body of an endpoint, `undefined` where it takes none. */
 export type BodyOf<E> = PartOf<E, 'body'>;
-/** What stands in the `data` field of the reply. */
+/** What the `data` field holds of the reply. */
 export type ReplyOf<E> = PartOf<E, 'reply'>;

@@ -1,6 +1,6 @@
 /**
  * The number of every coded problem. Apart from `errorCodes`, so that pages carry the numbers
- * without the texts: what a reader sees comes from the messages in his language.
+ * without the texts: what a reader sees comes from the messages in their language.
  */
 export const errorNumbers = {
   validation: 1001,

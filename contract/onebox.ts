@@ -95,7 +95,7 @@ export const Onebox = Type.Object({
    * A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft.
    */
   quote: Nullable(OneboxQuote),
-  /** The member's wish for credits, and what he may use here; both "0.00" once paid. */
+  /** The credits asked for, and what the member may use here; both "0.00" once paid. */
   credits: Amount,
   availablecredits: Amount,
   /** What stands in the way of paying a draft; empty when it can be paid. */

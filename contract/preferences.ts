@@ -15,7 +15,7 @@ const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
 /** E-mail preferences of spec §3. Newsletter codes: P promotions and offers, I infomercial. */
 export const EmailPreferences = Type.Object({
   /**
-   * Codes that are none of the eight interests are left out; a newsletter code other than '0' is
+   * Codes other than the eight interests are left out; a newsletter code other than '0' is
    * not subscribed.
    */
   emailpreferences: Type.Array(Type.String()),

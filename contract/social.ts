@@ -92,7 +92,10 @@ export const socialEndpoints = defineEndpoints({
     body: Type.Object({ secret: Type.Optional(Secret) }),
     reply: Type.Object({
       user: SocialUser,
-      /** A member with this e-mail exists: he must prove himself before the identity is his. */
+      /**
+       * A member with this e-mail exists: they must prove who they are before the identity is
+       * theirs.
+       */
       proof: Type.Boolean(),
     }),
   },

@@ -11,7 +11,7 @@ export const TrackingEvent = Type.Object({
 });
 export type TrackingEvent = Static<typeof TrackingEvent>;
 
-/** What anybody may see who knows a shipment's number: how far it is, never whose it is. */
+/** What anybody who knows a shipment's number may see: how far it is, never whose it is. */
 export const PublicTracking = Type.Object({
   /** The number that was asked for, as we write it. */
   number: Type.String(),

@@ -55,7 +55,7 @@ export const brands: Record<Brand['portal'], Brand> = {
   },
 };
 
-/** The brand of a stored portal code; the first one for a code that is none. */
+/** The brand of a stored portal code; the first one for an unknown code. */
 export const brandOf = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
 
 export interface AddressLine {

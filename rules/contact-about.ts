@@ -17,7 +17,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const known = (value: unknown, pattern: RegExp) =>
   pattern.test(text(value)) ? text(value) : undefined;
 
-/** The same from the address of the contact page, where anything can stand. */
+/** The same from the address of the contact page, which can hold anything. */
 export function readContactAbout(query: ParsedUrlQuery): ContactAbout {
   const subject = text(query['subject'])
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -22,7 +22,7 @@ export const languageNames: Record<Locale, string> = {
   ja: '日本語',
 };
 
-/** Any text to a locale of ours; English when it is none. */
+/** Any text to a locale of ours; English when it is not one. */
 export function toLocale(value: unknown): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }

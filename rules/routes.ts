@@ -47,9 +47,9 @@ export const routes = {
     withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
-  /** Where the letter leads that makes a device known; `known` once it is. */
+  /** Where the email leads that makes a device known; `known` once it is. */
   newDevice: (query: { token: string }) => withQuery('/new-device', query),
-  /** Where the links in our letters arrive: knows the member by the token and leads on. */
+  /** Where the links in our emails arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
   /**
    * Leaves for a provider's consent page: `way` says whether this is a popup, `check` that a cookie
@@ -59,7 +59,7 @@ export const routes = {
     withQuery(`/social/${provider}`, query),
   /** What the popup shows when the provider has sent it back. */
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
-  /** Where the letter leads that proves a mailbox for a provider's identity. */
+  /** Where the email leads that proves a mailbox for a provider's identity. */
   socialLink: (query: { token: string }) => withQuery('/social/link', query),
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
@@ -80,7 +80,7 @@ export const routes = {
   oneboxPayment: (id: string) => `/onebox/${encodeURIComponent(id)}#payment`,
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) =>
     withQuery(`/shipment/${step}`, query),
-  /** The review step at the place where one pays: what became of a payment stands there. */
+  /** The review step at the place where one pays: what became of a payment is shown there. */
   shipmentPayment: (shipmentid: string) =>
     `${withQuery('/shipment/review', { shipmentid })}#payment`,
   paymentRequests: (query: { tab?: 'history'; page?: number; at?: string; target?: string } = {}) =>
@@ -143,10 +143,10 @@ export const routes = {
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
 
-/** Where on the buy-for-me page the cart stands. */
+/** Where on the buy-for-me page the cart is. */
 export const cartAnchor = 'cart';
 
-/** Where on a page the payment stands. */
+/** Where on a page the payment is. */
 export const paymentAnchor = 'payment';
 
 /** Browser address of a gateway call. */

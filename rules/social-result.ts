@@ -21,12 +21,12 @@ export type SocialResult =
   | { action: 'register'; reason?: undefined }
   | { action: 'close'; reason: SocialReason };
 
-/** Reads a reason from an address; null when it is none. */
+/** Reads a reason from an address; null when it is invalid. */
 export function readSocialReason(raw: unknown): SocialReason | null {
   return socialReasons.find((reason) => reason === raw) ?? null;
 }
 
-/** Reads a result from an address or a message; null when it is none. */
+/** Reads a result from an address or a message; null when it is invalid. */
 export function readSocialResult(raw: { action?: unknown; reason?: unknown }): SocialResult | null {
   if (raw.action === 'login' || raw.action === 'register') return { action: raw.action };
   const reason = readSocialReason(raw.reason);

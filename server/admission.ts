@@ -22,7 +22,7 @@ const pageOf = (address: string): string =>
     address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
   );
 
-/** Which line a request stands in. */
+/** Which queue a request waits in. */
 export function lineOf(url: string): Line {
   const address = addressOf(url);
   if (address.startsWith('/api/session/') || calls.has(address)) return 'calls';

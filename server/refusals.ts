@@ -122,9 +122,9 @@ export interface Refusals {
 }
 
 /**
- * What stands before everything that the portal answers, and the one place where its security
+ * What runs before everything that the portal answers, and the one place where its security
  * headers are set.
- * @param dist the build, whose error pages are shown; `trustProxy`: a proxy of ours stands in front
+ * @param dist the build, whose error pages are shown; `trustProxy`: a proxy of ours is in front
  */
 export function makeRefusals({
   dist,

@@ -22,7 +22,8 @@ import { useLeaveWarning } from './use-leave-warning';
 import { useStanding } from './use-standing';
 
 /**
- * The itemization editor's state: lines with their draft, the question on leaving, and the declaration. `onDeclared` receives the package as the host has it then.
+ * The itemization editor's state: lines with their draft, the question on leaving, and the
+ * declaration. `onDeclared` receives the package as the host has it then.
  */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');

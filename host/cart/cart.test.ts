@@ -100,7 +100,7 @@ describe('the cart', () => {
     expect(refusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
   });
 
-  it('opens to a member who is only known through the calls for him, and through no other', async () => {
+  it('opens to a member who is only known through the calls made for them, and through no other', async () => {
     const { member } = await shopper();
     const known = await openSession(host.db, member, {
       action: 'login_token',

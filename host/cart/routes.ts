@@ -28,7 +28,7 @@ const move =
   };
 
 /**
- * The cart (spec §7), for who is logged in and for who is only known; and the shops that nothing is
+ * The cart (spec §7), for members who are logged in or only known; and the shops that nothing is
  * bought from.
  */
 export const cartRoutes: PathGroup = (_app, route) => {

@@ -9,7 +9,7 @@ export interface Cursor {
 
 const SHAPE = /^(after|before)\.(\d{1,13})\.([A-Za-z0-9-]{4,64})$/;
 
-/** A place as the opaque text of the contract's `next`, `previous` and `at`. */
+/** A cursor as the opaque text of the contract's `next`, `previous` and `at`. */
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(`${cursor.side}.${cursor.arrivedMs}.${cursor.ref}`).toString('base64url');
 }

@@ -20,8 +20,8 @@ export const env = createEnv({
     HOST_PORT: z.coerce.number().int().default(4000),
     HOST_ADDRESS: z.string().default('127.0.0.1'),
     /**
-     * Requests under way at the same time, and open connections; who comes beyond is told to come
-     * back.
+     * Requests under way at the same time, and open connections; callers beyond that are told to
+     * come back.
      */
     HOST_MAX_REQUESTS: z.coerce.number().int().min(8).default(400),
     HOST_MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
@@ -50,7 +50,7 @@ export const env = createEnv({
      */
     RATE_LIMIT_FORGOT_HOUR: z.coerce.number().int().default(3),
     /**
-     * Letters an hour that one network may ask for without a session, whatever their kind and
+     * Emails an hour that one network may ask for without a session, whatever their kind and
      * mailbox.
      */
     RATE_LIMIT_LETTERS_HOUR: z.coerce.number().int().default(30),
@@ -80,7 +80,7 @@ export const env = createEnv({
     ENETS_QUERY_URL: z.url().default('https://api.nets.com.sg/GW2'),
     GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(15_000),
     /**
-     * Mail server, e.g. smtps://user:password@mail.example:465. Without one every letter becomes a
+     * Mail server, e.g. smtps://user:password@mail.example:465. Without one every email becomes a
      * file in DATA_DIR/outbox.
      */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -90,10 +90,10 @@ export const env = createEnv({
     SUPPORT_EMAIL: z.email().optional(),
     /** How often the outbox is looked after. */
     MAIL_SECONDS: z.coerce.number().positive().default(1),
-    /** Letters that DATA_DIR/outbox holds at most; the oldest go first. */
+    /** Emails that DATA_DIR/outbox holds at most; the oldest go first. */
     OUTBOX_KEPT: z.coerce.number().int().positive().default(2_000),
     /**
-     * Free MB of the data folder's disk below which no file is taken and letters wait: the rest is
+     * Free MB of the data folder's disk below which no file is taken and emails wait: the rest is
      * the database's.
      */
     DISK_RESERVE_MB: z.coerce.number().min(0).default(256),

@@ -7,7 +7,7 @@ import { isUuid } from '@/rules/uuid';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor';
 
 /**
- * What a reader asks of a list: page numbers are clamped, `at` is a place that the list gave him
+ * What a reader asks of a list: page numbers are clamped, `at` is a cursor that the list gave them
  * before.
  */
 export interface PageRequest {
@@ -38,7 +38,7 @@ const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);
 
 /**
- * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that place;
+ * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that cursor;
  * without one, or from one behind which nothing is left, it is skipped to from the nearer end.
  */
 export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: PageRequest) {

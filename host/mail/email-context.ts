@@ -24,7 +24,7 @@ export function mailText(locale: Locale): MailText {
   return (key, values) => translate(key, values);
 }
 
-/** What a letter is addressed with. */
+/** What an email is addressed with. */
 export interface Envelope {
   language: string;
   portal: string;
@@ -32,7 +32,7 @@ export interface Envelope {
 }
 
 /**
- * Everything a letter to this reader is written with. Links start with the PORTAL_URL setting,
+ * Everything an email to this reader is written with. Links start with the PORTAL_URL setting,
  * whatever a request said.
  */
 export function emailContext(

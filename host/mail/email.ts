@@ -5,12 +5,12 @@ import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 import type { NotificationType } from '@/rules/notifications/kinds';
 
-/** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
+/** What each kind of email tells, as stored in the outbox. JSON, no secrets. */
 export interface EmailData {
-  /** The password is made when the letter is sent. */
+  /** The password is made when the email is sent. */
   'temporary-password': Record<string, never>;
   /**
-   * A device that the account does not know wants to sign in; its link is made when the letter is
+   * A device that the account does not know wants to sign in; its link is made when the email is
    * sent.
    */
   'new-device': Record<string, never>;
@@ -87,7 +87,7 @@ export type MailText = (
   values?: Record<string, string | number>,
 ) => string;
 
-/** A member as letters name them. */
+/** A member as emails name them. */
 export interface Reader {
   id: string;
   firstName: string;
@@ -95,7 +95,7 @@ export interface Reader {
   suite: string;
 }
 
-/** What a letter is written with. */
+/** What an email is written with. */
 export interface EmailContext {
   t: MailText;
   locale: Locale;
@@ -104,7 +104,7 @@ export interface EmailContext {
   /** An address of the portal for a path of rules/routes, in the reader's language. */
   link: (path: string) => string;
   /**
-   * The same, and the portal knows on arrival whose letter was opened (pre-logged-in). Plain
+   * The same, and the portal knows on arrival whose email was opened (pre-logged-in). Plain
    * without a member.
    */
   knownLink: (path: string) => string;
@@ -114,13 +114,13 @@ export interface EmailContext {
   secrets: EmailSecrets;
 }
 
-/** What is made when a letter is sent, and the minutes that it is good for. */
+/** What is made when an email is sent, and the minutes that it is good for. */
 export interface EmailSecrets {
   temporaryPassword: () => Promise<{ password: string; minutes: number }>;
   deviceLink: () => Promise<{ token: string; minutes: number }>;
 }
 
-/** A letter in words, before it has a shape. Texts are plain: the layout escapes them. */
+/** An email in words, before it has a shape. Texts are plain: the layout escapes them. */
 export interface Email {
   subject: string;
   /** The line that mail programs show beside the subject. */
@@ -135,7 +135,7 @@ export interface Email {
   action?: { label: string; href: string };
   /** After the button: what to do if it was not the reader, and the like. */
   after?: string[];
-  /** Whom an answer to the letter reaches; otherwise the brand. */
+  /** Whom an answer to the email reaches; otherwise the brand. */
   replyTo?: string;
   /** Why the reader gets it. */
   reason: string;

@@ -14,7 +14,7 @@ import { paymentWithdrawn } from './emails/withdrawn';
 import { socialLink } from './emails/social';
 import type { EmailKind, EmailContext, Email, WriteEmail } from './email';
 
-/** Every kind of letter and who writes it. One line a kind. */
+/** Every kind of email and who writes it. One line a kind. */
 export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   'temporary-password': temporaryPassword,
   'new-device': newDevice,
@@ -35,7 +35,7 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   contact: contactMessage,
 };
 
-/** Writes a letter of the outbox. @throws Error for a kind that nobody writes */
+/** Writes an email of the outbox. @throws Error for a kind that nobody writes */
 export async function writeEmail(
   kind: string,
   context: EmailContext,
@@ -44,6 +44,6 @@ export async function writeEmail(
   const write = Object.hasOwn(emails, kind)
     ? (emails[kind as EmailKind] as WriteEmail<never>)
     : undefined;
-  if (!write) throw new Error(`nobody writes letters of the kind "${kind}"`);
+  if (!write) throw new Error(`nobody writes emails of the kind "${kind}"`);
   return write(context, data as never);
 }

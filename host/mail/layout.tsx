@@ -16,7 +16,7 @@ import { languageTags, type Locale } from '@/rules/locale';
 
 import type { Email } from './email';
 
-/** Frame texts around every letter, already translated. */
+/** Frame texts around every email, already translated. */
 export interface EmailFrame {
   locale: Locale;
   brand: { name: string; colour: string };
@@ -77,7 +77,7 @@ const factValue: CSSProperties = {
   wordBreak: 'break-word',
 };
 
-/** The one shape of our letters: the brand, what it is about, one thing to do, why it came. */
+/** The one shape of our emails: the brand, what it is about, one thing to do, why it came. */
 export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame }) {
   return (
     <Html lang={languageTags[frame.locale]} dir="ltr">

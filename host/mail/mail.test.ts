@@ -71,7 +71,7 @@ const invitation = (
 });
 
 describe('the outbox', () => {
-  it('sends a letter only when its cause is committed', async () => {
+  it('sends an email only when its cause is committed', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     const undone = host.db.transaction(async (tx) => {
       await queueMail(tx, invitation('friend@example.com'));
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('writes a letter to a member in his language, with a text and an HTML part', async () => {
+  it('writes an email to a member in their language, with a text and an HTML part', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     const { member } = await newMember(host.db, {
       language: 'tw',
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(readLink(query.get('token') ?? '')).toBe(member.id);
   });
 
-  it('keeps a letter while the mail server is down and sends it once when it is back', async () => {
+  it('keeps an email while the mail server is down and sends it once when it is back', async () => {
     const down = await mailServer();
     await down.close();
     await queueMail(host.db, invitation('friend@example.com'));
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     await server.close();
   });
 
-  it('sends each letter once, however many hosts are sending', async () => {
+  it('sends each email once, however many hosts are sending', async () => {
     const server = await mailServer();
     for (let n = 0; n < 25; n += 1) await queueMail(host.db, invitation(`friend${n}@example.com`));
     const counts = await Promise.all(
@@ -212,7 +212,7 @@ describe('the outbox', () => {
     expect(subject).not.toContain('\u202e');
   });
 
-  it('has every letter in four languages', async () => {
+  it('has every email in four languages', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     for (const language of ['en', 'zh', 'tw', 'ja']) {
       const { member } = await newMember(host.db, { language });
@@ -265,7 +265,7 @@ describe('the outbox', () => {
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
   });
 
-  it('stores no temporary password, and makes it when its letter is sent', async () => {
+  it('stores no temporary password, and makes it when its email is sent', async () => {
     const server = await mailServer();
     const { member } = await newMember(host.db);
     await queueMail(host.db, { kind: 'temporary-password', to: { memberId: member.id }, data: {} });
@@ -290,7 +290,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('the pause after a letter that failed', () => {
+describe('the pause after an email that failed', () => {
   it.each([
     [1, 15],
     [2, 30],
@@ -317,7 +317,7 @@ describe('a mail server that fails', () => {
     ['trickles', ' ', 50],
     ['goes on without end', `250-${'x'.repeat(64 * 1024)}`, 0],
   ])(
-    'holds up no other letter: one that %s is left within the time of a letter',
+    'holds up no other email: one that %s is left within the time of an email',
     async (_what, part, pauseMs) => {
       const timers = new Set<NodeJS.Timeout>();
       const server = createServer((socket) => {

@@ -11,7 +11,7 @@ import type { EmailData, EmailKind } from './email';
 
 const { mailOutbox, members } = schema;
 
-/** Somebody who is no member yet: an address, the language and the brand to write in. */
+/** Somebody who is not a member yet: an address, the language and the brand to write in. */
 export interface Stranger {
   address: string;
   language: string;
@@ -19,7 +19,7 @@ export interface Stranger {
 }
 
 /**
- * A letter to be sent: its kind, what it tells, and to whom. `cause` makes it a letter that is
+ * An email to be sent: its kind, what it tells, and to whom. `cause` makes it an email that is
  * written once only.
  */
 export interface QueuedEmail<K extends EmailKind> {
@@ -30,10 +30,10 @@ export interface QueuedEmail<K extends EmailKind> {
 }
 
 /**
- * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if its cause
+ * Puts an email into the outbox, in the caller's transaction: it is sent if and only if its cause
  * is committed (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether
- * the letter is new.
- * @throws Problem validation for an address that is none (also one with a line break); notFound for
+ * the email is new.
+ * @throws Problem validation for an invalid address (also one with a line break); notFound for
  * an unknown member
  */
 export async function queueMail<K extends EmailKind>(
@@ -78,7 +78,7 @@ async function memberAddress(tx: Db, memberId: string) {
   return member;
 }
 
-/** Kinds of letters that tell nothing but what is made when they are sent. */
+/** Kinds of emails that tell nothing but what is made when they are sent. */
 type PlainKind = {
   [K in EmailKind]: Record<string, never> extends EmailData[K] ? K : never;
 }[EmailKind];

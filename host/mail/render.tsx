@@ -12,7 +12,7 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 const colours: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
 
-/** A letter ready to be put into an envelope. */
+/** An email ready to be put into an envelope. */
 export interface RenderedEmail {
   subject: string;
   html: string;
@@ -22,7 +22,7 @@ export interface RenderedEmail {
 }
 
 /**
- * Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to
+ * Writes an email of the outbox as HTML and as text. Fetched on use: its libraries take a second to
  * load.
  */
 export async function renderEmail(

@@ -17,14 +17,14 @@ const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
 
 const BATCH = 10;
-/** A sender that died gives its letters back after this time. */
+/** A sender that died gives its emails back after this time. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 const KEPT_DAYS = 90;
 
 /**
- * Seconds until a letter that failed `tries` times is tried again: doubling, up to an hour. It is
+ * Seconds until an email that failed `tries` times is tried again: doubling, up to an hour. It is
  * never given up.
  */
 export function pauseAfter(tries: number): number {
@@ -35,8 +35,8 @@ export function pauseAfter(tries: number): number {
 }
 
 /**
- * Sends every letter of the outbox whose turn has come. Any number of hosts may run it: each claims
- * its own rows. A letter that cannot be handed over stays and comes again later; none is touched
+ * Sends every email of the outbox whose turn has come. Any number of hosts may run it: each claims
+ * its own rows. An email that cannot be handed over stays and comes again later; none is touched
  * while they must wait. Returns how many were sent.
  */
 export async function sendWaitingMail(
@@ -56,7 +56,7 @@ export async function sendWaitingMail(
   return sent;
 }
 
-/** Forgets letters that were settled long ago, and answers to nobody after a day. */
+/** Forgets emails that were settled long ago, and answers to nobody after a day. */
 export async function forgetOldMail(db: Db): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
   await db
@@ -107,7 +107,7 @@ async function sendOne(
       );
     const dueAt = new Date(now().getTime() + pauseAfter(row.tries) * 1000);
     const refused = isForGood(err);
-    log.warn({ err, mail: row.id, kind: row.kind, refused }, 'a letter was not sent');
+    log.warn({ err, mail: row.id, kind: row.kind, refused }, 'an email was not sent');
     await db
       .update(mailOutbox)
       .set({ failure, dueAt, ...(refused && { state: 'refused' }) })
@@ -117,7 +117,7 @@ async function sendOne(
 }
 
 /**
- * How the failure of a letter begins whose recipient the mail server does not take: the way out
+ * How the failure of an email begins whose recipient the mail server does not take: the way out
  * works all the same.
  */
 export const RECIPIENT_FAILED = 'recipient: ';

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the outbox folder', () => {
-  it('has nothing left of a letter that could not be written, and takes the same letter later', async () => {
+  it('has nothing left of an email that could not be written, and takes the same email later', async () => {
     const send = folderTransport(folder);
     at(1_800_000_000_000);
     await mkdir(path.join(folder, '1800000000000-welcome-a.eml')); // the place is taken, so that it cannot get its name
@@ -58,7 +58,7 @@ describe('the outbox folder', () => {
     );
   });
 
-  it('holds the newest letters only, however many are sent', async () => {
+  it('holds the newest emails only, however many are sent', async () => {
     const send = folderTransport(folder, 5);
     for (let n = 0; n < 23; n += 1) {
       at(1_800_000_000_000 + n);

@@ -6,9 +6,9 @@ import { createTransport } from 'nodemailer';
 import { env } from '@/host/core/env';
 import { isDiskLow } from '@/host/core/files/disk-room';
 
-/** A letter in its envelope. */
+/** An email in its envelope. */
 export interface Mail {
-  /** The outbox row's id: the same letter sent twice has one Message-ID. */
+  /** The outbox row's id: the same email sent twice has one Message-ID. */
   id: string;
   kind: string;
   from: { name: string; address: string };
@@ -21,18 +21,18 @@ export interface Mail {
   language: string;
 }
 
-/** Hands one letter over, or throws why it cannot. */
+/** Hands one email over, or throws why it cannot. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The outbox folder, where letters of a machine without a mail server can be read. */
+/** The outbox folder, where emails of a machine without a mail server can be read. */
 export const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 
-/** One letter may take this long, whatever the mail server does meanwhile. */
+/** One email may take this long, whatever the mail server does meanwhile. */
 export const SEND_TIMEOUT_MS = 45_000;
 
 /**
- * The mail server of a URL. A new connection a letter: an idle one that died is not found out by
- * losing a letter.
+ * The mail server of a URL. Every email gets a new connection, so that an idle one that died never
+ * costs an email.
  */
 export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMail {
   const server = createTransport({
@@ -49,14 +49,14 @@ export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMai
 
 const PRUNE_EVERY = 100;
 /**
- * A half-written letter of a host that died; what another host writes at this moment is younger.
+ * A half-written email of a host that died; what another host writes at this moment is younger.
  */
 const ABANDONED_MS = 10 * 60_000;
 
 /**
- * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is
+ * Writes emails as .eml files; a file appears under its name only when it is whole, and nothing is
  * left of one that cannot be written. The folder holds the newest `kept`, so that nobody can fill a
- * disk with letters.
+ * disk with emails.
  */
 export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -78,7 +78,7 @@ export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMai
   };
 }
 
-/** Leaves the newest letters, by the time in their names, and no abandoned parts. */
+/** Leaves the newest emails, by the time in their names, and no abandoned parts. */
 async function prune(folder: string, kept: number): Promise<void> {
   const names = await readdir(folder);
   const age = (name: string) => Date.now() - Number.parseInt(name, 10);
@@ -107,7 +107,7 @@ function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mai
   };
 }
 
-/** Whether letters had better stay where they are: they would go to a disk that is nearly full. */
+/** Whether emails had better stay where they are: they would go to a disk that is nearly full. */
 export async function mustWait(): Promise<boolean> {
   return !env.SMTP_URL && (await isDiskLow());
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The letters as they were sent, one for each thing to tell. */
+/** The emails as they were sent, one for each thing to tell. */
 async function sent(language: string, told: Partial<Told>[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const { member } = await newMember(host.db, { language });
@@ -52,7 +52,7 @@ async function sent(language: string, told: Partial<Told>[]) {
   return mails.filter(({ to }) => to?.[0]?.address === member.email);
 }
 
-describe('the letter about money of a payment that went back', () => {
+describe('the email about money of a payment that went back', () => {
   it.each(['en', 'zh', 'tw', 'ja'])(
     'is whole for everything that can happen to anything that was paid (%s)',
     async (language) => {

@@ -38,7 +38,7 @@ async function silentDatabase(): Promise<{
 describe('GET /health', () => {
   it('is good when every part is', async () => {
     const host = await openTestHost();
-    await host.db.delete(schema.mailOutbox); // the demo member's letters are of another day
+    await host.db.delete(schema.mailOutbox); // the demo member's emails are of another day
     const loop = startLoop(
       { name: 'some-work', everySeconds: 0.01, work: async () => undefined },
       quiet,
@@ -54,7 +54,7 @@ describe('GET /health', () => {
     await host.close();
   });
 
-  it('says that letters are late when one has waited too long', async () => {
+  it('says that emails are late when one has waited too long', async () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox);
     const to = { address: 'friend@example.com', language: 'en', portal: 'cgw' };

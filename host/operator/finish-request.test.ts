@@ -135,7 +135,7 @@ describe('a finished request', () => {
     },
   );
 
-  it('writes one letter to the member', async () => {
+  it('writes one email to the member', async () => {
     const own = await asked('verify', { status: '0', kinds: ['damagepartial'] });
     await finish(own, { note: 'One cup is broken' });
     const emails = await host.db

@@ -127,8 +127,8 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
 }
 
 /**
- * A repacked package is measured again; who checked the contents says what he found; a OneBox is
- * measured and photographed.
+ * A repacked package is measured again; whoever checked the contents says what was found; a OneBox
+ * is measured and photographed.
  */
 function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
   const box = request.action === 'onebox';

@@ -18,7 +18,7 @@ import { stuckPayments } from './stuck-payments';
 
 const { members } = schema;
 
-/** The operator's door to money: credits, the proof of the ledger, what must be paid back. */
+/** The operator's routes for money: credits, the proof of the ledger, what must be paid back. */
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {

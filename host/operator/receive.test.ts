@@ -212,7 +212,7 @@ describe('setting a package', () => {
     });
   });
 
-  it("refuses unknown packages, kinds that are no one's to give, and an empty wish", async () => {
+  it("refuses unknown packages, kinds that are no one's to give, and an empty command", async () => {
     const { packageref } = await received(await newMember(host.db));
     const answers = [
       await set({ packageref: 'PK00000000', status: '1' }),

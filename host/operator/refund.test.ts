@@ -112,7 +112,7 @@ describe('paying back', () => {
     ).toBe(403);
   });
 
-  it('is no longer shown to the member as owed, and a letter says that the money was sent', async () => {
+  it('is no longer shown to the member as owed, and an email says that the money was sent', async () => {
     const { payer, attempt } = await owed('wrong-amount');
     const owing = async () =>
       (await shop.app.inject({ url: '/user/getdashboard', headers: payer.headers })).json<{

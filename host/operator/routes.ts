@@ -5,7 +5,7 @@ import { finishRequest, openRequests } from './finish-request';
 import { receivePackage } from './receive';
 import { setPackage } from './set-package';
 
-/** The warehouse's door: packages. Other subjects add their own groups beside this one. */
+/** The warehouse's routes: packages. Other subjects add their own groups beside this one. */
 export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));

@@ -26,7 +26,7 @@ const reasons: Record<string, Stuck['reason']> = {
 const WORD = 'word:';
 
 /**
- * Payments whose money is open though nobody is on his way any more: only the gateway itself can
+ * Payments whose money is open although nobody is paying any more: only the gateway itself can
  * tell; oldest first.
  */
 export async function stuckPayments(db: Database): Promise<Stuck[]> {

@@ -99,7 +99,7 @@ export class Sheet {
   }
 }
 
-/** Noto's own lines stand far apart. */
+/** Noto's own lines are far apart. */
 const lineGap = ({ size = 9.5 }: TextStyle) => -size * 0.12;
 
 export interface PaperFrame {

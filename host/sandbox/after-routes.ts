@@ -28,7 +28,7 @@ const bodySchema = z.object({
 type AfterBody = z.infer<typeof bodySchema>;
 
 /**
- * What a gateway's own desk, a bank or a payer does to money that was taken: for the operator,
+ * What a gateway's own staff, a bank or a payer does to money that was taken: for the operator,
  * where the sandboxes play.
  */
 export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {

@@ -30,7 +30,7 @@ export function sendPage(
 }
 
 /**
- * Leads the payer on; his window stays known to the page that has opened it, as with the real
+ * Leads the payer on; their window stays known to the page that has opened it, as with the real
  * gateways.
  */
 export const leadOn = (reply: FastifyReply, address: string) =>

@@ -23,13 +23,13 @@ export interface SignedNotification {
   hmac: string;
 }
 
-/** What a payer by the regional card, his browser and the gateway do. */
+/** What a payer by the regional card, their browser and the gateway do. */
 export interface CardShop extends PaymentShop {
   begin(payer: Payer, quote?: string): Promise<CardAttempt>;
   form(payer: Payer, id: string): Promise<LightMyRequestResponse>;
   /** The payer's browser posts the form. */
   openCardPage(payer: Payer, attempt: CardAttempt): Promise<Response>;
-  /** The payer decides; answers the page that brings him back. */
+  /** The payer decides; answers the page that brings them back. */
   decide(ref: string, choice: Decision): Promise<string>;
   /** An attempt whose payer has decided while no word of it has come. */
   decided(

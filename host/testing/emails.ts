@@ -10,7 +10,7 @@ import { folderTransport } from '../mail/transport';
 
 const quiet = { warn: () => undefined };
 
-/** Sends what waits in the outbox and answers the letters, newest last. */
+/** Sends what waits in the outbox and answers the emails, newest last. */
 export async function sendEmails(db: Database): Promise<Email[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   await sendWaitingMail(db, quiet, folderTransport(folder));

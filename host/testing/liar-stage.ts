@@ -112,7 +112,7 @@ export async function agree(
   await shop.decide(order, 'approve');
 }
 
-/** The payer's page after his return. */
+/** The payer's page after their return. */
 export async function back(
   vendor: Vendor,
   { attemptid, order }: Pick<Cell, 'attemptid' | 'order'>,

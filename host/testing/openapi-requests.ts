@@ -41,7 +41,7 @@ export function isOfTemplate(path: string, template: string): boolean {
 export function openapiChecker(file: string): (request: SentRequest) => string[] | null {
   const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
   // Forms carry text only, so numbers and truth values are read from it.
-  // Vendors write patterns that are none in the regular expressions' unicode mode.
+  // Vendors write patterns that are invalid in the regular expressions' unicode mode.
   const ajv = addFormats(
     new Ajv({
       unicodeRegExp: false,

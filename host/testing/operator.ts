@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import { env } from '@/host/core/env';
 
-/** The header that opens the warehouse's door. */
+/** The header with the operator's key. */
 export const operatorKey = { 'x-operator-key': env.OPERATOR_KEY };
 
 /** A picture of one colour, as a camera would send it. */

@@ -69,7 +69,7 @@ const plainTarget: PaymentTarget = {
   },
 };
 
-/** A member with a draft to pay, and the calls he makes. */
+/** A member with a draft to pay, and the calls they make. */
 export interface Payer {
   memberId: string;
   shipmentId: string;

@@ -91,7 +91,7 @@ export const init = (host: TestHost, as: Token, packages: string[]) =>
 export const update = (host: TestHost, as: Token, body: Record<string, unknown>) =>
   host.call('POST /shipment/updateshipment', { as, body });
 
-/** A draft that stands before payment. */
+/** A draft that is ready to be paid. */
 export async function readyToPay(
   host: TestHost,
   shopper: { as: Token; refs: string[] },

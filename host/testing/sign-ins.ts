@@ -92,7 +92,7 @@ export function signInsOn(host: TestHost) {
     devicesOf: (memberId: string) =>
       db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
 
-    /** The token of the link in the one letter that waits. */
+    /** The token of the link in the one email that waits. */
     linkFromEmail: async () => {
       const [message, ...more] = await sendEmails(db);
       expect(more).toEqual([]);

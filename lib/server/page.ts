@@ -117,7 +117,9 @@ async function answerVisit<T extends object>(
   }
 }
 
-/** The start-up and the page's own loader both want the profile: they share one answer of the host. */
+/**
+ * The start-up and the page's own loader both want the profile: they share one answer of the host.
+ */
 function askingProfileOnce(api: Api): Api {
   const read = 'GET /user/showprofile';
   let profile: Promise<Reply<typeof read>> | undefined;

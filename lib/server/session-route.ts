@@ -57,5 +57,7 @@ export function sessionRoute<T>(
   };
 }
 
-/** A posted body as the body of a call: the host checks every field of it and names what is wrong. */
+/**
+ * A posted body as the body of a call: the host checks every field of it and names what is wrong.
+ */
 export const unchecked = <K extends Key>(body: Record<string, unknown>): Body<K> => body as Body<K>;

@@ -16,7 +16,7 @@ const separators = /[\s,;，；、<>"]+/u;
 /**
  * Adds the addresses in a text to a list: separated by anything people separate them with, compared
  * without regard to case, `max` at most. An address that is there already is dropped and named; one
- * that is none stays to be mended (spec §5).
+ * that is not one stays, to be mended (spec §5).
  */
 export function addEmails(list: readonly string[], text: string, max: number): AddedEmails {
   const next = [...list];

@@ -53,7 +53,7 @@ export function addressLines(address: Printed): string[] {
 }
 
 /**
- * City, state and postcode in one line; the postcode stands before the city where it does in that
+ * City, state and postcode in one line; the postcode comes before the city where it does in that
  * country.
  */
 function placeLine(
@@ -68,7 +68,7 @@ function placeLine(
 
 /**
  * One line that tells addresses apart: receiver, first street line, city; in East Asian script the
- * city stands before the street.
+ * city comes before the street.
  */
 export function addressTitle({
   receiver,

@@ -23,8 +23,8 @@ export function asksForLatin(country: string, typed: string): boolean {
 }
 
 /**
- * Whether an address stands in Chinese characters, kana or hangul: then it is written largest part
- * first, without commas.
+ * Whether an address is written in Chinese characters, kana or hangul: then it is written largest
+ * part first, without commas.
  */
 export const isEastAsian = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);

@@ -61,7 +61,7 @@ export const shopOf = (url: string): string =>
 
 /**
  * The name on the list of restricted websites that a product link belongs to, null when it may be
- * bought: the name stands between the dots of the host, wherever ("shop.name.co.uk").
+ * bought: the name is between the dots of the host, wherever ("shop.name.co.uk").
  * @param url of `productLink`
  * @param names lowercase merchant names
  */

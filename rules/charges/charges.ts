@@ -75,7 +75,7 @@ function sentenceOf({ code, basis }: Charge): SentenceKey | null {
 
 /**
  * The sentence with a charge's figures: its key below `how` of the charges messages, and its
- * values. Null where there are none to tell.
+ * values. Null where there are none.
  */
 export function explainCharge(
   charge: Charge,

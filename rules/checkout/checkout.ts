@@ -70,7 +70,7 @@ export interface Checkout {
   insurance: boolean;
   /** What insuring costs, chosen or not; null without a price. */
   insurancePrice: Amount | null;
-  /** The member's wish, and what he may use. */
+  /** The credits asked for, and what the member may use. */
   credits: Amount;
   availableCredits: Amount;
   /** Price of the chosen speed, else of the default one; null without an address. */

@@ -26,7 +26,7 @@ const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
 
 /**
  * Digits of a telephone number as people write them: spaces, dashes, dots, brackets and one leading
- * plus are fine. Null when anything else stands in it.
+ * plus are fine. Null when it holds anything else.
  */
 export function phoneDigits(text: string): string | null {
   const plain = text.normalize('NFKC').replace(separators, '');

@@ -10,7 +10,7 @@ export function tierOf(code: string): Tier {
   return code === 'PR' || code === 'BZ' ? code : 'LT';
 }
 
-/** What of a member moves with paid shipments. */
+/** What changes about a member with paid shipments. */
 export interface MembershipState {
   type: string;
   expiry: Date | null;

@@ -66,7 +66,7 @@ export interface Box {
   /** From the oldest package inside. */
   storage: PackageStorage & { since: string };
   price: BoxPrice | null;
-  /** The member's wish, and what he may use. */
+  /** The credits asked for, and what the member may use. */
   credits: Amount;
   availableCredits: Amount;
   /** Empty when a draft can be paid. */

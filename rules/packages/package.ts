@@ -48,7 +48,7 @@ export const prohibitedKinds = [
   'prohibitedPartial',
   'prohibitedFull',
 ] as const satisfies readonly PackageKind[];
-/** Kinds of goods that wait for their member: he has to say what becomes of them. */
+/** Kinds of goods that wait for their member: they have to say what becomes of them. */
 export const goodsKinds = [
   'damagedPartial',
   'damagedFull',

@@ -46,7 +46,7 @@ export const troubleStatuses: readonly string[] = [
   'return_to_sender',
 ];
 
-/** Where a shipment stands as a whole (words: `shipments.status.*`). */
+/** How far a shipment is as a whole (words: `shipments.status.*`). */
 export const shipmentStatuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 

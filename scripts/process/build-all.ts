@@ -17,7 +17,7 @@ const assetScript = 'scripts/build-assets.ts';
 /** The icons' sprite, which the assets make and the portal takes in. */
 const icons = '.build/icons.svg';
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
-/** What stands before Next. */
+/** What runs in front of Next. */
 const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
 const serverEntries = { main: 'server/main.ts' };
 /**
@@ -114,38 +114,38 @@ interface Part {
   /** Name of the stamp, where it is another. */
   stampName?: string;
   hash: () => string;
-  /** What must stand afterwards. */
-  stands: string | string[];
+  /** What must exist afterwards. */
+  outputs: string | string[];
   build: () => Promise<void>;
   takes?: string;
 }
 
-/** What is built, from which files (hash), by what, and what must stand afterwards. */
+/** What is built, from which files (hash), by what, and what must exist afterwards. */
 function parts(): Part[] {
   return [
     {
       name: 'assets',
       hash: () =>
         hashOf([assetScript, 'scripts/icon-sprite.ts', 'styles', 'components', ...shared]),
-      stands: ['public/build', icons],
+      outputs: ['public/build', icons],
       build: () => run([...withTypescript, path.join(root, assetScript)]),
     },
     {
       name: 'host',
       hash: () => hashOf(hostSources),
-      stands: '.build/host/server.mjs',
+      outputs: '.build/host/server.mjs',
       build: () => bundle(hostEntries, 'host'),
     },
     {
       name: 'workers',
       hash: () => hashOf(hostSources),
-      stands: '.build/workers',
+      outputs: '.build/workers',
       build: () => bundle(workerEntries, 'workers'),
     },
     {
       name: 'server',
       hash: () => hashOf(serverSources),
-      stands: '.build/server/main.mjs',
+      outputs: '.build/server/main.mjs',
       build: () => bundle(serverEntries, 'server'),
     },
     portalPart(),
@@ -176,7 +176,7 @@ function portalPart(): Part {
         ],
         settingsInPages(),
       ),
-    stands: path.join(dist, 'site'),
+    outputs: path.join(dist, 'site'),
     build: async () => {
       await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], {
         NODE_ENV: 'production',
@@ -202,7 +202,7 @@ export async function buildAll({
     const stamp = part.stampName ?? part.name;
     if (
       isBuilt(stamps, stamp, hash) &&
-      [part.stands].flat().every((file) => existsSync(path.join(root, file)))
+      [part.outputs].flat().every((file) => existsSync(path.join(root, file)))
     )
       continue;
     process.stdout.write(`Building the ${part.name}${part.takes ?? ''} ...\n`);

@@ -138,7 +138,7 @@ function copyBinaries(native: string, home: string): string {
 }
 
 /**
- * Puts the data outside and leaves a link to it in the data folder; data that stands inside is
+ * Puts the data outside and leaves a link to it in the data folder; data that is inside is
  * moved.
  */
 function linkOutside(link: string, home: string): string {

@@ -28,8 +28,8 @@ interface LogEntry {
 }
 
 /**
- * What of one output line belongs on the screen: errors, or with `loud` all but pino's two lines
- * per request.
+ * The part of an output line that belongs on the screen: errors, or with `loud` all but pino's two
+ * lines per request.
  */
 function forScreen(line: string, fromErrors: boolean, loud: boolean): string | undefined {
   const plain = fromErrors || loud ? line : undefined;

@@ -48,11 +48,11 @@ describe('the room on the disk', () => {
     await look();
     expect(await roomMb()).toBeGreaterThan(0);
     expect(noted).toEqual([
-      expect.stringMatching(/nearly full \(\d+ MB free\): no files are taken, letters wait/),
+      expect.stringMatching(/nearly full \(\d+ MB free\): no files are taken, emails wait/),
     ]);
   });
 
-  it('below the reserve lets letters wait untouched', async () => {
+  it('below the reserve lets emails wait untouched', async () => {
     await withReserve(NO_DISK);
     const { openTestHost } = await import('@/host/testing/host');
     const { schema } = await import('@/host/db/client');

@@ -12,16 +12,16 @@ const RETRY_SECONDS = 300;
 const ANSWER_WITHIN_MS = 1_000;
 
 /** The data folder, and the embedded database where a link leads it to another disk. */
-const places = (): string[] =>
-  [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((place) => path.resolve(place));
+const folders = (): string[] =>
+  [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((folder) => path.resolve(folder));
 
-async function freeMb(place: string): Promise<number> {
+async function freeMb(folder: string): Promise<number> {
   try {
-    const { bavail, bsize } = await statfs(place);
+    const { bavail, bsize } = await statfs(folder);
     return (bavail * bsize) / MB;
   } catch {
-    const above = path.dirname(place); // what is not there yet will be on the disk of its parent
-    return above === place ? Infinity : freeMb(above);
+    const above = path.dirname(folder); // what is not there yet will be on the disk of its parent
+    return above === folder ? Infinity : freeMb(above);
   }
 }
 
@@ -33,7 +33,7 @@ let asked: Promise<number> | null = null;
  */
 export async function roomMb(): Promise<number | null> {
   // One question at a time: a disk that hangs must not hold every thread of the pool.
-  asked ??= Promise.all(places().map(freeMb))
+  asked ??= Promise.all(folders().map(freeMb))
     .then((free) => Math.min(...free))
     .finally(() => {
       asked = null;
@@ -70,7 +70,7 @@ export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<vo
     if (low && !wasLow)
       log.error(
         facts,
-        `the disk of the data folder is nearly full (${facts.freeMb} MB free): no files are taken, letters wait`,
+        `the disk of the data folder is nearly full (${facts.freeMb} MB free): no files are taken, emails wait`,
       );
     if (!low && wasLow) log.info(facts, 'the disk of the data folder has room again');
     wasLow = low;

@@ -7,20 +7,20 @@ const TAG = 16;
 const key = Buffer.from(hkdfSync('sha256', env.PASSWORD_PEPPER, '', 'sealed files', 32));
 
 /**
- * Encrypts bytes at rest (AES-256-GCM). `place` says where they belong: moved to another row they
+ * Encrypts bytes at rest (AES-256-GCM). `context` says where they belong: moved to another row they
  * do not open.
  */
-export function seal(plain: Buffer, place: string): Buffer {
+export function seal(plain: Buffer, context: string): Buffer {
   const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
 /** Opens what `seal` closed. @throws Error when it was changed, or belongs elsewhere */
-export function unseal(sealed: Buffer, place: string): Buffer {
+export function unseal(sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV)).setAAD(
-    Buffer.from(place),
+    Buffer.from(context),
   );
   decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);

@@ -57,7 +57,7 @@ export interface FoundFile {
  */
 export async function findFile(
   db: Db,
-  place: { memberId: string; id: string; variant: string },
+  file: { memberId: string; id: string; variant: string },
   known = '',
 ): Promise<FoundFile | null> {
   const [found] = await db
@@ -69,9 +69,9 @@ export async function findFile(
     .from(files)
     .where(
       and(
-        eq(files.memberId, place.memberId),
-        eq(files.id, place.id),
-        eq(files.variant, place.variant),
+        eq(files.memberId, file.memberId),
+        eq(files.id, file.id),
+        eq(files.variant, file.variant),
       ),
     );
   return found ?? null;

@@ -31,7 +31,7 @@ function profile(lines: string[]): Promise<number> {
 }
 
 describe('who is calling', () => {
-  it('is the member of the token in exactly his suite', async () => {
+  it('is the member of the token in exactly their suite', async () => {
     const { as, member } = await newMember(host.db);
     const other = await newMember(host.db);
     const bearer = `Authorization: Bearer ${as.token}`;

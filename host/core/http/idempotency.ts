@@ -33,10 +33,10 @@ export async function once<T>(
     const bodyHash = createHash('sha256')
       .update(JSON.stringify(request.input ?? null))
       .digest('hex');
-    const place = { scope: request.scope, key: request.key };
+    const keyed = { scope: request.scope, key: request.key };
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ ...place, operation: request.operation, bodyHash, reply: null, createdAt: now() })
+      .values({ ...keyed, operation: request.operation, bodyHash, reply: null, createdAt: now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     const where = and(

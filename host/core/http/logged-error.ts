@@ -28,7 +28,7 @@ function quotedValues(error: unknown): string[] {
   return [...(from >= 0 ? [error.message.slice(from)] : []), ...quotedValues(error.cause)];
 }
 
-/** A text without what stands between "params:" and the stack, or the error behind this one. */
+/** A text without what is between "params:" and the stack, or the error behind this one. */
 function withoutParameters(text: string): string {
   const [head = '', ...rest] = text.split('\nparams:');
   const kept = rest.map((part) => {

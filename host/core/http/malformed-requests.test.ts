@@ -91,7 +91,7 @@ describe('every answer of the host', () => {
 describe('bodies that are made to cost', () => {
   const photos = Array.from({ length: 200 }, () => 1);
 
-  it('are not read at the warehouse door without its key', async () => {
+  it('are not read by the warehouse routes without a key', async () => {
     const answer = await host.call('POST /operator/receive', { body: { photos } });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).not.toHaveProperty('error.fields');

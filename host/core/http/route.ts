@@ -99,7 +99,8 @@ export function routesOn<Services extends object>(
         refuseUnstorable(request);
         const call: Call<typeof key> = {
           db,
-          // Both were checked against the key's schemas, and `authorise` refused who may not call it.
+          // Both were checked against the key's schemas, and `authorise` refused who may not call
+          // it.
           query: request.query as Query<typeof key>,
           body: request.body as Body<typeof key>,
           session: session as SessionOf<typeof key>,

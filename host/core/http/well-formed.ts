@@ -7,7 +7,7 @@ const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 const DEEPEST = 32;
 
 /**
- * The path of the first value in a checked input that cannot be stored as it stands: such text, or
+ * The path of the first value in a checked input that cannot be stored as it is: such text, or
  * nesting that nobody means; null when all can.
  */
 export function unstorableField(value: unknown, path = '', depth = 0): string | null {

@@ -10,7 +10,7 @@ const { deviceLinks } = schema;
 const LINK_MINUTES = 30;
 
 /**
- * Makes the link of such a letter, when it is sent. Answers its token and the minutes that it is
+ * Makes the link of such an email, when it is sent. Answers its token and the minutes that it is
  * good for.
  */
 export async function makeDeviceLink(

@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '../clock';
 import { env } from '../env';
 
-/** People open letters days later; what a link shows are counts. */
+/** People open emails days later; what a link shows are counts. */
 const LIFE_SECONDS = 7 * 24 * 3600;
 const mark = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Signs that whoever holds this text holds a letter to that member. It leads to the pre-logged-in
+ * Signs that whoever holds this text holds an email to that member. It leads to the pre-logged-in
  * state and no further.
  */
 export function signLink(memberId: string): string {

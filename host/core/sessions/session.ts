@@ -22,7 +22,7 @@ export interface Session {
   /** The tier that counts now: Prime has ended with its expiry. */
   tier: 'LT' | 'PR' | 'BZ';
   language: string;
-  /** He has payment requests to settle, which closes his packages (spec §2). */
+  /** The member has payment requests to settle, which closes their packages (spec §2). */
   paymentDue: boolean;
   state: 'logged-in' | 'pre-logged-in';
   tokenHash: string;

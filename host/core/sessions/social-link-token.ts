@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { env } from '../env';
 
 /**
- * The token of a mail that connects an identity: made of the ticket's id when the letter is
+ * The token of a mail that connects an identity: made of the ticket's id when the email is
  * written, so that it is in no row.
  */
 export function signLinkTicket(id: string): string {

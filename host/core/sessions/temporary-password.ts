@@ -16,8 +16,8 @@ const MINUTES = 30;
 
 /**
  * Makes a temporary password for a member. Good for 30 minutes and one use on the reset form
- * (readings, "Sessions"); earlier ones keep their own time, so that nobody ends a letter by asking
- * for another. Only its hash is kept, so it is made when its letter is sent.
+ * (readings, "Sessions"); earlier ones keep their own time, so that nobody ends an email by asking
+ * for another. Only its hash is kept, so it is made when its email is sent.
  */
 export async function makeTemporaryPassword(
   db: Db,

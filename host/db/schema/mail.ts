@@ -15,21 +15,21 @@ import { moment } from './columns';
 import { members } from './members';
 
 /**
- * Letters to be sent (docs/decisions/0010). The row is written in the transaction of its cause and
+ * Emails to be sent (docs/decisions/0010). The row is written in the transaction of its cause and
  * is itself the job: a sender claims it by moving `dueAt` on. No secret is ever in it; temporary
- * passwords are made when a letter is sent.
+ * passwords are made when an email is sent.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The member it is written to; null for an invitation to somebody who is none yet. */
+    /** The member it is written to; null for an invitation to somebody who is not one yet. */
     memberId: uuid('member_id').references(() => members.id),
     kind: text('kind').notNull(),
     address: text('address').notNull(),
     language: text('language').notNull(),
     portal: text('portal').notNull(),
-    /** What the letter tells; forgotten once it is sent. */
+    /** What the email tells; forgotten once it is sent. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /**
      * 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's)

@@ -32,7 +32,7 @@ export const oneboxes = pgTable(
     /** 'draft' | 'packing' | 'ready' | 'shipped' | 'cancelled' */
     status: text('status').notNull().default('draft'),
     packageCount: integer('package_count').notNull().default(0),
-    /** The member's wish to pay a part with credits; capped by the price. */
+    /** The credits that the member asked to use; capped by the price. */
     creditsCents: integer('credits_cents').notNull().default(0),
     /** Contents in the order of choosing, fixed by the payment like everything below. */
     packageRefs: text('package_refs')

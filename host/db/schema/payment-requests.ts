@@ -28,7 +28,7 @@ export const paymentRequests = pgTable(
     kind: text('kind').notNull().default('charge'),
     description: text('description').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** The member's wish to pay a part with credits; capped by the price. */
+    /** The credits that the member asked to use; capped by the price. */
     creditsCents: integer('credits_cents').notNull().default(0),
     /** Spec §4: '1' outstanding, '0' cancelled, 'C' completed. */
     status: text('status').notNull().default('1'),

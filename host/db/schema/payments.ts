@@ -34,11 +34,11 @@ export const paymentAttempts = pgTable(
     /** The priced target as consented to; applying stores exactly this. */
     quote: jsonb('quote').$type<Record<string, unknown>>().notNull(),
     /**
-     * Of the payer's page when he agreed: the gateway's order is made of nothing that could change
-     * until it is asked for again.
+     * Of the payer's page when they agreed: the gateway's order is made of nothing that could
+     * change until it is asked for again.
      */
     language: text('language').notNull().default('en'),
-    /** Under which name the gateway knows the payer, as far as it did when he agreed. */
+    /** Under which name the gateway knows the payer, as far as it did when they agreed. */
     gatewayCustomer: text('gateway_customer'),
     /** created | opened | captured | applied | cancelled | declined | expired | refund-due */
     state: text('state').notNull().default('created'),

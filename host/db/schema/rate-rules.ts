@@ -28,7 +28,7 @@ export type SurchargeRule =
   /** For each parcel of one of the kinds. */
   | { form: 'perKind'; cents: number; kinds: PackageKind[] };
 
-/** When a service fee is charged with a shipment. The amount stands in the row's own column. */
+/** When a service fee is charged with a shipment. The amount is in the row's own column. */
 export type FeeRule =
   /**
    * For each parcel of one of the kinds (and repack type, if given); `floorGrams` lifts the

@@ -5,7 +5,7 @@ import { members } from './members';
 
 /**
  * Attempts that have failed, per account, network and known device; keys are digests. They grow
- * into pauses and, for an account, into a letter for new devices (docs/decisions/0023); never into
+ * into pauses and, for an account, into an email for new devices (docs/decisions/0023); never into
  * a lock-out. Accounts that do not exist have one too.
  */
 export const loginDelays = pgTable('login_delays', {
@@ -44,7 +44,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Links of letters that make a device known; a link's token is stored as its SHA-256. */
+/** Links of emails that make a device known; a link's token is stored as its SHA-256. */
 export const deviceLinks = pgTable(
   'device_links',
   {
@@ -59,7 +59,7 @@ export const deviceLinks = pgTable(
 
 /**
  * Temporary passwords: hashed, short-lived, good for the reset form only. A member may hold
- * several: each is its own letter's.
+ * several: each is its own email's.
  */
 export const temporaryPasswords = pgTable(
   'temporary_passwords',

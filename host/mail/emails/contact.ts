@@ -4,8 +4,8 @@ import { withoutLinks } from '@/rules/members/text';
 import type { WriteEmail } from '../email';
 
 /**
- * What a shopper writes to support, for the context that answers it: his words without web
- * addresses, and who he is.
+ * What a shopper writes to support, for the context that answers it: their words without web
+ * addresses, and who they are.
  */
 export const contactMessage: WriteEmail<'contact'> = (
   { t, brand },

@@ -14,7 +14,7 @@ const notificationOfKind: Partial<Record<WireKind, NotificationType>> = {
   verified: 'txnpackage_verify_complete',
 };
 
-/** What a package's arrival tells its owner. What needs him comes last, and is what is mailed. */
+/** What a package's arrival tells its owner. What needs them comes last, and is what is mailed. */
 export function notificationsOfArrival(status: string): NotificationType[] {
   return status === '0' ? ['txnpkg_new', 'txnpackage_action_needed'] : ['txnpkg_new'];
 }

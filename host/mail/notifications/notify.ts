@@ -21,7 +21,7 @@ export interface NotifiedPackage {
 
 /**
  * Whether something is young enough to be written about: a list of last month's arrivals is no
- * reason for letters.
+ * reason for emails.
  */
 export const isNews = (at: Date): boolean =>
   now().getTime() - at.getTime() < NEWS_DAYS * 24 * 3600_000;

@@ -24,7 +24,7 @@ export async function readMailChoices(db: Db, memberId: string): Promise<MailCho
 
 /**
  * Stores choices; types that are not named stay as they are.
- * @throws Problem validation for a type that is none
+ * @throws Problem validation for an unknown type
  */
 export async function storeMailChoices(
   db: Database,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 export interface Loop {
   name: string;
   everySeconds: number;
-  /** `stopping`: whoever takes long ends soon after it is aborted. */
+  /** `stopping`: long work ends soon after it is aborted. */
   work: (stopping: AbortSignal) => Promise<unknown>;
 }
 

@@ -28,8 +28,8 @@ const MOST_FAILURES_NEAR = 20;
 const BUSY_SECONDS = 2;
 
 /**
- * Who tries to sign in: a normal e-mail address, the caller's network address, his device's token
- * if he has one.
+ * Who tries to sign in: a normal e-mail address, the caller's network address, their device's
+ * token if there is one.
  */
 export interface Attempt {
   email: string;
@@ -44,8 +44,8 @@ type Judge<T> = (priority: { first: boolean }) => Promise<T | null>;
 /**
  * Lets one attempt of an account be judged at a time (docs/decisions/0023). Devices that the
  * account knows have a turn of their own, so that nobody's guessing slows them down. Any other
- * device is asked to open the link of a letter once the account has failed too often or its line is
- * too long: a stranger can cause a letter, never a lock-out. Accounts that do not exist are treated
+ * device is asked to open the link of an email once the account has failed too often or its line is
+ * too long: a stranger can cause an email, never a lock-out. Accounts that do not exist are treated
  * the same.
  * @throws Problem newDevice | tooManyRequests
  */

@@ -14,7 +14,7 @@ const LONGEST_KEPT_DAYS = 365;
 
 /**
  * Failures of an account since its last success after which a device that it does not know needs a
- * letter (NIST 800-63B).
+ * email (NIST 800-63B).
  */
 export const MOST_FAILURES = 100;
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await at.forget();
 });
 
-describe('the letter to a new device', () => {
+describe('the email to a new device', () => {
   it('has a link that makes the device known once, and the right password then signs in', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
@@ -31,7 +31,7 @@ describe('the letter to a new device', () => {
       status_code: 401,
       error: { error_code: 1077 },
     });
-    // The next new device does not have to wait for its letter.
+    // The next new device does not have to wait for its email.
     await at.failed(email, 100);
     await at.login(email, right);
     expect(await at.linkFromEmail()).not.toBe('');
@@ -101,7 +101,7 @@ describe('the letter to a new device', () => {
     await at.linkFromEmail();
   });
 
-  it('is not sent for more than thirty mailboxes an hour that one network names, and then costs no mailbox its letter', async () => {
+  it('is not sent for more than thirty mailboxes an hour that one network names, and then costs no mailbox its email', async () => {
     const from = somewhere();
     const codes: (number | undefined)[] = [];
     for (let n = 0; n < 31; n += 1) {

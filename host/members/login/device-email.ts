@@ -15,16 +15,16 @@ import { rememberDevice } from './devices';
 const { deviceLinks, members } = schema;
 const MINUTE_MS = 60_000;
 /**
- * One letter in so many minutes: there is always one in the mailbox that is good for ten minutes
+ * One email in so many minutes: there is always one in the mailbox that is good for ten minutes
  * more.
  */
 const EMAIL_INTERVAL_MS = 20 * MINUTE_MS;
 
 /**
  * Sends the link that makes a device known to the mailbox of an account, unless there is a fresh
- * one in it. The answer and the work are the same for every address, and no letter is kept from a
+ * one in it. The answer and the work are the same for every address, and no email is kept from a
  * member by who else asked for one.
- * @throws Problem tooManyRequests when the caller's network asks for too many letters
+ * @throws Problem tooManyRequests when the caller's network asks for too many emails
  */
 export async function sendDeviceEmail(
   db: Database,
@@ -42,7 +42,7 @@ export async function sendDeviceEmail(
 }
 
 /**
- * Uses the link of a letter up: the device it was opened on is known to the account from now on.
+ * Uses the link of an email up: the device it was opened on is known to the account from now on.
  * Answers the device's token.
  * @throws Problem linkExpired
  */
@@ -60,13 +60,13 @@ export function confirmDevice(db: Database, token: string, shown: string | null)
           .where(eq(members.id, link.memberId))
       : [];
     if (!member) throw new Problem('linkExpired');
-    // The next new device gets its letter at once.
+    // The next new device gets its email at once.
     for (const portal of [member.portal, undefined])
       await forgetWindow(tx, windowOf(member.email, portal));
     return rememberDevice(tx, member.id, shown);
   });
 }
 
-/** By brand: what is asked at another one sends nothing, and must not stand in the way. */
+/** By brand: what is asked at another one sends nothing, and must not get in the way. */
 const windowOf = (email: string, portal: Portal) =>
   `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;

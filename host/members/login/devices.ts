@@ -52,7 +52,7 @@ export async function knownDevice(
 
 /**
  * Makes a device known to a member and answers the token that it must show from now on. A token
- * that the member's account does not know is replaced, so that nobody can plant one of his own in
+ * that the member's account does not know is replaced, so that nobody can plant one of their own in
  * another's browser; what other members of the same device are known by moves along.
  */
 export async function rememberDevice(

@@ -31,7 +31,7 @@ async function seven(answers: unknown[]): Promise<void> {
 }
 
 describe('guesses of one account from many networks', () => {
-  it('are judged one at a time; who finds the line too long is asked for a letter', async () => {
+  it('are judged one at a time; who finds the line too long is asked for an email', async () => {
     const { email } = await at.signedIn();
     await at.holdTurn(email);
     const codes: (number | undefined)[] = [];

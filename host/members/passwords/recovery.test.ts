@@ -56,7 +56,7 @@ const profile = (as: Token) => host.call('GET /user/showprofile', { as });
 
 const sentEmails = () => sendEmails(host.db);
 
-/** A member who has asked for a temporary password, and that password as the letter has it. */
+/** A member who has asked for a temporary password, and that password as the email has it. */
 async function forgetful() {
   const { member, as } = await newMember(host.db);
   expect((await forgot(member.email)).json()).toMatchObject({
@@ -66,7 +66,7 @@ async function forgetful() {
   return { member, as, temporary: await temporaryFromEmail() };
 }
 
-/** The temporary password of the one letter that waits. */
+/** The temporary password of the one email that waits. */
 async function temporaryFromEmail(): Promise<string> {
   const [message, ...more] = await sentEmails();
   expect(more).toEqual([]);
@@ -133,7 +133,7 @@ describe('POST /forgotpassword', () => {
     expect(await temporaryFromEmail()).not.toBe('');
   });
 
-  it('sends no more than thirty letters an hour for one network, whoever they are for', async () => {
+  it('sends no more than thirty emails an hour for one network, whoever they are for', async () => {
     const from = somewhere();
     const codes: number[] = [];
     for (let n = 0; n < 31; n += 1) {
@@ -203,7 +203,7 @@ describe('POST /updatepassword', () => {
     expect((await profile(won[0]?.json<{ data: Token }>().data as Token)).statusCode).toBe(200);
   }, 60_000);
 
-  it('lets a caller try ten times in half an hour; nobody else loses a try by it, and no letter dies of it', async () => {
+  it('lets a caller try ten times in half an hour; nobody else loses a try by it, and no email dies of it', async () => {
     const { member, temporary } = await forgetful();
     const from = somewhere();
     for (let n = 0; n < 10; n += 1)
@@ -268,7 +268,7 @@ describe('POST /updatepassword', () => {
     expect(bodies[2]).toEqual(bodies[0]);
   });
 
-  it('does the same work for a member with a letter, a member without one, and an account that does not exist', async () => {
+  it('does the same work for a member with an email, a member without one, and an account that does not exist', async () => {
     const asked = await forgetful();
     const { member } = await newMember(host.db);
     const work: unknown[] = [];

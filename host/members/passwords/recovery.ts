@@ -32,7 +32,7 @@ type Member = typeof members.$inferSelect;
  */
 const TRIES = { most: 10, windowMs: 30 * 60_000 };
 
-/** Who asks or tries: the caller's network address, and what his device is known by. */
+/** Who asks or tries: the caller's network address, and what their device is known by. */
 export interface Caller {
   address: string;
   device: string | null;

@@ -56,7 +56,7 @@ const messages = async () =>
     await host.call('GET /operator/messages', { headers: operatorKey }),
   ).items;
 
-/** The letter as it leaves for the mail server. */
+/** The email as it leaves for the mail server. */
 async function posted(reference: string): Promise<Mail | undefined> {
   const [row] = await emailsAbout(reference);
   const sent: Mail[] = [];
@@ -116,7 +116,7 @@ describe('POST /prelogin/sendcsemail', () => {
     expect(refusal(await write({ ...body, subject: 'Another' }, { key, from })).status).toBe(422);
   });
 
-  it('takes web addresses out of the letter and keeps the words for whoever answers', async () => {
+  it('takes web addresses out of the email and keeps the words for whoever answers', async () => {
     const body = {
       ...words(),
       subject: 'Look at www.evil.example now',

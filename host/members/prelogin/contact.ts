@@ -32,7 +32,7 @@ export interface Writer {
 
 /**
  * Keeps a message to support and sends it to the brand's own mailbox, in the caller's transaction.
- * The answer goes to the writer's address, but nothing else does: no letter leaves for an address
+ * The answer goes to the writer's address, but nothing else does: no email leaves for an address
  * that anybody can type.
  * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or
  * a writer
@@ -49,7 +49,7 @@ export async function writeToSupport(
     `contact:${digest(session?.memberId ?? networkOf(writer.address))}`,
     env.RATE_LIMIT_CONTACT_DAY,
   );
-  // Only among guests: whoever types a member's address must not use up what he may write.
+  // Only among guests: whoever types a member's address must not use up what the member may write.
   if (!session)
     await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
   const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));

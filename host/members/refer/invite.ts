@@ -70,7 +70,7 @@ async function registeredAmong(tx: Tx, emails: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.email));
 }
 
-/** The brand that the member belongs to writes in his name. */
+/** The brand that the member belongs to writes in their name. */
 async function portalOf(tx: Tx, memberId: string): Promise<string> {
   const [member] = await tx
     .select({ portal: members.portal })

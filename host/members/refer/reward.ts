@@ -17,7 +17,7 @@ interface FirstShipment {
 }
 
 /**
- * The referred member's first paid shipment earns credits for whoever recommended him: once a
+ * The referred member's first paid shipment earns credits for whoever recommended them: once a
  * referred member, or again when that shipment was called off, never for oneself or to one's own
  * address, and only so many a day. Called in the transaction that pays the shipment.
  */

@@ -14,8 +14,8 @@ const { members } = schema;
 
 /**
  * Counts what an answer is about to tell of who is registered, `n` facts, for the caller's network
- * and for his session if he has one. Every answer that does so counts here first, so that nobody
- * may sweep.
+ * and for their session if they have one. Every answer that does so counts here first, so that
+ * nobody may sweep.
  * @throws Problem tooManyRequests beyond the day's limit
  */
 export async function countChecks(

@@ -41,7 +41,7 @@ const isAlive = async (as: Token) =>
   (await host.call('GET /user/showprofile', { as })).statusCode === 200;
 
 describe('a registration whose answer was lost', () => {
-  it('signs in when it is sent again: one member, one letter, and a session of its own', async () => {
+  it('signs in when it is sent again: one member, one email, and a session of its own', async () => {
     const body = person();
     const first = tokenOf(await send(body, 'registration-a'));
     const again = await send(body, 'registration-a');

@@ -13,7 +13,7 @@ const { idempotencyKeys, members } = schema;
 
 const SCOPE = 'register';
 const OPERATION = 'POST /register';
-/** How long an answer may have been lost: whoever comes later can sign in. */
+/** How long an answer may have been lost: anybody later can sign in. */
 const REPEATED_MS = 30 * 60_000;
 
 export type Member = typeof members.$inferSelect;
@@ -36,7 +36,7 @@ function hashOf({
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
-/** Remembers, with the member, which registration made him. In the transaction that does so. */
+/** Remembers, with the member, which registration made them. In the transaction that does so. */
 export async function rememberRegistration(
   tx: Tx,
   { key, body }: KeyedRegistration,
@@ -50,7 +50,7 @@ export async function rememberRegistration(
     reply: { memberId },
     createdAt: now(),
   };
-  // A key that has been used up (see below) may stand there still.
+  // A key that has been used up (see below) may still be there.
   await tx
     .insert(idempotencyKeys)
     .values(row)

@@ -65,8 +65,8 @@ export async function memberOfEmail(db: Db, email: string): Promise<Member | nul
 }
 
 /**
- * The member has just proved himself by his password: the waiting identity of the same e-mail
- * becomes his. One of another e-mail is left alone.
+ * The member has just proved who they are by their password: the waiting identity of the same
+ * e-mail becomes theirs. One of another e-mail is left alone.
  * @throws Problem socialExpired
  */
 export async function linkProved(

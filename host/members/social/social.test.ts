@@ -260,7 +260,7 @@ describe('an account that exists with the e-mail', () => {
   });
 });
 
-describe('a link in a letter', () => {
+describe('a link in an email', () => {
   const mailed = async (secret: Secret | null, email: string) => {
     expect(
       (await host.call('POST /social/link/mail', { body: { secret }, from: host.somewhere() }))

@@ -12,7 +12,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import type { Person } from './persons';
 
 const { socialTickets } = schema;
-/** A letter may take its time. */
+/** An email may take its time. */
 const LINK_LIFE_MS = 60 * 60_000;
 
 /** A proven identity that waits for its member. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-describe('a letter that connects an identity', () => {
+describe('an email that connects an identity', () => {
   it('is refused to who asks for a fourth within the hour, whether or not there is an account', async () => {
     const { member } = await newMember(host.db);
     for (const email of [member.email, 'no.account@example.com']) {

@@ -15,8 +15,8 @@ const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
 const isSubscribed = (code: '0' | '1') => code === '0';
 
 /**
- * The e-mail preferences of a member. Who has not chosen gets no newsletter, and deals as the one
- * interest.
+ * The e-mail preferences of a member. A member who has not chosen gets no newsletter, and deals as
+ * the one interest.
  * @throws Problem notFound
  */
 export async function emailPreferencesOf(db: Db, memberId: string): Promise<EmailPreferences> {

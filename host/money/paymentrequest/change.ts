@@ -27,7 +27,7 @@ async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<Re
 }
 
 /**
- * Stores the wish to pay a part with credits; the price caps it.
+ * Stores how much is to be paid with credits; the price caps it.
  * @throws Problem creditsShort | alreadyPaid | attemptState
  */
 export async function redeem(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {

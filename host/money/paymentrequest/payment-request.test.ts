@@ -67,7 +67,7 @@ const back = (attempt: { attemptid: string; token: string }) =>
   });
 
 describe('a payment request', () => {
-  it('tells its member by one letter what is asked for', async () => {
+  it('tells its member by one email what is asked for', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer, { required: true });
     const emails = await shop.db

@@ -40,7 +40,7 @@ export async function raiseRequest(tx: Tx, request: NewRequest): Promise<Request
 }
 
 /**
- * The operator asks for money, and the member gets a letter.
+ * The operator asks for money, and the member gets an email.
  * @throws Problem operatorInput for a suite, package or amount that does not exist
  */
 export async function raiseByOperator(

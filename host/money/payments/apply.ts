@@ -175,7 +175,7 @@ export async function applyCapture(
   await sendReceipt(tx, attempt, capture.amountCents);
 }
 
-/** The member's letter that the payment has arrived; once only, whatever else is told. */
+/** The member's email that the payment has arrived; once only, whatever else is told. */
 async function sendReceipt(
   tx: Tx,
   { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow,

@@ -83,7 +83,7 @@ const refused = (error: unknown): undefined => {
   if (!(error instanceof Problem)) throw error;
 };
 
-/** One member who pays for one shipment, with every attempt that he made. */
+/** One member who pays for one shipment, with every attempt that they made. */
 interface Story {
   payer: Payer;
   attempts: AttemptRow[];

@@ -29,7 +29,7 @@ export const isLive = (attempt: Pick<AttemptRow, 'state'>): boolean => isLiveSta
 export const ofAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
 
-/** Finds an attempt by its id; of one member when he is named. @throws Problem notFound */
+/** Finds an attempt by its id; of one member when one is named. @throws Problem notFound */
 export async function findAttempt(db: Db, id: string, memberId?: string): Promise<AttemptRow> {
   const [row] = await db
     .select()

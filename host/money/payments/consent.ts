@@ -126,7 +126,7 @@ async function makeRoom(
   for (const other of others) await endAttempt(tx, payments, other, 'cancelled', 'replaced');
 }
 
-/** The name that Stripe knows a member by who has entered a card there; null for any other. */
+/** Stripe's customer id of a member who has entered a card there; null for any other. */
 async function cardCustomer(tx: Tx, memberId: string): Promise<string | null> {
   const [known] = await tx
     .select({ id: cardCustomers.customerId })

@@ -45,7 +45,7 @@ export const signEnets = (message: string, secret: string): string =>
   createHash('sha256').update(`${message}${secret}`).digest('base64');
 
 /**
- * Whether a message carries the signature of who knows the secret. An empty secret proves nothing.
+ * Whether a message was signed with the secret. An empty secret proves nothing.
  */
 export function isSignedEnets(message: string, signature: string, secret: string): boolean {
   const [given, expected] = [Buffer.from(signature), Buffer.from(signEnets(message, secret))];
@@ -73,7 +73,7 @@ export const enetsMoment = (at: Date): string =>
     .replace('T', ' ')
     .slice(0, -1);
 
-/** Reads a moment and its zone; null when it is none. */
+/** Reads a moment and its zone; null when it is not one. */
 export function readEnetsMoment(moment: string, zone: string): Date | null {
   const [, year, month, day, time] =
     /^(\d{4})(\d\d)(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)$/.exec(moment) ?? [];

@@ -162,7 +162,7 @@ describe('paying by the regional card', () => {
     },
   );
 
-  it('tells the payer who comes back what became of it, by the reference that only he has', async () => {
+  it('tells the payer who comes back what became of it, by the reference that only they have', async () => {
     const { attempt } = await shop.decided('approve');
     const ask = (reference: string, slug = 'shipment') =>
       shop.app.inject({

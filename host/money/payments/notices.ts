@@ -91,7 +91,7 @@ async function proved(arrived: Arrived, gatewayName: string): Promise<Notice> {
 const readNotice = ({ payments, request }: Arrived, gatewayName: string): Promise<Notice> =>
   gatewayOf(payments, gatewayName).readNotice(request.headers, rawNotice(request));
 
-/** The attempt that a notice is about, which is proved once more; null when it is none of ours. */
+/** The attempt that a notice is about, which is proved once more; null when it is not ours. */
 export async function attemptOfNotice(
   arrived: Arrived,
   gatewayName: string,

@@ -23,7 +23,7 @@ const receiptsTo = async (suite: string) => {
 };
 
 describe('a payment that arrives', () => {
-  it('is confirmed by one letter for a OneBox', async () => {
+  it('is confirmed by one email for a OneBox', async () => {
     const buyer = await draftBox(host);
     expect(await receiptsTo(buyer.as.user.suite)).toEqual([]);
     await payBoxWithCredits(host, buyer);
@@ -33,7 +33,7 @@ describe('a payment that arrives', () => {
     ]);
   });
 
-  it('is confirmed by one letter for a shipment', async () => {
+  it('is confirmed by one email for a shipment', async () => {
     const shopper = await newShopper(host);
     const { shipmentref } = await payWithCredits(host, shopper);
     expect(await receiptsTo(shopper.as.user.suite)).toEqual([

@@ -101,7 +101,7 @@ describe('a session that Stripe says it does not know', () => {
     });
   };
 
-  it('ends nothing before the payer has agreed: what he agrees to afterwards is taken', async () => {
+  it('ends nothing before the payer has agreed: what they agree to afterwards is taken', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     lost();

@@ -19,7 +19,10 @@ export interface PricedTarget {
    */
   hash: string;
   subtotalCents: number;
-  /** Credits that pay a part: the member's wish, capped by `creditsFor` and by the sum to pay. */
+  /**
+   * Credits that pay a part: as many as the member asked for, capped by `creditsFor` and by the sum
+   * to pay.
+   */
   creditsCents: number;
   totalCents: number;
   /** Things that are being paid for (packages of a shipment). Zero checkout needs at least one. */

@@ -30,7 +30,7 @@ export interface WithdrawalNews {
  * Takes over what a gateway says of the refunds, reversals and disputes of a capture, in the
  * transaction that holds the attempt's lock: each once by its reference, in whatever order the
  * answers come. Ledger, states, the hold on what was paid for, what the payment counted for and the
- * member's letter follow in the same transaction.
+ * member's email follow in the same transaction.
  * @param askedAt when the gateway was asked: of two answers the later asked one counts
  */
 export async function recordWithdrawals(

@@ -9,7 +9,7 @@ import type { AttemptRow } from './targets';
 import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
 import type { CaptureRow, Change } from './withdrawal-rows';
 
-/** What a letter tells of a withdrawal. */
+/** What an email tells of a withdrawal. */
 export type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
 
 interface Telling {
@@ -24,7 +24,7 @@ interface Telling {
 }
 
 /**
- * Queues the member's letters: one for each thing that happened, none for what is only told again.
+ * Queues the member's emails: one for each thing that happened, none for what is only told again.
  */
 export async function tellOfWithdrawals(
   tx: Tx,
@@ -93,7 +93,7 @@ function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNews
 }
 
 /**
- * Money that we owed has gone back: the letter that every refund gets. What the operator has noted
+ * Money that we owed has gone back: the email that every refund gets. What the operator has noted
  * was told then.
  */
 async function tellOfRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {

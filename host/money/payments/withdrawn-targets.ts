@@ -22,7 +22,7 @@ export const WITHDRAWN = 'withdrawn';
 
 /**
  * What withdrawals mean for the thing that was paid: when nothing is left of the money, what it
- * counted for is taken back (a target that nobody holds in his hands ends, as if called off); when
+ * counted for is taken back (a target that nobody has in hand ends, as if called off); when
  * it comes back after all, it counts again. The member is told.
  */
 export async function followWithdrawals(

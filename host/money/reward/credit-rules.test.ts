@@ -2,7 +2,7 @@ import { creditsToUse, takeFromLots } from './credit-rules';
 
 describe('credits', () => {
   it.each([
-    ['the wish', 100, 500, 900, 100],
+    ['what was asked for', 100, 500, 900, 100],
     ['no more than there is', 600, 500, 900, 500],
     ['no more than is to be paid', 600, 500, 50, 50],
   ])('pay %s', (_what, requested, available, toPay, used) => {

@@ -1,7 +1,8 @@
 import type { Cents } from '@/rules/money';
 
 /**
- * How much of a member's wish for credits pays: never more than he has, nor than there is to pay.
+ * How many of the credits that a member asked for are used: never more than they have, nor than
+ * there is to pay.
  */
 export const creditsToUse = (requested: Cents, available: Cents, toPay: Cents): Cents =>
   Math.min(requested, available, toPay);

@@ -211,7 +211,7 @@ describe('credits', () => {
   });
 });
 
-describe('odd wishes for credits', () => {
+describe('odd requests for credits', () => {
   it.each([10.005, 0.1 + 0.2, 1e-7])(
     'of %d are refused: nothing is rounded behind the member',
     async (credits) => {

@@ -24,9 +24,9 @@ export interface AskedPackage {
 const { actionRequests, packageMemberships } = schema;
 
 /**
- * Takes a member's request for one of his packages: its state changes at once, staff finds it among
- * the open requests. A package that only waits in an unpaid checkout leaves it. Of several requests
- * at once one is taken, the others find the package changed.
+ * Takes a member's request for one of their packages: its state changes at once, staff finds it
+ * among the open requests. A package that only waits in an unpaid checkout leaves it. Of several
+ * requests at once one is taken, the others find the package changed.
  * @throws Problem paymentDue | notFound | packageState | packageBoxed | packageInUse (a payment for
  * it is under way)
  */

@@ -103,8 +103,8 @@ export const transitions: Record<RequestAction, Transition> = {
 };
 
 /**
- * What staff does with a package when a request is done: the wish of its member, or the packing of
- * a paid OneBox.
+ * What staff does with a package when a request is done: what its member asked for, or the packing
+ * of a paid OneBox.
  */
 export type StaffTask = Pick<Transition, 'finish' | 'news' | 'empties'>;
 
@@ -113,7 +113,7 @@ const packing: StaffTask = {
   news: 'txnpackage_onebox_complete',
 };
 
-/** The task of a stored request; null for a name that is none. */
+/** The task of a stored request; null for an unknown name. */
 export function taskOf(action: string): StaffTask | null {
   if (action === 'onebox') return packing;
   return isRequestAction(action) ? transitions[action] : null;

@@ -58,8 +58,8 @@ export function boxCharges(
 }
 
 /**
- * What a box costs, with the member's wish for credits, capped by what he has and by what there is
- * to pay.
+ * What a box costs, with the credits that the member asked for, capped by what they have and by
+ * what there is to pay.
  */
 export function boxSums(
   charges: readonly StoredCharge[],

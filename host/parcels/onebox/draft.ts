@@ -195,7 +195,7 @@ async function dissolve(
 }
 
 /**
- * Stores the wish to pay a part with credits; the price caps it.
+ * Stores how much is to be paid with credits; the price caps it.
  * @throws Problem creditsShort | alreadyPaid | attemptState
  */
 export async function redeemForBox(call: MemberCall, id: string, cents: Cents): Promise<void> {

@@ -20,7 +20,7 @@ export interface PricedBox {
   problems: ReturnType<typeof problemsOfContents>;
   charges: StoredCharge[];
   sums: BoxSums;
-  /** What the member may use of his credits here, in cents. */
+  /** What the member may use of their credits here, in cents. */
   available: Cents;
   hash: string;
 }

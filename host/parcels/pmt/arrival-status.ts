@@ -39,8 +39,8 @@ export function statusOfKinds(kinds: readonly WireKind[]): StatusCode {
 }
 
 /**
- * Kinds the warehouse may give by hand: a package is shipped by its shipment and discarded by its
- * member's wish.
+ * Kinds the warehouse may give by hand: a package is shipped by its shipment and discarded at its
+ * member's request.
  */
 export function isGivenKind(kind: WireKind): boolean {
   return statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';

@@ -176,7 +176,7 @@ describe('the invoice of a package', () => {
     expect(await stored(memberId)).toHaveLength(1);
   });
 
-  it('is refused when a member has left as many as he may, except in place of one', async () => {
+  it('is refused when a member has left as many as they may, except in place of one', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(
       host.db,

@@ -40,11 +40,11 @@ describe('the package lists', () => {
   it.each(indexes)(
     'read "%s" in the order of the index %s, sorting no more than one page',
     async (list, index) => {
-      const place = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
+      const cursor = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
       for (const [statement, values] of [
         [firstRows(list), []],
-        [rowsAfter(list), place],
-        [rowsBefore(list), place],
+        [rowsAfter(list), cursor],
+        [rowsBefore(list), cursor],
       ] as const) {
         const plan = await planOf(statement, [...values]);
         expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `));

@@ -107,7 +107,7 @@ describe('the search of the package lists', () => {
     expect(await names(writer, '\u{fdfa}')).toHaveLength(1);
   });
 
-  it('walks the pages of what it found by their places, forwards and back, and by number', async () => {
+  it('walks the pages of what it found by their cursors, forwards and back, and by number', async () => {
     const walker = await newMember(host.db);
     await storePackages(
       host.db,

@@ -138,19 +138,19 @@ const newestFirst = (a: Match, b: Match) =>
   b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
 
 /**
- * The matches of one page: from a place, so that a newer package shifts nothing, else by number.
+ * The matches of one page: from a cursor, so that a newer package shifts nothing, else by number.
  */
 export function pageOf(
   found: readonly Match[],
-  { page, perpage, cursor: place }: { page: number; perpage: number; cursor: Cursor | null },
+  { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },
 ): string[] {
   const from = (page - 1) * perpage;
-  const rows = place ? fromPlace(found, perpage, place) : [];
+  const rows = cursor ? fromCursor(found, perpage, cursor) : [];
   return (rows.length > 0 ? rows : found.slice(from, from + perpage)).map(({ ref }) => ref);
 }
 
-function fromPlace(found: readonly Match[], perpage: number, place: Cursor): Match[] {
-  if (place.side === 'after')
-    return found.filter((match) => newestFirst(place, match) < 0).slice(0, perpage);
-  return found.filter((match) => newestFirst(match, place) < 0).slice(-perpage);
+function fromCursor(found: readonly Match[], perpage: number, cursor: Cursor): Match[] {
+  if (cursor.side === 'after')
+    return found.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
+  return found.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
 }

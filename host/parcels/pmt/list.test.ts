@@ -162,7 +162,7 @@ describe('GET /pmt/packages', () => {
     expect((await list(person, { page: '2', at: 'nonsense' })).transactionpackages.page).toBe(2);
   });
 
-  it('walks every page forwards and back by its places and finds each package once, in order', async () => {
+  it('walks every page forwards and back by its cursors and finds each package once, in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 37 }),

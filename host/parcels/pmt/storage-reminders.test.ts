@@ -18,7 +18,7 @@ const emailsTo = (memberId: string) =>
   host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId));
 
 describe('storage reminders', () => {
-  it('name the packages whose free days end in 7, 3 and 1 days, in one letter a day', async () => {
+  it('name the packages whose free days end in 7, 3 and 1 days, in one email a day', async () => {
     const { member } = await newMember(host.db);
     const [seven, three, one] = await storePackages(host.db, member.id, [
       { arrivedAt: daysAgo(23) },

@@ -20,9 +20,9 @@ interface Ending {
 }
 
 /**
- * Writes to members whose packages stop being stored free of charge in 7, 3 or 1 days: one letter a
+ * Writes to members whose packages stop being stored free of charge in 7, 3 or 1 days: one email a
  * member and day, however often this runs. Packages that are paid for no longer count. Answers how
- * many letters are new.
+ * many emails are new.
  */
 export async function remindOfStorage(db: Database): Promise<number> {
   const at = now();

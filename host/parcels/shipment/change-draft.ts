@@ -104,7 +104,8 @@ async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promis
 }
 
 /**
- * Stores the member's wish for credits with the draft; the price caps it by what there is to pay.
+ * Stores with the draft how many credits the member asks to use; the price caps it by what there is
+ * to pay.
  * @throws Problem creditsShort and those of `lockDraft`
  */
 export async function setCredits(

@@ -57,7 +57,7 @@ export interface Checkout {
   problems: PackageProblem[];
   /** The promo code, as long as it holds. */
   promo: PromoRow | null;
-  /** What the member may use of his credits here, in cents. */
+  /** What the member may use of their credits here, in cents. */
   credits: Cents;
   step: CheckoutStep;
 }

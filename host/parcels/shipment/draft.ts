@@ -126,7 +126,7 @@ async function fill(
 /**
  * Starts the checkout of these packages, or puts them into the draft that is there. What only the
  * destination forbids is no refusal here: the member may still choose another address, and the
- * address step holds him until then.
+ * address step holds them until then.
  * @throws Problem notFound | packageState | packageInUse | attemptState
  * @returns the draft's id
  */

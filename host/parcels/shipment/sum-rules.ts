@@ -12,8 +12,8 @@ export interface Sums {
 }
 
 /**
- * Sums of a quote with the member's wish for credits, capped by what he has and by what there is to
- * pay.
+ * Sums of a quote with the credits that the member asked for, capped by what they have and by what
+ * there is to pay.
  */
 export function sumsOf(
   quote: Pick<ShipmentQuote, 'totals'>,

@@ -50,5 +50,5 @@ export function returnPage(sale: SandboxSale, fields: Record<string, string>): s
   );
 }
 
-/** Presses the button of the return page, but for a payer who came to it by his Back button. */
+/** Presses the button of the return page, except for a payer who came to it by the Back button. */
 export const returnScript = `if(performance.getEntriesByType('navigation')[0]?.type!=='back_forward')document.forms[0].submit();\n`;

@@ -62,7 +62,8 @@ export async function findSale(db: Database, ref: string): Promise<SandboxSale |
 }
 
 /**
- * The payer decides, once; with the faults that are switched on. Null when he has decided before.
+ * The payer decides, once; with the faults that are switched on. Null when they have decided
+ * before.
  */
 export async function decide(
   db: Database,
@@ -93,8 +94,8 @@ export async function decide(
 }
 
 /**
- * A paid sale is reversed at the gateway, or that is undone. Answers false when there is none to do
- * it to.
+ * A paid sale is reversed at the gateway, or that is undone. Answers false when there is no sale to
+ * do it to.
  */
 export async function takeBackSale(
   db: Database,
