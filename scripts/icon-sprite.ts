@@ -14,10 +14,12 @@ const drawingOf = (file: string) =>
  */
 export function iconSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
-    const [, box, drawing = ''] =
-      /^<svg [^>]*viewBox="([^"]+)"[^>]*>(.+)<\/svg>\s*$/s.exec(drawingOf(file)) ?? [];
-    if (!box) throw new Error(`The icon ${file} has no drawing.`);
-    return `<symbol id="${name}" viewBox="${box}" fill="currentColor">${drawing.replace(/\s*\n\s*/g, '')}</symbol>`;
+    const svg = drawingOf(file);
+    const [open, box] = [svg.indexOf('>') + 1, /viewBox="([\d ]+)"/.exec(svg)?.[1]];
+    if (!svg.startsWith('<svg ') || !box) throw new Error(`The icon ${file} has no drawing.`);
+    const lines = svg.slice(open, svg.lastIndexOf('</svg>')).split('\n');
+    const drawing = lines.map((line) => line.trim()).join('');
+    return `<symbol id="${name}" viewBox="${box}" fill="currentColor">${drawing}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${symbols.join('')}</svg>\n`;
 }

@@ -29,17 +29,14 @@ describe('the icons', () => {
 
   it('stand on some screen, or do not stand on the list', () => {
     const drawers = readSources().filter(
-      ({ room, text }) =>
-        ['components', 'pages'].includes(room) && /kit\/ui\/icon'|\bicon: '/.test(text),
+      ({ room, text }) => ['components', 'pages'].includes(room) && /\/icon'|\bicon: '/.test(text),
     );
     const social = readSources().filter(({ file }) => file === 'contract/social-providers.ts');
     const texts = [...drawers, ...social].map(({ text }) => text);
     expect(
       names.filter(
         (name) =>
-          !texts.some(
-            (text) => text.includes(`'${name}'`) || text.includes(`<Icon name="${name}"`),
-          ),
+          !texts.some((text) => text.includes(`'${name}'`) || text.includes(`name="${name}"`)),
       ),
     ).toEqual([]);
   });
