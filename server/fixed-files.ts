@@ -41,6 +41,7 @@ export function serveFixedFiles(
     if (!serve || (method !== 'GET' && method !== 'HEAD')) return false;
     // sirv throws at a range that ends before it begins, and reads the last bytes as the first;
     // whole files are small.
+    const { range } = request.headers;
     delete request.headers.range;
     // Nor does it close a file whose visitor has gone, or expect one that cannot be opened.
     response.once('pipe', (file: Readable) => {
@@ -54,6 +55,7 @@ export function serveFixedFiles(
     let answered = true;
     serve(request, response, () => {
       answered = false;
+      if (range !== undefined) request.headers.range = range;
       response.removeHeader('Cache-Control');
     });
     return answered;

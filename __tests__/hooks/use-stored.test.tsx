@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import { useStored } from '@/hooks/use-stored';
+import { forgetMember } from '@/lib/browser/member-storage';
 import { writeStored } from '@/lib/browser/stored';
 
 function Kept() {
@@ -32,7 +33,7 @@ describe('what the browser keeps', () => {
     expect(screen.getByText('black')).toBeVisible();
   });
 
-  it('is nothing where the browser keeps nothing', () => {
+  it('lasts as long as the page and its member where the browser keeps nothing', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -40,6 +41,9 @@ describe('what the browser keeps', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     render(<Kept />);
     act(() => writeStored('browser', 'tea', 'green'));
+    expect(screen.getByText('green')).toBeVisible();
+    forgetMember(null);
+    act(() => void window.dispatchEvent(new StorageEvent('storage')));
     expect(screen.getByText('nothing kept')).toBeVisible();
   });
 });

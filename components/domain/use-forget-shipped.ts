@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { useSession } from '@/hooks/use-session';
+import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 /**
@@ -12,9 +13,8 @@ export function useForgetShipped(refs: readonly string[]): void {
   const list = refs.join(' ');
   useEffect(() => {
     const gone = new Set(list.split(' '));
-    const kept = readSelection(sessionStorage.getItem(selectionKey(suite)));
+    const kept = readSelection(readStored('tab', selectionKey(suite)));
     const left = kept.filter(({ ref }) => !gone.has(ref));
-    if (left.length < kept.length)
-      sessionStorage.setItem(selectionKey(suite), JSON.stringify(left));
+    if (left.length < kept.length) writeStored('tab', selectionKey(suite), JSON.stringify(left));
   }, [suite, list]);
 }

@@ -88,8 +88,12 @@ function useDraft(item: PackageItem) {
     if (opened !== key) return;
     // Past `writeStored`: nothing else shows the draft, and notifying would render the editor twice
     // per keystroke.
-    if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
-    else sessionStorage.removeItem(key);
+    try {
+      if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Without storage a draft lasts as long as its page.
+    }
   }, [editor, unsaved, key, opened]);
 
   const undo = (contents = item.contents) => {

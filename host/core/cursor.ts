@@ -15,7 +15,7 @@ export function encodeCursor(cursor: Cursor): string {
 }
 
 /**
- * Reads `at`; null for anything that `writePlace` did not make, so that a stale or mangled link
+ * Reads `at`; null for anything that `encodeCursor` did not make, so that a stale or mangled link
  * still shows a page.
  */
 export function decodeCursor(text: string | undefined): Cursor | null {

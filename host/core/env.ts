@@ -27,7 +27,10 @@ export const env = createEnv({
     HOST_MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
     LOG_LEVEL: z.string().default('info'),
     /** Where the portal is reached by browsers; return addresses of gateways are built from it. */
-    PORTAL_URL: z.url().default('http://localhost:3000'),
+    PORTAL_URL: z
+      .url()
+      .refine((url) => new URL(url).pathname === '/', 'must be an origin without a path')
+      .default('http://localhost:3000'),
     /** Where this host is reached by browsers and gateways (sandbox pages, notices). */
     HOST_PUBLIC_URL: z.url().optional(),
     OPERATOR_KEY: z.string().min(16).default(developmentSecrets.OPERATOR_KEY),

@@ -1,3 +1,4 @@
+import { forgetUnkept } from './stored';
 import { cartKey } from './stored-cart';
 
 /** Things of a member that any browser storage may hold under keys of their own. */
@@ -9,6 +10,7 @@ const sharedKeys = [cartKey];
  * that is switched off is no failure.
  */
 export function forgetMember(suite: string | null): void {
+  forgetUnkept();
   try {
     sessionStorage.clear();
     const keys = Array.from(

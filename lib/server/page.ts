@@ -126,7 +126,7 @@ function askingProfileOnce(api: Api): Api {
   return {
     request: <K extends Key>(key: K, input: Given<K>, options?: CallOptions) =>
       key === read && !options?.signal
-        ? ((profile ??= api.request(read, {})) as Promise<Reply<K>>)
+        ? ((profile ??= api.request(read, {}, options)) as Promise<Reply<K>>)
         : api.request(key, input, options),
   };
 }

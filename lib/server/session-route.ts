@@ -5,7 +5,7 @@ import type { Body, Key } from '@/contract/registry';
 import { ApiError, asApiError, portalErrors } from '@/lib/api-error';
 
 import { BodyProblem, readJson } from './body';
-import { refusalOf, sendRefusal } from './envelope';
+import { refusalOf, sendRefusal, type Refusal } from './envelope';
 import { isSameOrigin } from './request';
 import { readSession } from './session-cookies';
 import { tellFailure } from './true-status';
@@ -26,9 +26,9 @@ export function sessionRoute<T>(
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'POST' || !isSameOrigin(request))
-      return sendRefusal(response, refusalOf('forbidden'));
+      return refuse(response, refusalOf('forbidden'));
     if (!/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? ''))
-      return sendRefusal(response, refusalOf('validation', 415));
+      return refuse(response, refusalOf('validation', 415));
     try {
       if (member && !readSession(request).token)
         throw new ApiError('coded', errorCodes.unauthenticated);
@@ -41,7 +41,7 @@ export function sessionRoute<T>(
       response.status(200).json({ status: true, status_code: 200, data });
     } catch (thrown) {
       if (thrown instanceof BodyProblem)
-        return sendRefusal(response, refusalOf('validation', thrown.status));
+        return refuse(response, refusalOf('validation', thrown.status));
       const error = asApiError(thrown);
       tellFailure(response, error);
       const told = portalErrors.find((kind) => kind === error.kind);
@@ -56,6 +56,10 @@ export function sessionRoute<T>(
     }
   };
 }
+
+/** As the host refuses: it always names the fields, even none. */
+const refuse = (response: NextApiResponse, refusal: Refusal): void =>
+  sendRefusal(response, { fields: [], ...refusal });
 
 /**
  * A posted body as the body of a call: the host checks every field of it and names what is wrong.

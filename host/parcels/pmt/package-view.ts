@@ -91,8 +91,10 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     chargeableweight: shipmentWeight([row], terms.weight).chargeableGrams,
     merchant: row.merchant,
     slip: row.slipType === null ? null : { type: row.slipType },
-    images: row.photos.map((photo, index) => ({
-      ...photo,
+    images: row.photos.map(({ caption, width, height }, index) => ({
+      caption,
+      width,
+      height,
       src: photoPath(ref, index, 960),
       thumbnail: photoPath(ref, index, 320),
     })),

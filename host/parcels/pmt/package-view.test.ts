@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+
+import { openTestHost, type TestHost } from '@/host/testing/host';
+
+import { packageColumns, packageView, type PackageRow } from './package-view';
+import { packageTerms } from './terms';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+/** What `PackageRow` promises, which the compiler cannot compare with the text of a statement. */
+const promised: Record<keyof PackageRow, true> = {
+  ref: true,
+  kinds: true,
+  name: true,
+  tracking: true,
+  category: true,
+  status: true,
+  customerDeclared: true,
+  itemizationDeclared: true,
+  merchant: true,
+  slipType: true,
+  instructions: true,
+  additional: true,
+  repackType: true,
+  shipAlone: true,
+  shipmentRef: true,
+  hasInvoice: true,
+  boxed: true,
+  arrivedMs: true,
+  storedMs: true,
+  amountCents: true,
+  weightGrams: true,
+  lengthMm: true,
+  widthMm: true,
+  heightMm: true,
+  photos: true,
+  itemization: true,
+  container: true,
+  boxId: true,
+};
+
+describe('a package as it is read', () => {
+  const rowOfDemo = async () => {
+    const { rows } = await host.db.execute<PackageRow & Record<string, unknown>>(
+      sql`select ${sql.raw(packageColumns)} from packages p limit 1`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('the demo member has no package');
+    return row;
+  };
+
+  it('has the columns that its type promises, and no others', async () => {
+    expect(Object.keys(await rowOfDemo()).sort()).toEqual(Object.keys(promised).sort());
+  });
+
+  it('tells of its photos nothing but what is shown: no file of ours', async () => {
+    const stored = { fileId: '0'.repeat(32), caption: 'Side', width: 960, height: 640 };
+    const row = { ...(await rowOfDemo()), photos: [stored] };
+    const { images } = packageView(row, await packageTerms(host.db, 'LT'));
+    expect(images).toEqual([
+      {
+        caption: 'Side',
+        width: 960,
+        height: 640,
+        src: expect.stringContaining(row.ref),
+        thumbnail: expect.stringContaining(row.ref),
+      },
+    ]);
+  });
+});
