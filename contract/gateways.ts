@@ -12,8 +12,8 @@ interface GatewayFacts {
   /** What people call it. */
   name: string;
   /**
-   * Its name of an order, which only somebody who has been there knows: the parameter in the
-   * address that the payer comes back to, how it looks there, and its field and length in our own
+   * What proves that a payer has been at the gateway, its name of the order: the parameter in the
+   * address that they come back to, how it looks there, and its field and length in our own
    * calls.
    */
   proof: { parameter: string; pattern: RegExp; field: string; shortest: number; longest: number };

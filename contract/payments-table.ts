@@ -14,7 +14,7 @@ export const payables = {
 } as const;
 
 export type PayableKind = keyof typeof payables;
-// Marked pure, so that a page which does not use it does not load it.
+// Marked as free of side effects, so that bundlers leave it out where it is not used.
 export const payableKinds = /* @__PURE__ */ Object.keys(payables) as PayableKind[];
 
 /** One row a gateway, in the order to show them, and in it one call a thing to pay for. */

@@ -9,8 +9,8 @@ export const RETRY_AFTER_SECONDS = 2;
 const ORDINARY_SHARE = 0.75;
 
 /**
- * Counts the requests under way: at most `most`, and half of them for one visitor; the last quarter
- * of either is for what is served first (docs/decisions/0024).
+ * Counts the requests under way: at most `most`, and half of them for one visitor; a quarter
+ * of both is kept for what is served first (docs/decisions/0024).
  */
 export class Places {
   readonly #most: number;

@@ -43,7 +43,8 @@ export function serveFixedFiles(
     // whole files are small.
     const { range } = request.headers;
     delete request.headers.range;
-    // Nor does it close a file whose visitor has gone, or expect one that cannot be opened.
+    // sirv leaves a file open when its visitor has gone, and does not handle one that cannot be
+    // opened.
     response.once('pipe', (file: Readable) => {
       file.once('error', () => response.destroy());
       response.once('close', () => file.destroy());

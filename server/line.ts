@@ -1,8 +1,11 @@
-/** Milliseconds for which work is started before new requests are read. */
+/**
+ * Milliseconds for which waiting work is started in one go; then new requests get their turn to be
+ * read.
+ */
 const STARTING_MS = 20;
 /**
- * Milliseconds after which work that is not done lets the next begin: it waits for somebody, and
- * others need not.
+ * Milliseconds after which work that has not finished lets the next begin: it is waiting for the
+ * host, which costs the portal nothing.
  */
 const RUNNING_MS = 250;
 

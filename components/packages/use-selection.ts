@@ -53,8 +53,7 @@ export function useSelection(
   const kept = useMemo(() => readSelection(stored ?? null), [stored]);
   const selected = useMemo(() => refresh(kept, items, destination), [kept, items, destination]);
 
-  // What fell out is told until something is chosen or another list comes, though it is no longer
-  // kept by then.
+  // Packages that can no longer be selected are named until the next choice or the next list.
   const [told, setTold] = useState<{
     key?: string;
     items?: unknown;

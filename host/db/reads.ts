@@ -8,8 +8,8 @@ export interface Statement {
 
 const CONNECTIONS = 4;
 /**
- * After this long without an answer a connection counts as lost; PostgreSQL itself ends statements
- * before.
+ * After this long without an answer a connection counts as lost. PostgreSQL ends a slow statement
+ * earlier (`statement_timeout`).
  */
 const SILENCE_MS = 12_000;
 const RETRY_WITHIN_MS = 2_000;

@@ -30,7 +30,7 @@ import { serveOpenApi } from './openapi';
 import { pathGroups } from './path-groups';
 
 /**
- * Builds the host: contract routes, gateways' doors, error handler. Does not listen.
+ * Builds the host: the contract's routes, the sandboxes where they may play, the error handler. Does not listen.
  * @param db an open database; the caller closes it
  */
 export async function buildApp(

@@ -15,7 +15,7 @@ import { tellFailure } from './true-status';
 
 /**
  * The one mapping of loader errors: a refused session → /login with target where a member is
- * needed, the one thing of an address is not found → 404, payments that are due → their page,
+ * needed, what the address names does not exist → 404, payments that are due → their page,
  * everything else → the page's own frame with the catalogue's text and the true status.
  */
 export function answerFailure<T>(

@@ -4,7 +4,7 @@ import type { PathGroup } from '@/host/core/http/route';
 
 import { findAttempt } from './attempts';
 import { GatewayFailure } from './gateways';
-import { attemptOfNotice, takeNotice, type Arrived } from './notices';
+import { attemptOfNotice, takeNotice, type NoticeCall } from './notices';
 import type { PaymentServices } from './payments';
 import type { AttemptRow } from './targets';
 
@@ -19,7 +19,7 @@ export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
  * Takes the gateway's word. Its server is told to try again while nothing is certain; a payer is
  * told the state as it is known, since they go on to the page that asks again.
  */
-async function handleNotification(arrived: Arrived): Promise<Reply<'POST /enets/txn-from-b2s'>> {
+async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
   const fromServer = arrived.request.headers['hmac'] !== undefined;
   const attempt = fromServer
     ? (await takeNotice(arrived, GATEWAY)).attempt
@@ -34,7 +34,7 @@ async function handleNotification(arrived: Arrived): Promise<Reply<'POST /enets/
   };
 }
 
-async function takeBrowserNotification(arrived: Arrived): Promise<AttemptRow | null> {
+async function takeBrowserNotification(arrived: NoticeCall): Promise<AttemptRow | null> {
   try {
     return (await takeNotice(arrived, GATEWAY)).attempt;
   } catch (error) {

@@ -15,7 +15,7 @@ import type { AttemptRow } from './targets';
 const { captures, gatewayNotices, paymentAttempts } = schema;
 
 /** A notice as a route's context has it. */
-export interface Arrived {
+export interface NoticeCall {
   db: Database;
   payments: Payments;
   request: FastifyRequest;
@@ -37,7 +37,7 @@ export interface NoticeTaken {
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
-export async function takeNotice(arrived: Arrived, gatewayName: string): Promise<NoticeTaken> {
+export async function takeNotice(arrived: NoticeCall, gatewayName: string): Promise<NoticeTaken> {
   const { db } = arrived;
   const notice = await proved(arrived, gatewayName);
   const attempts = await attemptsOfNotice(db, gatewayName, notice);
@@ -65,7 +65,7 @@ export async function takeNotice(arrived: Arrived, gatewayName: string): Promise
  * Asks about what a notice is about: also for disputes, where money that was taken is its subject.
  */
 async function settleNoticed(
-  { db, payments }: Arrived,
+  { db, payments }: NoticeCall,
   gatewayName: string,
   attemptId: string,
   { captureIds, reversal }: Notice,
@@ -75,7 +75,7 @@ async function settleNoticed(
   await reviewAttempt(db, payments, attemptId);
 }
 
-async function proved(arrived: Arrived, gatewayName: string): Promise<Notice> {
+async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice> {
   try {
     return await readNotice(arrived, gatewayName);
   } catch (error) {
@@ -88,12 +88,12 @@ async function proved(arrived: Arrived, gatewayName: string): Promise<Notice> {
   }
 }
 
-const readNotice = ({ payments, request }: Arrived, gatewayName: string): Promise<Notice> =>
+const readNotice = ({ payments, request }: NoticeCall, gatewayName: string): Promise<Notice> =>
   gatewayOf(payments, gatewayName).readNotice(request.headers, rawNotice(request));
 
 /** The attempt that a notice is about, which is proved once more; null when it is not ours. */
 export async function attemptOfNotice(
-  arrived: Arrived,
+  arrived: NoticeCall,
   gatewayName: string,
 ): Promise<AttemptRow | null> {
   return (

@@ -3,7 +3,7 @@ import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt, giveUp } from './attempts';
-import { settled, type Waiting } from './settle';
+import { settled, type SettleCall } from './settle';
 
 /**
  * A payer who came back: from which gateway, with which of its orders, for what, and whether they
@@ -23,7 +23,7 @@ export interface Return {
  * came with them but what the gateway itself confirms. @throws Problem notFound unless attempt,
  * gateway, target and order belong together
  */
-export async function takeReturn(waiting: Waiting, back: Return) {
+export async function takeReturn(waiting: SettleCall, back: Return) {
   const { db, payments } = waiting;
   const attempt = await findAttempt(db, back.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;

@@ -138,7 +138,7 @@ async function doubt(db: Database, attempt: AttemptRow, open: string | null): Pr
 }
 
 /** Who waits for the state of a payment, as a route's context has it. */
-export interface Waiting {
+export interface SettleCall {
   db: Database;
   payments: Payments;
   request: { log: Pick<FastifyBaseLogger, 'warn'> };
@@ -149,7 +149,7 @@ export interface Waiting {
  * it is known.
  */
 export async function settled(
-  { db, payments, request }: Waiting,
+  { db, payments, request }: SettleCall,
   attempt: AttemptRow,
 ): Promise<AttemptRow> {
   try {

@@ -40,14 +40,14 @@ export const firstRows = (list: ListName) =>
     `select q.* from packages q where ${wheres[list]} order by ${newestFirst} limit $2`,
   );
 
-/** The rows after a place. $2 limit, $3 arrival, $4 reference */
+/** The rows after a cursor. $2 limit, $3 arrival, $4 reference */
 export const rowsAfter = (list: ListName) =>
   statement(
     `after_${list}`,
     `select q.* from packages q where ${wheres[list]} and (q.arrived_at, q.ref) < ($3, $4) order by ${newestFirst} limit $2`,
   );
 
-/** The rows before a place. $2 limit, $3 arrival, $4 reference */
+/** The rows before a cursor. $2 limit, $3 arrival, $4 reference */
 export const rowsBefore = (list: ListName) =>
   statement(
     `before_${list}`,

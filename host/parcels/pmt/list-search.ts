@@ -51,8 +51,8 @@ function partsOf(list: ListName) {
 }
 
 /**
- * One list's newest matches, one more than is shown of each of its parts, to know of more. Words
- * stand in $2 and after; $1 is the member. PostgreSQL plans it for the first word: few matches are
+ * One list's newest matches. Of each of its parts one more is read than is shown, to know whether
+ * there are more. The words are $2 and after; $1 is the member. PostgreSQL plans it for the first word: few matches are
  * read from the trigrams, frequent words by walking the list's index, which holds the text as well.
  * The other words are only looked for in what the first one finds.
  */
