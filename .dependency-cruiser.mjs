@@ -19,7 +19,7 @@ const rooms = {
 };
 
 /** The wings of the host from the top down: a wing imports wings below it. */
-const wings = [
+export const wings = [
   'main',
   'seed',
   'operator',

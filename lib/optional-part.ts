@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 
 import type { Api } from './api';
-import { ApiError } from './api-error';
+import { logFault } from './log-fault';
 
 /** The same client with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
 export function withShortTimeout(api: Api): Api {
@@ -21,8 +21,7 @@ export async function optionalPart<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (thrown) {
-    // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log
-    if (!(thrown instanceof ApiError)) console.error(thrown);
+    logFault(thrown);
     return null;
   }
 }

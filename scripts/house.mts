@@ -24,22 +24,10 @@ const rooms = [
   'cli',
   'scripts',
 ].filter((room) => existsSync(path.join(root, room)));
-/** The host's wings from the top down, as in .dependency-cruiser.mjs. */
-const wings = [
-  'main',
-  'seed',
-  'operator',
-  'sandbox',
-  'papers',
-  'parcels',
-  'members',
-  'cart',
-  'money',
-  'mail',
-  'rates',
-  'core',
-  'db',
-];
+const { wings, default: config } = (await import(path.join(root, '.dependency-cruiser.mjs'))) as {
+  wings: string[];
+  default: { options: object };
+};
 
 const committed = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -76,9 +64,6 @@ function walks(): { name: string; files: string[] }[] {
 }
 
 async function arrows(): Promise<{ up: number; all: number; circles: number }> {
-  const { default: config } = (await import(path.join(root, '.dependency-cruiser.mjs'))) as {
-    default: { options: object };
-  };
   const { output } = await cruise(
     rooms,
     {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { usePaymentBroadcast } from './use-payment-broadcast';
 import type { GatewayName } from '@/contract/payments-table';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { useIntent } from '@/hooks/use-intent';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/rules/checkout/checkout';
@@ -17,8 +17,8 @@ import {
   type PaymentTarget,
 } from '@/services/payment';
 
-import { useConsentKey, type ConsentKey } from './use-consent-key';
 import { useGatewayWindow } from './use-gateway-window';
+import { usePaymentBroadcast } from './use-payment-broadcast';
 
 /** How often the host is asked while a payment is open and the page is looked at. */
 const ASK_MS = 5_000;
@@ -38,10 +38,11 @@ type Consent = {
   method: GatewayName;
   quote: string;
   language: Locale;
-  key: ConsentKey;
+  /** Of the consent: one price, one way to pay. It outlives the answer, unlike that of `useAction`. */
+  key: string;
 };
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
-  openPayment(api, consent, { ...options, idempotencyKey: key.value, remembered: false });
+  openPayment(api, consent, { ...options, idempotencyKey: key, remembered: false });
 
 /**
  * A payment through any gateway from the side of the checkout page: start, wait, reopen, cancel.
@@ -51,7 +52,7 @@ export function usePayment(input: PaymentInput) {
   const { locale } = useFrame();
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
   const { payment, take, ask, waiting, openId } = useWatchedPayment(input, popup);
-  const consentKey = useConsentKey(input.quote);
+  const consent = useIntent();
   const refused = (error: ApiError) => {
     if (error.is('priceChanged') || error.is('alreadyPaid')) input.onChanged();
   };
@@ -64,7 +65,7 @@ export function usePayment(input: PaymentInput) {
       method,
       quote: input.quote,
       language: locale,
-      key: consentKey.current(method),
+      key: consent.keyFor([input.quote, method]),
     });
 
   /** What was said about the last try does not apply to the next. */
@@ -84,7 +85,7 @@ export function usePayment(input: PaymentInput) {
     error: opening.error ?? cancelling.error,
     pay: (method: GatewayName) => {
       forget();
-      if (payment && !waiting) consentKey.renew();
+      if (payment && !waiting) consent.settle();
       return start(method, () => openBy(method), take);
     },
     reopen: () => {
@@ -104,7 +105,7 @@ export function usePayment(input: PaymentInput) {
       const next = openId ? await cancelling.run(openId) : null;
       if (!next) return;
       popup.close();
-      consentKey.renew();
+      consent.settle();
       take(next);
     },
   };

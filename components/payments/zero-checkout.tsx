@@ -5,12 +5,12 @@ import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useIntent } from '@/hooks/use-intent';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatTotal } from '@/rules/format';
 import { payWithCredits, type PaymentTarget } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
-import { useConsentKey, type ConsentKey } from './use-consent-key';
 
 interface ZeroCheckoutProps {
   target: PaymentTarget;
@@ -22,20 +22,16 @@ interface ZeroCheckoutProps {
   onChanged: () => void;
 }
 
-type Consent = { target: PaymentTarget; quote: string; key: ConsentKey };
+type Consent = { target: PaymentTarget; quote: string; key: string };
 const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
-  payWithCredits(
-    api,
-    { target, quote },
-    { ...options, idempotencyKey: key.value, remembered: false },
-  );
+  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key, remembered: false });
 
 /** Pays what credits cover whole (spec §1, "zero-amount checkout"). */
 export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const offline = useSaysOffline();
-  const consentKey = useConsentKey(quote);
+  const consent = useIntent();
   const paying = useAction(pay, {
     onDone: (payment) => onPaid(payment.reference),
     onError: (error) =>
@@ -52,7 +48,7 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
       <Button
         size="lg"
         pending={paying.pending}
-        onClick={() => paying.run({ target, quote, key: consentKey.current() })}
+        onClick={() => paying.run({ target, quote, key: consent.keyFor(quote) })}
         {...(offline && offlineButton)}
       >
         {t(`${target.kind}.payCredits`)}

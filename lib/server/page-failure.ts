@@ -4,6 +4,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 
 import { ApiError, asApiError, toPlain, type PlainError } from '@/lib/api-error';
+import { logFault } from '@/lib/log-fault';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { decide, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
@@ -58,8 +59,7 @@ export async function loadPart<T>(
   try {
     return { value: await asked, failure: null };
   } catch (thrown) {
-    // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log, never on the page
-    if (!(thrown instanceof ApiError)) console.error(thrown);
+    logFault(thrown);
     const error = asApiError(thrown);
     if (error.sessionRefused && exchange.session.token) throw error;
     return { value: null, failure: failureOf(exchange, error) };

@@ -10,6 +10,7 @@ import type {
 import type { Key, Reply } from '@/contract/registry';
 import type { Api, CallOptions, Given } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
+import { logFault } from '@/lib/log-fault';
 import type { Namespace } from '@/lib/i18n/app-messages';
 import { frameNamespaces, loadMessages } from '@/lib/i18n/messages';
 import { withShortTimeout } from '@/lib/optional-part';
@@ -100,8 +101,7 @@ async function answerVisit<T extends object>(
     if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
     return { props: { ...frame, data: loaded, loadError: null } };
   } catch (thrown) {
-    // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log, never on the page
-    if (!(thrown instanceof ApiError)) console.error(thrown);
+    logFault(thrown);
     const error = asApiError(thrown);
     // A posted form cannot be read a second time.
     if (

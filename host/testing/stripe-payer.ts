@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+
+import { schema } from '../db/client';
+
+import type { Payer, PaymentShop } from './payment-shop';
+
+const { paymentAttempts, sandboxStripeObjects } = schema;
+const QUOTE = 'hash-12840-0';
+
+/** What a payer does at a shop and at the Stripe sandbox, and what is stored of it there and here. */
+export function stripePayerAt(shop: PaymentShop) {
+  async function ask(payer: Payer, language = 'en') {
+    const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=${language}`;
+    return shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+  }
+  async function opened(payer: Payer, language = 'en') {
+    const { attemptid, url } = (await ask(payer, language)).json<{
+      data: Attempt & { url: string };
+    }>().data;
+    return {
+      id: attemptid,
+      page: new URL(url),
+      session: new URL(url).searchParams.get('session') ?? '',
+    };
+  }
+  const agree = async (session: string) => {
+    const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+      method: 'POST',
+      body: new URLSearchParams({ session, choice: 'go' }),
+      redirect: 'manual',
+    });
+    await answer.body?.cancel();
+  };
+  const cancel = async (payer: Payer, attemptid: string) =>
+    (
+      await shop.app.inject({
+        method: 'POST',
+        url: '/payment/cancel',
+        headers: payer.headers,
+        payload: { attemptid },
+      })
+    ).json<{ data: Attempt }>().data.state;
+  const back = async (attempt: { id: string; session: string }) =>
+    (
+      await shop.app.inject({
+        method: 'POST',
+        url: '/stripe-success/shipment-checkout',
+        payload: { attemptid: attempt.id, sessionid: attempt.session },
+      })
+    ).json<{ data: { state: string } }>().data.state;
+  const rowOf = async (id: string) => {
+    const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+    if (!row) throw new Error('no attempt');
+    return row;
+  };
+  const objectOf = async (id: string): Promise<Record<string, unknown>> =>
+    (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
+      ?.data ?? {};
+  const change = async (id: string, more: Record<string, unknown>) =>
+    shop.db
+      .update(sandboxStripeObjects)
+      .set({ data: { ...(await objectOf(id)), ...more } })
+      .where(eq(sandboxStripeObjects.id, id));
+  /** What Stripe holds or has taken of a session: its own status, and the money's. */
+  const moneyOf = async (session: string) => {
+    const { status, intent } = await objectOf(session);
+    return typeof intent === 'string' ? [status, (await objectOf(intent))['status']] : [status];
+  };
+
+  return { ask, opened, agree, cancel, back, rowOf, objectOf, change, moneyOf };
+}
