@@ -1,4 +1,3 @@
-
 import { eq } from 'drizzle-orm';
 
 import { travel } from '@/host/core/clock';
@@ -12,7 +11,7 @@ import { sweepAttempts } from '@/host/testing/sweep';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
 
-const { paymentAttempts, shipments } = schema;
+const { paymentAttempts, sandboxStripeObjects, shipments } = schema;
 const QUOTE = 'hash-12840-0';
 const HOUR_MS = 3_600_000;
 

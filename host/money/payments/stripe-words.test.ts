@@ -1,5 +1,3 @@
-
-
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { stuckPayments } from '@/host/operator/stuck-payments';
