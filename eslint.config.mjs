@@ -57,6 +57,19 @@ const config = [
     },
   },
   {
+    files: ['{pages,components,hooks}/**/*.tsx'],
+    ignores: ['components/kit/ui/link.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'next/link',
+          message: 'Use components/kit/ui/link: it fetches ahead on intent only.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'],
     rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' },
   },

@@ -22,7 +22,6 @@ const rooms = [
   'hooks',
   'components',
   'pages',
-  'proxy.ts',
   'next.config.js',
 ];
 const isProduct = (file: string) =>

@@ -1,11 +1,11 @@
 import type { InferGetServerSidePropsType } from 'next';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/domain/error-state';
+import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { RefusedRecovery } from '@/lib/recovery-messages';

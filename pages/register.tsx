@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
@@ -10,6 +9,7 @@ import { RegisterPanel } from '@/components/auth/register-panel';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { ErrorState } from '@/components/domain/error-state';
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';

@@ -8,6 +8,7 @@ import { boundConnections } from '@/net/server-connections';
 
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
+import { invited } from './invitation';
 import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
 
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
       requestTimeout: REQUEST_TIMEOUT_MS,
     },
     (request, response) => {
+      request.url = invited(request.url ?? '');
       if (refused(request, response) || served(request, response)) return;
       const work = () =>
         handle(request, response).catch((error: unknown) => {

@@ -10,11 +10,11 @@ import { toLocale } from '@/rules/locale';
 import { addressOf, withoutLanguage } from './addresses';
 
 /**
- * What Next tells itself by headers; nobody outside may say it. Two hints that its own browser part
+ * What Next tells itself by headers; nobody outside may say it. One hint that its own browser part
  * sends may pass.
  */
 const internal =
-  /^(x-middleware-(?!prefetch$)|x-nextjs-(?!data$)|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
+  /^(x-middleware-|x-nextjs-(?!data$)|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
 /** Who the browser was talking to: believed only from a proxy of ours. */
 const forwarded =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/kit/ui/card';
 import { Chip } from '@/components/kit/ui/chip';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
@@ -93,7 +93,7 @@ export function RedeemedCard({ redeemed }: { redeemed: MembershipView['redeemed'
             <div className={styles.words}>
               {names[item.target] ?? item.target}{' '}
               {item.target === 'shipment' && item.reference ? (
-                <Link href={routes.shipment(item.reference)} prefetch={false} className="ref">
+                <Link href={routes.shipment(item.reference)} className="ref">
                   {item.reference}
                 </Link>
               ) : (

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
+import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 
 import { inPlace } from '@/components/domain/open-in-place';
 import type { AuthForm } from '@/components/domain/use-auth-dialog';
+import { Link } from '@/components/kit/ui/link';
 
 /**
  * In a modal the links between the sign-in forms switch in place; on pages they are plain links.

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 
@@ -9,6 +8,7 @@ import { CountryField } from '@/components/kit/forms/country-field';
 import { PasswordField } from '@/components/kit/forms/password-field';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
+import { Link } from '@/components/kit/ui/link';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
 import { routes } from '@/rules/routes';
 
@@ -16,11 +16,7 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
       <Card title={t('nextTitle')} label>
         <p className="mb-0">
           {t.rich('nextText', {
-            link: (text) => (
-              <Link href={routes.contact({ subject: t('askSubject') })} prefetch={false}>
-                {text}
-              </Link>
-            ),
+            link: (text) => <Link href={routes.contact({ subject: t('askSubject') })}>{text}</Link>,
           })}
         </p>
       </Card>

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate, formatMoney } from '@/rules/format';
@@ -34,9 +34,7 @@ export function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) 
         </p>
       )}
       <p className="mt-2 mb-0">
-        <Link href={routes.membership()} prefetch={false}>
-          {t('creditsMore')}
-        </Link>
+        <Link href={routes.membership()}>{t('creditsMore')}</Link>
       </p>
     </Card>
   );

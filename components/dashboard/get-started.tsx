@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
@@ -7,6 +6,7 @@ import { StepReceive } from '@/components/kit/art/step-receive';
 import { StepShip } from '@/components/kit/art/step-ship';
 import { StepShop } from '@/components/kit/art/step-shop';
 import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
@@ -75,7 +75,7 @@ export function NextThings() {
       <ul className={styles.next}>
         {things.map((thing) => (
           <li key={thing.href}>
-            <Link href={thing.href} prefetch={false} className="fw-semibold">
+            <Link href={thing.href} className="fw-semibold">
               {thing.title}
             </Link>
             <span className="d-block text-muted">{thing.text}</span>

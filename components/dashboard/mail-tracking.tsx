@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -8,6 +7,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
@@ -71,9 +71,7 @@ function Found({ mail }: { mail: MailOnItsWay }) {
       />
       {mail.packageRef && (
         <p className="mt-2 mb-0">
-          <Link href={routes.package(mail.packageRef)} prefetch={false}>
-            {t('mailSee')}
-          </Link>
+          <Link href={routes.package(mail.packageRef)}>{t('mailSee')}</Link>
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -138,13 +138,7 @@ function Row({
       </span>
       <div className={styles.words}>
         <p className="fw-semibold mb-0">
-          {item.packageRef ? (
-            <Link href={routes.package(item.packageRef)} prefetch={false}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          {item.packageRef ? <Link href={routes.package(item.packageRef)}>{title}</Link> : title}
         </p>
         {item.type && (
           <p className="mb-0">{t(`text_${item.type}`, { name: item.name || t('aPackage') })}</p>

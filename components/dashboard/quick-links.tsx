@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
 import { routes } from '@/rules/routes';
 import type { MemberSummary } from '@/services/user';
 
@@ -31,7 +31,7 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
       <ul className={styles.links}>
         {links.map(({ href, label, count }) => (
           <li key={href}>
-            <Link href={href} prefetch={false}>
+            <Link href={href}>
               {label}
               {count !== undefined && <span className="num">{count}</span>}
             </Link>

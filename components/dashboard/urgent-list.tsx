@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
 import { ToneIcon, type Tone } from '@/components/kit/ui/tone';
 
 import styles from './urgent-list.module.scss';
@@ -33,7 +33,7 @@ export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; classN
           <li key={row.key} data-tone={row.count > 0 ? row.tone : 'neutral'}>
             <Link
               href={row.href}
-              prefetch={false}
+
               className={row.count > 0 ? styles.row : `${styles.row} ${styles.quiet}`}
             >
               <span className={`tone-${row.count > 0 ? row.tone : 'neutral'} ${styles.sign}`}>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 
+import { Link } from '@/components/kit/ui/link';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
 import type { ContactAbout } from '@/rules/contact-about';
@@ -25,7 +25,7 @@ export function ContactLink({ about = {}, className, children }: ContactLinkProp
   return (
     <Link
       href={routes.contact(about)}
-      prefetch={false}
+
       className={className}
       onClick={
         state === 'logged-in' && !there

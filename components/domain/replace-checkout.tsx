@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { Link } from '@/components/kit/ui/link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { shortList } from '@/lib/browser/short-list';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
 import { useCurrentPath } from '@/hooks/use-current-path';
 
 import { accountNavigation } from './account-navigation';
@@ -25,7 +25,7 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
     <ul ref={list}>
       {accountNavigation.map(({ key, href, icon }) => (
         <li key={key}>
-          <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
+          <Link href={href} aria-current={path === href ? 'page' : undefined}>
             <Icon name={icon} />
             {t(key)}
           </Link>

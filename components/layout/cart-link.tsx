@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { useCartCount } from '@/components/domain/use-cart-count';
 import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
 import { routes } from '@/rules/routes';
 
 /**
@@ -22,7 +22,7 @@ export function CartCount() {
 export function CartLink({ className }: { className: string }) {
   const t = useTranslations('frame');
   return (
-    <Link href={routes.cart()} prefetch={false} className={`icon-btn cart-link ${className}`}>
+    <Link href={routes.cart()} className={`icon-btn cart-link ${className}`}>
       <Icon name="cart" size={20} />
       <span className="visually-hidden">{t('cart')}</span> <CartCount />
     </Link>

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { Icon, type IconName } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
@@ -39,7 +39,7 @@ export function MemberHeader() {
               <li key={item.key}>
                 <Link
                   href={item.href}
-                  prefetch={false}
+
                   aria-current={isCurrent(item, path) ? 'page' : undefined}
                 >
                   {t(item.key)}
@@ -73,7 +73,7 @@ export function BottomBar() {
           const place = item.below ?? item;
           return (
             <li key={item.key}>
-              <Link href={place.href} prefetch={false} aria-current={current ? 'page' : undefined}>
+              <Link href={place.href} aria-current={current ? 'page' : undefined}>
                 <Icon name={icons[item.key]} size={20} />
                 {t(place.key)}
                 {item.key === 'shop' && <CartCount />}

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { ContactLink } from '@/components/domain/contact-link';
+import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { localSupportHours } from '@/lib/support-hours';
@@ -39,9 +39,7 @@ export function SiteFooter() {
           <ul>
             {footerNavigation.map((item) => (
               <li key={item.key}>
-                <Link href={item.href} prefetch={false}>
-                  {t(item.key)}
-                </Link>
+                <Link href={item.href}>{t(item.key)}</Link>
               </li>
             ))}
           </ul>

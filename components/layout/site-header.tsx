@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { routes } from '@/rules/routes';
@@ -22,7 +22,7 @@ export function SiteHeader() {
       <li key={item.key}>
         <Link
           href={item.href}
-          prefetch={false}
+
           aria-current={isCurrent(item, path) ? 'page' : undefined}
         >
           {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}

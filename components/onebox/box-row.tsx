@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { PackageThumb } from '@/components/domain/package-thumb';
+import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/ui/meter';
 import { isDeclared } from '@/rules/packages/declare-many';

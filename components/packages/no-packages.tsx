@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { EmptyState } from '@/components/kit/ui/empty-state';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/components/kit/ui/link';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { limits } from '@/contract/limits';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
+import { Link } from '@/components/kit/ui/link';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -7,6 +6,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Link } from '@/components/kit/ui/link';
 import { Photos } from '@/components/kit/ui/photo';
 import type { PackageItem } from '@/rules/packages/item';
 import { type DestinationFacts, statusTable } from '@/rules/packages/package';

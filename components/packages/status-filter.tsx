@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/components/kit/ui/link';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { statusTable } from '@/rules/packages/package';
 import type { PackagePage } from '@/services/pmt';

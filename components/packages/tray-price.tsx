@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/components/kit/ui/link';
 import { useDelayed } from '@/hooks/use-delayed';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import { formatMoney, formatTotal } from '@/rules/format';

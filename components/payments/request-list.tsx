@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { Alert } from '@/components/kit/ui/alert';
 import { EmptyState } from '@/components/kit/ui/empty-state';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';

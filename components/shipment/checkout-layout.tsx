@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 
+import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { Stepper } from '@/components/kit/ui/stepper';
 import type { CheckoutStep } from '@/contract/shipment';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 
 import { Alert } from '@/components/kit/ui/alert';
+import { Link } from '@/components/kit/ui/link';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 

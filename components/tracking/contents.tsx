@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { PackageThumb } from '@/components/domain/package-thumb';
 import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';

@@ -45,7 +45,7 @@ type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
 /**
  * getServerSideProps of every page that is rendered for a request (who may enter is the redirect
- * table's matter): session, redirect table (the guard; proxy.ts is only a convenience), messages,
+ * table's matter): session, redirect table (the guard), messages,
  * and the one mapping of loader errors (`answerFailure`).
  */
 export function serverPage<T extends object>(

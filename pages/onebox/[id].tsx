@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
 import { useForgetShipped } from '@/components/domain/use-forget-shipped';
+import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
 import { PaymentPanel } from '@/components/payments/payment-panel';

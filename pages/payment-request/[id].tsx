@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';

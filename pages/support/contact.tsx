@@ -1,9 +1,9 @@
 import type { InferGetServerSidePropsType } from 'next';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ContactPanel } from '@/components/support/contact-panel';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -77,9 +77,7 @@ export default function ContactPage({
             <ul className="mb-0">
               {quickLinks.map(([key, href]) => (
                 <li key={key}>
-                  <Link href={href} prefetch={false}>
-                    {t(`quick.${key}`)}
-                  </Link>
+                  <Link href={href}>{t(`quick.${key}`)}</Link>
                 </li>
               ))}
             </ul>

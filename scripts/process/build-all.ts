@@ -167,7 +167,6 @@ function portalPart(): Part {
           'styles',
           'public',
           icons,
-          'proxy.ts',
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',
