@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
 import sirv from 'sirv';
+
+import { addressOf } from './addresses';
 
 const asNeeded = 'public, max-age=0, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
@@ -21,12 +24,32 @@ const ages: [RegExp, string][] = [
  * One address for each document: what sirv would find besides, such as /terms.html or /terms/, is
  * left to Next.
  */
-const isDocument = (url: string) => /^\/[a-z/-]*$/.test(url) && !/(.\/|\/index)$/.test(url);
-const isFile = (url: string) => /^[^?]+\.\w+$/.test(url) && !/\.(br|gz)$/.test(url);
+const isDocument = (address: string) =>
+  /^\/[a-z/-]*$/.test(address) && !/(.\/|\/index)$/.test(address);
+const isFile = (address: string) => /\.\w+$/.test(address) && !/\.(br|gz)$/.test(address);
+
+/** Files that are on their way, by the connection that they leave by. */
+const underWay = new WeakMap<Socket, Set<Readable>>();
 
 /**
- * Answers what a build fixes for good and has packed (scripts/process/pack-site.ts): documents
- * without a query, the files of public/ and Next's own. Returns a function that says whether it has
+ * Closes a file with its connection: sirv leaves it open when its visitor has gone, and an answer
+ * that waits behind another one never hears that its connection has ended.
+ */
+function closeWith(socket: Socket, file: Readable): void {
+  let files = underWay.get(socket);
+  if (!files) {
+    const opened = new Set<Readable>();
+    socket.once('close', () => opened.forEach((one) => one.destroy()));
+    underWay.set(socket, (files = opened));
+  }
+  files.add(file);
+  file.once('close', () => files.delete(file));
+  if (socket.destroyed) file.destroy();
+}
+
+/**
+ * Answers what a build fixes for good and has packed (scripts/process/pack-site.ts): documents, the
+ * files of public/ and Next's own; a query changes none of them. Returns a function that says whether it has
  * answered; the rest is for Next.
  */
 export function serveFixedFiles(
@@ -36,22 +59,22 @@ export function serveFixedFiles(
   const documents = sirv(path.join(site, 'documents'), { ...options, extensions: ['html'] });
   const files = sirv(path.join(site, 'files'), { ...options, extensions: [] });
   return (request, response) => {
-    const { url = '', method } = request;
-    const serve = isDocument(url) ? documents : isFile(url) ? files : undefined;
+    const { method } = request;
+    const address = addressOf(request.url);
+    const serve = isDocument(address) ? documents : isFile(address) ? files : undefined;
     if (!serve || (method !== 'GET' && method !== 'HEAD')) return false;
     // sirv throws at a range that ends before it begins, and reads the last bytes as the first;
     // whole files are small.
     const { range } = request.headers;
     delete request.headers.range;
-    // sirv leaves a file open when its visitor has gone, and does not handle one that cannot be
-    // opened.
+    // sirv does not handle a file that cannot be opened.
     response.once('pipe', (file: Readable) => {
       file.once('error', () => response.destroy());
-      response.once('close', () => file.destroy());
+      closeWith(request.socket, file);
     });
     response.setHeader(
       'Cache-Control',
-      ages.find(([address]) => address.test(url))?.[1] ?? asNeeded,
+      ages.find(([pattern]) => pattern.test(address))?.[1] ?? asNeeded,
     );
     let answered = true;
     serve(request, response, () => {
