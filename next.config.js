@@ -1,35 +1,25 @@
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
+
+const { PHASE_DEVELOPMENT_SERVER } = require('next/constants');
 
 const { gatherStyles } = require('./scripts/gather-styles');
 
-/**
- * Release builds compile ICU messages ahead, which leaves the message parser (9 kB) out of every
- * page.
- */
-function compileMessages(config) {
-  config.resolve.alias['use-intl/format-message'] =
-    require.resolve('use-intl/format-message/format-only');
-  config.module.rules.push({
-    test: /\.json$/,
-    include: path.join(__dirname, 'messages'),
-    type: 'javascript/auto',
-    use: [
-      {
-        loader: 'next-intl/extractor/catalogLoader',
-        options: { messages: { format: 'json', precompile: true } },
-      },
-    ],
-  });
-}
+/** The version of the texts that pages refer to (scripts/build-texts.ts). */
+const texts = (development) =>
+  development ? 'all' : readFileSync(path.join(__dirname, '.build/texts/version'), 'utf8');
 
-/** @type {import('next').NextConfig} */
-module.exports = {
+/** @type {(phase: string) => import('next').NextConfig} */
+module.exports = (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
   generateEtags: false, // pages made for a request are never stored; server/ tags those that are
   // What is behind it is left out of a build without test mode; `npm test` looks for its mark.
-  env: { WITH_GALLERY: process.env.TEST_MODE === '1' ? '1' : '' },
+  env: {
+    WITH_GALLERY: process.env.TEST_MODE === '1' ? '1' : '',
+    TEXTS: texts(phase === PHASE_DEVELOPMENT_SERVER),
+  },
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
   transpilePackages: [
@@ -44,10 +34,12 @@ module.exports = {
   },
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
-  turbopack: {}, // development only: it reads messages as they are
   webpack(config, { dev, isServer }) {
-    if (!dev) compileMessages(config);
+    // Texts are compiled ahead, which leaves the message parser (9 kB) out of every page.
+    if (!dev)
+      config.resolve.alias['use-intl/format-message'] =
+        require.resolve('use-intl/format-message/format-only');
     if (!dev && !isServer) gatherStyles(config);
     return config;
   },
-};
+});

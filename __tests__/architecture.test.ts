@@ -42,13 +42,14 @@ describe('things that live in exactly one place', () => {
 
   it('axios: lib/browser/client.ts', () =>
     expect(only(/from 'axios'|import\('axios'\)/, ['lib/browser/client.ts'])).toEqual([]));
-  it('process.env: the env files', () =>
+  it('process.env: the env files, and what a build puts in', () =>
     expect(
       only(/process\.env/, [
         'lib/server/env.ts',
         'host/core/env.ts',
         'cli/settings.ts',
         'pages/dev/gallery.tsx',
+        'lib/i18n/texts-address.ts',
         /^host\/testing\//,
         /^host\/db\/drizzle/,
       ]),

@@ -20,6 +20,8 @@ export const Profile = Type.Object({
   cgwtype: Type.String(),
   languageprefer: Type.String(),
   createdtime: Timestamp,
+  /** Every page shows it; a host that does not say so is asked for the cart's summary. */
+  cartitemscount: Type.Optional(Type.Integer()),
 });
 export type Profile = Static<typeof Profile>;
 

@@ -30,6 +30,8 @@ export interface SessionView {
   user: CurrentUser | null;
   expiresAt: string | null;
   serverTime: string;
+  /** Products in a member's cart, when the host has said so with the page. */
+  cartCount?: number;
 }
 
 /** The value of the login-state cookie when the host has refused the session: nobody signed out. */

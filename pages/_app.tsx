@@ -8,7 +8,10 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
-import type { FrameProps } from '@/lib/page-props';
+import { useTexts } from '@/hooks/use-texts';
+import type { AppMessages } from '@/lib/i18n/app-messages';
+import type { TextOwner } from '@/lib/i18n/texts-address';
+import type { FailureProps, FrameProps } from '@/lib/page-props';
 import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
@@ -27,25 +30,33 @@ const SessionExpiry = lazyPart(() =>
 );
 
 /**
- * Messages, frame props and the API client around every page. A page whose props got lost on their
- * way is one that failed (_error).
+ * Texts, frame props and the API client around every page. The server gives the texts of the
+ * language (_document), browsers have those of the page. A page whose props got lost on their way is
+ * one that failed (_error).
  */
-export default function App({ Component, pageProps }: AppProps<FrameProps & { failed?: true }>) {
+export default function App({
+  Component,
+  pageProps,
+  router,
+  texts: ofServer,
+}: AppProps<FrameProps & Partial<FailureProps>> & { texts?: Partial<AppMessages> }) {
+  const failed = pageProps?.failed === true;
   const whole: boolean = hasFrame(pageProps);
-  const failed = (pageProps as { failed?: true } | undefined)?.failed === true;
   if (!whole && !failed) throw new Error('A page came without its frame');
+  const locale = pageProps.locale ?? 'en';
+  const texts = useTexts(pageProps.texts ?? ofServer, locale, router.route as TextOwner);
   useEffect(() => {
     if (whole) rememberFrame(pageProps);
   }, [whole, pageProps]);
   useRouteFocus();
-  useDocumentLanguage(pageProps.locale ?? 'en');
+  useDocumentLanguage(locale);
   const asked = useAuthDialog((state) => state.request);
   const about = useContactDialog((state) => state.about);
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
   return (
     <NextIntlClientProvider
-      locale={languageTags[pageProps.locale ?? 'en']}
-      messages={pageProps.messages}
+      locale={languageTags[locale]}
+      messages={texts}
       now={new Date(pageProps.now ?? firstNow)}
       timeZone="UTC"
     >

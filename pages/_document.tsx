@@ -8,13 +8,16 @@ import Document, {
 } from 'next/document';
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
+import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
+import { textsOf } from '@/lib/server/texts';
 import type { FrameProps } from '@/lib/page-props';
-import { languageTags, toLocale } from '@/rules/locale';
+import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
 interface FrameDocumentProps extends DocumentInitialProps {
   lang: string;
   brand: string;
+  locale: Locale;
 }
 
 /** Documents without scripts that show parts of the member area, and so need its styles. */
@@ -57,16 +60,19 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
             const frame = props.pageProps as Partial<FrameProps> | undefined;
             brand = frame?.brand?.portal ?? brand;
             locale = frame?.locale ?? locale;
-            return <App {...props} />;
+            const texts = textsOf(locale);
+            return <App {...props} {...{ texts }} />;
           },
       });
     const initial = await Document.getInitialProps(context);
-    return { ...initial, lang: languageTags[locale], brand };
+    return { ...initial, lang: languageTags[locale], brand, locale };
   }
 
   override render() {
     const { theme, enhance, scripted } = publicScripts();
-    const frameScript = this.props.unstable_runtimeJS === false ? enhance : scripted;
+    const withReact = this.props.unstable_runtimeJS !== false;
+    const frameScript = withReact ? scripted : enhance;
+    const { locale, __NEXT_DATA__: data } = this.props;
     return (
       <Html lang={this.props.lang} data-brand={this.props.brand}>
         <FrameHead>
@@ -75,6 +81,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {theme && <script src={`/build/${theme}`} />}
           {frameScript && <script src={`/build/${frameScript}`} defer />}
+          {withReact && <script src={textsAddress(locale, data.page as TextOwner)} defer />}
         </FrameHead>
         <body>
           <Main />

@@ -53,7 +53,6 @@ export const getServerSideProps = serverPage<Data>(
       isNew: query['new_user_guide'] === '1',
     };
   },
-  { namespaces: ['cart', 'dashboard', 'validation'] },
 );
 
 /**

@@ -39,37 +39,25 @@ type Data =
     };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
-export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, session }) => {
-    if (session.state !== 'logged-in')
-      return {
-        summary: null,
-        profile: null,
-        notifications: null,
-        boxes: null,
-        open: null,
-        known: await getKnownDashboard(api),
-      };
-    const [summary, profile, notifications, boxes, open] = await Promise.all([
-      getDashboard(api),
-      getProfile(api),
-      optionalPart(listNotifications(quick)),
-      optionalPart(listBoxes(quick, { list: 'open', page: 1 })),
-      findOpenCheckout(quick),
-    ]);
-    return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };
-  },
-  {
-    namespaces: [
-      'dashboard',
-      'onebox',
-      'open-checkout',
-      'membership',
-      'notifications',
-      'validation',
-    ],
-  },
-);
+export const getServerSideProps = serverPage<Data>(async ({ api, quick, session }) => {
+  if (session.state !== 'logged-in')
+    return {
+      summary: null,
+      profile: null,
+      notifications: null,
+      boxes: null,
+      open: null,
+      known: await getKnownDashboard(api),
+    };
+  const [summary, profile, notifications, boxes, open] = await Promise.all([
+    getDashboard(api),
+    getProfile(api),
+    optionalPart(listNotifications(quick)),
+    optionalPart(listBoxes(quick, { list: 'open', page: 1 })),
+    findOpenCheckout(quick),
+  ]);
+  return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };
+});
 
 export default function DashboardPage({
   data,

@@ -19,7 +19,6 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
     const posted = await answerForgot(request, response);
     return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
   },
-  { namespaces: ['auth', 'recovery', 'validation'] },
 );
 
 export default function ForgotPasswordPage({

@@ -5,9 +5,7 @@ import { serverPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';
 
 /** The US address and how to use it (spec §2: query new=1, shown without the query). */
-export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api), {
-  namespaces: ['dashboard'],
-});
+export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api));
 
 export default function GetStartedPage({
   data,

@@ -12,18 +12,15 @@ import { publicPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getStaticProps = publicPage(
-  (locale) => ({
-    countries: nameCountries(
-      countryList
-        .filter(({ iso, code }) => iso && code !== 'us')
-        .map(({ code }) => code.toUpperCase()),
-      locale,
-    ),
-    defaultCountry: firstCountry[locale],
-  }),
-  { namespaces: ['home'] },
-);
+export const getStaticProps = publicPage((locale) => ({
+  countries: nameCountries(
+    countryList
+      .filter(({ iso, code }) => iso && code !== 'us')
+      .map(({ code }) => code.toUpperCase()),
+    locale,
+  ),
+  defaultCountry: firstCountry[locale],
+}));
 
 /** The home page: a document that is whole without scripts. */
 export default function Home({ data }: InferGetStaticPropsType<typeof getStaticProps>) {

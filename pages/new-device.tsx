@@ -34,7 +34,6 @@ export const getServerSideProps = serverPage<{ late: boolean }>(
       return { late: true };
     }
   },
-  { namespaces: ['auth'] },
 );
 
 export default function NewDevice({

@@ -39,54 +39,51 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
  * Register page (spec §2). `referral_suite` prefills the code; the form also posts here without
  * scripts.
  */
-export const getServerSideProps = serverPage<Data>(
-  async (context) => {
-    const { quick, request, response, query, locale } = context;
-    const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
-    const [known, here, social] = await Promise.all([
-      offeredCountries(quick),
-      getIpCountry(quick),
-      readSocialPart(context),
-    ]);
-    const { visitor, reason } = social;
-    if (visitor?.proof || reason)
-      return {
-        redirectTo: routes.login({
-          social: reason ?? 'proof',
-          ...(askedFor && { target: askedFor }),
-        }),
-      };
-    const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
-    const isKnown = (iso: string) => dialCodes.has(iso);
-    const country =
-      here && isKnown(here)
-        ? here
-        : likelyCountry(locale, request.headers['accept-language'], isKnown);
-    const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
-    const answer = await answerRegistration(request, response, {
-      locale,
-      dialCodes,
-      startDialCode: start.dialCode,
-      social: visitor,
-    });
-    if (answer === 'signed-in')
-      return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
-    const referral =
-      typeof query['referral_suite'] === 'string'
-        ? normalSuite(query['referral_suite'].slice(0, 32))
-        : '';
+export const getServerSideProps = serverPage<Data>(async (context) => {
+  const { quick, request, response, query, locale } = context;
+  const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
+  const [known, here, social] = await Promise.all([
+    offeredCountries(quick),
+    getIpCountry(quick),
+    readSocialPart(context),
+  ]);
+  const { visitor, reason } = social;
+  if (visitor?.proof || reason)
     return {
-      countries: dialCountries(known, locale),
-      passwordMax: env.PASSWORD_MAX,
-      initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
-      askedFor,
-      invited: referral,
-      ...social,
-      posted: answer && { errors: answer.errors, error: answer.error },
+      redirectTo: routes.login({
+        social: reason ?? 'proof',
+        ...(askedFor && { target: askedFor }),
+      }),
     };
-  },
-  { namespaces: ['auth', 'social', 'validation'] },
-);
+  const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
+  const isKnown = (iso: string) => dialCodes.has(iso);
+  const country =
+    here && isKnown(here)
+      ? here
+      : likelyCountry(locale, request.headers['accept-language'], isKnown);
+  const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
+  const answer = await answerRegistration(request, response, {
+    locale,
+    dialCodes,
+    startDialCode: start.dialCode,
+    social: visitor,
+  });
+  if (answer === 'signed-in')
+    return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
+  const referral =
+    typeof query['referral_suite'] === 'string'
+      ? normalSuite(query['referral_suite'].slice(0, 32))
+      : '';
+  return {
+    countries: dialCountries(known, locale),
+    passwordMax: env.PASSWORD_MAX,
+    initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
+    askedFor,
+    invited: referral,
+    ...social,
+    posted: answer && { errors: answer.errors, error: answer.error },
+  };
+});
 
 /** The form begins with what a provider has said. */
 const fromVisitor = (visitor: SocialVisitor | null) =>

@@ -64,7 +64,6 @@ export const getServerSideProps = serverPage(
       failure,
     };
   },
-  { namespaces: ['remote-areas', 'validation'] },
 );
 
 /**

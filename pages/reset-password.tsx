@@ -19,19 +19,12 @@ export const getServerSideProps = serverPage<{
   posted: RefusedRecovery | null;
   sent: boolean;
   passwordMax: number;
-}>(
-  async ({ request, response, query }) => {
-    const posted = await answerReset(request, response);
-    if (posted === 'signed-in')
-      return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
-    return {
-      posted,
-      sent: posted === null && query['sent'] === '1',
-      passwordMax: env.PASSWORD_MAX,
-    };
-  },
-  { namespaces: ['auth', 'recovery', 'validation'] },
-);
+}>(async ({ request, response, query }) => {
+  const posted = await answerReset(request, response);
+  if (posted === 'signed-in')
+    return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
+  return { posted, sent: posted === null && query['sent'] === '1', passwordMax: env.PASSWORD_MAX };
+});
 
 export default function ResetPasswordPage({
   data,

@@ -16,7 +16,7 @@ const topics = ['arrive', 'declare', 'ship', 'onebox', 'track', 'remote', 'credi
 
 const links = { remote: routes.remoteAreas(), onebox: routes.oneboxGuide() };
 
-export const getStaticProps = publicPage(() => ({}), { namespaces: ['support', 'contact'] });
+export const getStaticProps = publicPage(() => ({}));
 
 /** Answers first, then how to reach somebody. */
 export default function Support(_props: InferGetStaticPropsType<typeof getStaticProps>) {

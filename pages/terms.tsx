@@ -24,7 +24,7 @@ const termSections = [
 const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
 const changedAt = new Date('2026-01-15T00:00:00Z');
 
-export const getStaticProps = publicPage(() => ({}), { namespaces: ['terms'] });
+export const getStaticProps = publicPage(() => ({}));
 
 /** Terms of service and, at #privacy, the privacy notice. */
 export default function Terms(_props: InferGetStaticPropsType<typeof getStaticProps>) {

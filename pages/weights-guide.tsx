@@ -11,12 +11,9 @@ import { localePath, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(
-  async ({ query }) => ({
-    chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
-  }),
-  { namespaces: ['weights'] },
-);
+export const getServerSideProps = serverPage(async ({ query }) => ({
+  chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
+}));
 
 /** The Weights Guide at its own address (spec §2). Works without scripts. */
 export default function WeightsGuidePage({

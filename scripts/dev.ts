@@ -26,6 +26,12 @@ async function main(): Promise<void> {
         restart: false,
         args: [typescript, 'scripts/build-assets.ts', '--watch'],
       },
+      {
+        name: 'texts',
+        loud: true,
+        restart: false,
+        args: [typescript, 'scripts/build-texts.ts', '--watch'],
+      },
     ],
   });
 }

@@ -12,12 +12,9 @@ import {
   memberCookies,
 } from '../support/load-page';
 
-const page = serverPage(
-  async ({ api }) => ({
-    credits: (await api.request('GET /user/availablecredits', {})).availablecredits,
-  }),
-  { namespaces: ['errors'] },
-);
+const page = serverPage(async ({ api }) => ({
+  credits: (await api.request('GET /user/availablecredits', {})).availablecredits,
+}));
 const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
 it('takes a 401 without words for a refused session, like one with them', () => {
@@ -119,22 +116,19 @@ describe('serverPage', () => {
   });
 
   it('says 504 when the host did not answer in time', async () => {
-    const late = serverPage(() => Promise.reject(new ApiError('timeout')), { namespaces: [] });
+    const late = serverPage(() => Promise.reject(new ApiError('timeout')));
     const { response } = await loadPage(late, { path: '/rates' });
     expect(response.statusCode).toBe(504);
   });
 
   it('loads a page for everybody once more for a guest when the host refuses the session, and never leads to Login from there', async () => {
     const seen: (string | undefined)[] = [];
-    const open = serverPage(
-      ({ session, request }) => {
-        seen.push(session.token ?? undefined);
-        if (session.token)
-          throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
-        return Promise.resolve({ method: request.method });
-      },
-      { namespaces: [] },
-    );
+    const open = serverPage(({ session, request }) => {
+      seen.push(session.token ?? undefined);
+      if (session.token)
+        throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
+      return Promise.resolve({ method: request.method });
+    });
     const { result, response } = await loadPage(open, {
       path: '/rates?weight=2',
       cookies: memberCookies(),
@@ -142,12 +136,8 @@ describe('serverPage', () => {
     expect(seen).toEqual(['t'.repeat(43), undefined]);
     expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest' } } });
     expect(String(response.getHeader('set-cookie'))).toContain('cgw_token=; Max-Age=0');
-    const refused = serverPage(
-      () =>
-        Promise.reject(
-          new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code }),
-        ),
-      { namespaces: [] },
+    const refused = serverPage(() =>
+      Promise.reject(new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code })),
     );
     for (const path of ['/rates', '/login', '/register', '/buyformeservice', '/forgot-password']) {
       expect((await loadPage(refused, { path })).result).toMatchObject({

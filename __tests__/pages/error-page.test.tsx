@@ -5,7 +5,8 @@ import type { FrameProps } from '@/lib/page-props';
 import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
 import ServerErrorPage, { getStaticProps as brokenProps } from '@/pages/500';
 import FailedPage from '@/pages/_error';
-import { locales } from '@/rules/locale';
+import { textsAddress } from '@/lib/i18n/texts-address';
+import { locales, type Locale } from '@/rules/locale';
 
 import { frameProps, messagesOf } from '../support/render';
 import { renderWhole } from '../support/whole-page';
@@ -51,10 +52,21 @@ describe('the page that stands in place of one that failed', () => {
   });
 });
 
+/** Of a page whose texts do not hold those of a failed one. */
+function pageTexts(locale: Locale) {
+  const { 'errors-page': _, ...others } = messagesOf(locale);
+  return others;
+}
+
 describe('in a browser', () => {
   const globals = globalThis as { window?: unknown; document?: unknown };
   const inBrowser = async (pageProps: unknown, tag = 'zh-Hant') => {
-    globals.window = { __NEXT_DATA__: { props: { pageProps } } };
+    globals.window = {
+      __NEXT_DATA__: { props: { pageProps } },
+      portalTexts: Object.fromEntries(
+        locales.map((locale) => [textsAddress(locale, '/_error'), pageTexts(locale)]),
+      ),
+    };
     globals.document = { documentElement: { lang: tag, dataset: { brand: 'hsg' } } };
     try {
       return await FailedPage.getInitialProps({
@@ -67,14 +79,14 @@ describe('in a browser', () => {
   };
 
   it('keeps the frame that the document came with, and brings its own texts', async () => {
-    const { messages, ...frame } = frameProps({ locale: 'ja' });
-    const { 'errors-page': own, ...without } = messages;
-    const props = await inBrowser({ ...frame, messages: without, data: { some: 'thing' } });
+    const props = await inBrowser({ ...frameProps({ locale: 'ja' }), data: { some: 'thing' } });
     expect(props).not.toHaveProperty('data');
-    expect(renderWhole(FailedPage as never, props).html).toContain(own?.errorTitle);
+    expect(renderWhole(FailedPage as never, props).html).toContain(
+      messagesOf('ja')['errors-page'].errorTitle,
+    );
   });
 
-  it.each(['locale', 'messages', 'brand', 'session', 'now'] as const)(
+  it.each(['locale', 'brand', 'session', 'now'] as const)(
     'stands without the %s of a page',
     async (name) => {
       const props = await inBrowser({ ...frameProps(), [name]: undefined });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import { frameProps, renderPage } from '@/__tests__/support/render';
+import { frameProps, messagesOf, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import LoginPage from '@/pages/login';
 import ProfilePage from '@/pages/account/profile';
@@ -18,10 +18,11 @@ const loadError = {
 it('the calculator says in its frame why it could not be loaded, with a link to the same address', () => {
   const frame = frameProps({ locale: 'ja', path: '/rates?destination=JP&weight=2' });
   renderPage(<Rates {...frame} data={null} loadError={loadError} />, frame);
-  expect(screen.getByRole('alert')).toHaveTextContent(frame.messages.errors?.timeout ?? 'missing');
-  expect(
-    screen.getByRole('link', { name: frame.messages.common?.retry ?? 'missing' }),
-  ).toHaveAttribute('href', '/ja/rates?destination=JP&weight=2');
+  expect(screen.getByRole('alert')).toHaveTextContent(messagesOf(frame.locale).errors.timeout);
+  expect(screen.getByRole('link', { name: messagesOf(frame.locale).common.retry })).toHaveAttribute(
+    'href',
+    '/ja/rates?destination=JP&weight=2',
+  );
 });
 
 it('the sign-in page keeps its form when its loader failed, and says why', () => {
@@ -33,7 +34,7 @@ it('the sign-in page keeps its form when its loader failed, and says why', () =>
     frame,
   );
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(frame.messages.errors?.timeout ?? 'missing');
+  expect(screen.getByRole('alert')).toHaveTextContent(messagesOf(frame.locale).errors.timeout);
 });
 
 it('the account says that its information could not be retrieved when the host has no words for it', () => {

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 
 import { FrameProvider } from '@/hooks/use-frame';
 import type { AppMessages } from '@/lib/i18n/app-messages';
+import { lateParts, textsAddress, type LatePart } from '@/lib/i18n/texts-address';
 import type { FrameProps } from '@/lib/page-props';
 import { brands } from '@/rules/brand';
 import { languageTags, type Locale } from '@/rules/locale';
@@ -29,7 +30,6 @@ export const testNow = '2026-03-02T09:00:00.000Z';
 export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
   return {
     locale: 'en',
-    messages: messagesOf(override.locale ?? 'en'),
     brand: brands.cgw,
     session: {
       state: 'logged-in',
@@ -49,16 +49,20 @@ export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
   };
 }
 
-/** Renders inside the real providers. */
+/** Renders inside the real providers, in a browser that has fetched the texts of late parts. */
 export function renderPage(
   ui: ReactNode,
-  override: Partial<FrameProps> = {},
+  { messages, ...override }: Partial<FrameProps> & { messages?: Partial<AppMessages> } = {},
 ): RenderResult & { user: UserEvent } {
   const frame = frameProps(override);
+  const all = messagesOf(frame.locale);
+  window.portalTexts = Object.fromEntries(
+    (Object.keys(lateParts) as LatePart[]).map((part) => [textsAddress(frame.locale, part), all]),
+  );
   const result = render(
     <NextIntlClientProvider
       locale={languageTags[frame.locale]}
-      messages={frame.messages}
+      messages={messages ?? all}
       now={new Date(frame.now)}
       timeZone="UTC"
     >

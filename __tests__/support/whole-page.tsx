@@ -6,6 +6,9 @@ import { isValidElement, type ComponentType, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 import App from '@/pages/_app';
+import { toLocale } from '@/rules/locale';
+
+import { messagesOf } from './render';
 
 const nowhere = async () => true;
 
@@ -31,6 +34,7 @@ export function renderWhole(
     Component,
     pageProps: pageProps && (JSON.parse(JSON.stringify(pageProps)) as object),
     router,
+    texts: messagesOf(toLocale((pageProps as { locale?: string } | undefined)?.locale)),
   } as unknown as AppProps<never>;
   const html = renderToString(
     <HeadManagerContext.Provider

@@ -9,7 +9,6 @@ import {
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
-import { loadAuthMessages } from '@/lib/i18n/late-messages';
 
 import { AuthFormSwitch } from './auth-links';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';
@@ -22,7 +21,7 @@ import { useAuthVisit } from './use-auth-visit';
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const close = useAuthDialog((state) => state.close);
   return (
-    <LateMessages load={loadAuthMessages} onMissing={close}>
+    <LateMessages part="auth" onMissing={close}>
       <AuthWindow request={request} />
     </LateMessages>
   );

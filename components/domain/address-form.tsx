@@ -20,7 +20,7 @@ interface AddressFormProps {
   onCancel?: () => void;
 }
 
-/** Adds or edits a delivery address. Needs the namespaces `address` and `validation`. */
+/** Adds or edits a delivery address. */
 export function AddressForm({
   countries,
   initial,

@@ -16,7 +16,8 @@ export function useCartOwner(): CartOwner | null {
 /** How many products are in the reader's cart, for the indicator; 0 while that is not known. */
 export function useCartCount(): number {
   const owner = useCartOwner();
-  return knownCount(useStoredCart(), owner?.suite ?? null) ?? 0;
+  const { cartCount } = useSession();
+  return knownCount(useStoredCart(), owner?.suite ?? null) ?? cartCount ?? 0;
 }
 
 /** Remembers how many products a page knows to be in the member's cart. */

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { guestLines, knownCount, storedCart } from '@/lib/browser/stored-cart';
+import { useSession } from '@/hooks/use-session';
+import { guestLines, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
 
 import { useCartOwner } from './use-cart-count';
 import { useCartEvents } from './use-cart-events';
@@ -13,15 +14,16 @@ import { useCartEvents } from './use-cart-events';
 const LOOK_MS = 1500;
 
 /**
- * Keeps a member's cart count right: brings what they kept as a guest into their cart, and asks for
- * the count where this browser does not know it (spec §4: the cart summary loads for pre-logged-in
- * and logged-in). Once a page.
+ * Keeps a member's cart count right: takes the one that came with the page, brings what they kept as
+ * a guest into their cart, and asks for the count where nobody has said it (spec §4: the cart summary
+ * loads for pre-logged-in and logged-in). Once a page.
  */
 export function useCartSync(): void {
   const t = useTranslations('frame');
   const api = useApi();
   const router = useRouter();
   const { state, suite } = useCartOwner() ?? {};
+  const { cartCount, serverTime } = useSession();
   const tell = useEffectEvent(async (added: number, refused: readonly string[]) => {
     const { notify } = useNotices.getState();
     for (const name of refused) notify('danger', t('cartRefused', { name }));
@@ -29,6 +31,9 @@ export function useCartSync(): void {
     notify('success', t('cartAdded'));
     await router?.replace(router.asPath, undefined, { scroll: false });
   });
+  useEffect(() => {
+    if (suite && cartCount !== undefined) rememberCount(suite, cartCount);
+  }, [suite, cartCount, serverTime]);
   useEffect(() => {
     if (!state || !suite) return undefined;
     const local = guestLines().length > 0;

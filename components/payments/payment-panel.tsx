@@ -40,7 +40,7 @@ export interface PaymentPanelProps {
 
 /**
  * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it.
- * Needs the message namespaces `payments` and `errors`. Reloading the page shows the attempt's real
+ * Reloading the page shows the attempt's real
  * state with resume or cancel.
  */
 export function PaymentPanel({

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import { loadContactMessages } from '@/lib/i18n/late-messages';
 import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
@@ -12,7 +11,7 @@ import { ContactPanel } from './contact-panel';
 export function ContactDialog({ about }: { about: ContactAbout }) {
   const close = useContactDialog((state) => state.close);
   return (
-    <LateMessages load={loadContactMessages} onMissing={close}>
+    <LateMessages part="contact" onMissing={close}>
       <ContactWindow about={about} />
     </LateMessages>
   );

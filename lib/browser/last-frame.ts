@@ -3,15 +3,12 @@ import type { FrameProps } from '../page-props';
 /** Whether props hold everything that the frame of a page needs. */
 export function hasFrame(props: unknown): props is FrameProps {
   if (typeof props !== 'object' || props === null) return false;
-  const { locale, messages, brand, session, now } = props as Partial<FrameProps>;
-  return Boolean(
-    locale && brand?.portal && session?.state && now && messages?.frame && messages.common,
-  );
+  const { locale, brand, session, now } = props as Partial<FrameProps>;
+  return Boolean(locale && brand?.portal && session?.state && now);
 }
 
-const frameOf = ({ locale, messages, brand, session, now, path }: FrameProps): FrameProps => ({
+const frameOf = ({ locale, brand, session, now, path }: FrameProps): FrameProps => ({
   locale,
-  messages,
   brand,
   session,
   now,

@@ -11,12 +11,3 @@ import type { AppMessages } from './app-messages';
  * fetched for sure then.
  */
 export const failureTexts: Record<Locale, AppMessages['errors-page']> = { en, zh, tw, ja };
-
-/** The texts of the frame, for a browser that has none. */
-export async function fetchFrameTexts(locale: Locale): Promise<Partial<AppMessages>> {
-  const [frame, common] = (await Promise.all([
-    import(`@/messages/${locale}/frame.json`),
-    import(`@/messages/${locale}/common.json`),
-  ])) as [{ default: AppMessages['frame'] }, { default: AppMessages['common'] }];
-  return { frame: frame.default, common: common.default };
-}

@@ -1,4 +1,3 @@
-import { loadMessages } from '@/lib/i18n/messages';
 import type { FrameProps } from '@/lib/page-props';
 import { guestSession } from '@/lib/session';
 import { type Locale, locales, toLocale } from '@/rules/locale';
@@ -15,18 +14,8 @@ export const localeOfPath = (url: string | undefined): Locale =>
 /**
  * The frame of a page that failed before it had one. Server only; asks nobody and knows no member.
  */
-export async function failureFrame(
-  locale: string | undefined,
-  url: string | undefined,
-): Promise<FrameProps> {
+export function failureFrame(locale: string | undefined, url: string | undefined): FrameProps {
   const known = locales.find((one) => one === locale) ?? localeOfPath(url);
   const now = new Date().toISOString();
-  return {
-    locale: known,
-    messages: await loadMessages(known, ['common', 'frame', 'errors-page']),
-    brand: siteBrand(),
-    session: guestSession(now),
-    now,
-    path: '',
-  };
+  return { locale: known, brand: siteBrand(), session: guestSession(now), now, path: '' };
 }

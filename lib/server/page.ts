@@ -11,8 +11,6 @@ import type { Key, Reply } from '@/contract/registry';
 import type { Api, CallOptions, Given } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
-import type { Namespace } from '@/lib/i18n/app-messages';
-import { frameNamespaces, loadMessages } from '@/lib/i18n/messages';
 import { withShortTimeout } from '@/lib/optional-part';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { classOf, decide } from '@/lib/redirect-rules';
@@ -38,20 +36,16 @@ export type Loader<T extends object> = (context: LoaderContext) => Promise<Loade
 interface Visit<T extends object> {
   context: GetServerSidePropsContext;
   loader: Loader<T>;
-  namespaces: readonly Namespace[];
 }
 
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
 /**
  * getServerSideProps of every page that is rendered for a request (who may enter is the redirect
- * table's matter): session, redirect table (the guard), messages,
+ * table's matter): session, redirect table (the guard),
  * and the one mapping of loader errors (`answerFailure`).
  */
-export function serverPage<T extends object>(
-  loader: Loader<T>,
-  options: { namespaces: readonly Namespace[] },
-) {
+export function serverPage<T extends object>(loader: Loader<T>) {
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
@@ -64,7 +58,7 @@ export function serverPage<T extends object>(
     if (away) return redirectTo(away, context);
     if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
       writeSkipLogin(res, false);
-    return answerVisit({ context, loader, namespaces: options.namespaces }, session);
+    return answerVisit({ context, loader }, session);
   };
 }
 
@@ -78,12 +72,12 @@ async function answerVisit<T extends object>(
 ): Promise<Answer<T>> {
   const { context, loader } = visit;
   const { req, res, resolvedUrl } = context;
-  const frame = await frameOf(context, session, visit.namespaces);
+  const frame = frameOf(context, session);
   const api = askingProfileOnce(apiFor(req, session));
   const quick = withShortTimeout(api);
   const { query, params = {} } = context;
   try {
-    const [user, loaded] = await Promise.all([
+    const [proved, loaded] = await Promise.all([
       startUpProfile({ api, quick }, session, resolvedUrl),
       loader({
         api,
@@ -97,7 +91,7 @@ async function answerVisit<T extends object>(
         response: res,
       }),
     ]);
-    if (user) frame.session = { ...frame.session, state: 'logged-in', user };
+    if (proved) frame.session = { ...frame.session, state: 'logged-in', ...proved };
     if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
     return { props: { ...frame, data: loaded, loadError: null } };
   } catch (thrown) {
@@ -141,20 +135,22 @@ async function startUpProfile(
   { api, quick }: Pick<LoaderContext, 'api' | 'quick'>,
   { state }: RequestSession,
   resolvedUrl: string,
-): Promise<CurrentUser | null> {
+): Promise<{ user: CurrentUser; cartCount?: number } | null> {
   const kind = classOf(pathOf(resolvedUrl));
   if (state !== 'logged-in' || kind === 'public' || kind === 'recovery') return null;
   try {
     const profile = await (kind === 'open' ? quick : api).request('GET /user/showprofile', {});
     if (typeof profile?.suite !== 'string' || typeof profile.userid !== 'string')
       throw new ApiError('mismatch');
-    return {
+    const user = {
       suite: profile.suite,
       id: profile.userid,
       email: profile.cgcode,
       countryISO: profile.registrationcountry,
       firstname: profile.firstname,
     };
+    const { cartitemscount: cartCount } = profile;
+    return { user, ...(cartCount !== undefined && { cartCount }) };
   } catch (thrown) {
     const error = asApiError(thrown);
     if (kind === 'open' && !error.sessionRefused) return null;
@@ -164,12 +160,12 @@ async function startUpProfile(
 }
 
 /**
- * getStaticProps of a public document: messages and brand only, revalidated, without a session in
- * the HTML.
+ * getStaticProps of a public document: brand and its own data only, revalidated, without a session
+ * in the HTML.
  */
 export function publicPage<T extends object>(
   load: (locale: Locale) => Promise<T> | T,
-  options: { namespaces: readonly Namespace[]; revalidate?: number },
+  options: { revalidate?: number } = {},
 ) {
   return async ({
     locale: raw,
@@ -179,7 +175,6 @@ export function publicPage<T extends object>(
     return {
       props: {
         locale,
-        messages: await loadMessages(locale, ['common', 'frame', ...options.namespaces]),
         brand: siteBrand(),
         session: guestSession(now),
         now,
@@ -191,11 +186,7 @@ export function publicPage<T extends object>(
   };
 }
 
-async function frameOf(
-  context: GetServerSidePropsContext,
-  session: RequestSession,
-  namespaces: readonly Namespace[],
-): Promise<FrameProps> {
+function frameOf(context: GetServerSidePropsContext, session: RequestSession): FrameProps {
   const locale = toLocale(context.locale);
   const now = new Date().toISOString();
   const view: SessionView = {
@@ -206,7 +197,6 @@ async function frameOf(
   };
   return {
     locale,
-    messages: await loadMessages(locale, [...frameNamespaces, ...namespaces]),
     brand: siteBrand(),
     session: view,
     now,

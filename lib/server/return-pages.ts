@@ -15,9 +15,8 @@ import { serverPage } from './page';
 export function returnPage<T extends object>(
   load: (context: LoaderContext, kind: PayableKind) => Promise<T>,
 ): GetServerSideProps<ServerPageProps<T>> {
-  const page = serverPage<T>(
-    (context) => load(context, payableOfReturn(context.params['target']) ?? 'shipment'),
-    { namespaces: ['payments'] },
+  const page = serverPage<T>((context) =>
+    load(context, payableOfReturn(context.params['target']) ?? 'shipment'),
   );
   return async (context) => {
     if (!payableOfReturn(context.params?.['target'])) return { notFound: true };

@@ -23,17 +23,14 @@ interface Data {
  * Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7
  * Addresses).
  */
-export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, locale }) => {
-    const [addresses, known, start] = await Promise.all([
-      listAddresses(api),
-      offeredCountries(quick),
-      optionalPart(startOfAddress(quick)),
-    ]);
-    return { addresses, countries: dialCountries(known, locale), start: start ?? {} };
-  },
-  { namespaces: ['address', 'validation'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ api, quick, locale }) => {
+  const [addresses, known, start] = await Promise.all([
+    listAddresses(api),
+    offeredCountries(quick),
+    optionalPart(startOfAddress(quick)),
+  ]);
+  return { addresses, countries: dialCountries(known, locale), start: start ?? {} };
+});
 
 export default function AddressesPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('address');

@@ -13,9 +13,7 @@ import { getMembership, type MembershipView } from '@/services/membership';
  * Tier and credits: what there is, where it came from, where it went (spec §1, §3 Membership, §7
  * User).
  */
-export const getServerSideProps = serverPage<MembershipView>(({ api }) => getMembership(api), {
-  namespaces: ['credits', 'membership'],
-});
+export const getServerSideProps = serverPage<MembershipView>(({ api }) => getMembership(api));
 
 export default function MembershipPage({ data, loadError }: ServerPageProps<MembershipView>) {
   const t = useTranslations('credits');

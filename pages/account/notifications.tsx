@@ -14,16 +14,10 @@ import { getEmailPreferences } from '@/services/user';
 type Data = EmailPreferencesProps & { mailed: MailedTypes };
 
 /** What the member hears of by mail (spec §3 Email preferences, Notification). */
-export const getServerSideProps = serverPage<Data>(
-  async ({ api }) => {
-    const [preferences, mailed] = await Promise.all([
-      getEmailPreferences(api),
-      getMailedTypes(api),
-    ]);
-    return { ...preferences, mailed };
-  },
-  { namespaces: ['account', 'notifications', 'validation'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ api }) => {
+  const [preferences, mailed] = await Promise.all([getEmailPreferences(api), getMailedTypes(api)]);
+  return { ...preferences, mailed };
+});
 
 export default function NotificationsPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');

@@ -7,9 +7,7 @@ import { serverPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';
 
 /** The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). */
-export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api), {
-  namespaces: ['account', 'validation'],
-});
+export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api));
 
 export default function ProfilePage({ data, loadError }: ServerPageProps<MemberProfile>) {
   const t = useTranslations('account');

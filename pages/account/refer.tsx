@@ -14,13 +14,10 @@ interface Data {
 }
 
 /** Refer a friend: the link, its validity, invitations by mail (spec §3 Referral, §7 Referral). */
-export const getServerSideProps = serverPage<Data>(
-  async ({ api }) => {
-    const link = await getReferralLink(api);
-    return { link, valid: await checkReferral(api, link.suite) };
-  },
-  { namespaces: ['refer', 'validation'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ api }) => {
+  const link = await getReferralLink(api);
+  return { link, valid: await checkReferral(api, link.suite) };
+});
 
 export default function ReferPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('refer');

@@ -11,10 +11,7 @@ interface Data {
 }
 
 /** How the member signs in (spec §7 updatepassword). */
-export const getServerSideProps = serverPage<Data>(
-  async () => ({ passwordMax: env.PASSWORD_MAX }),
-  { namespaces: ['account', 'validation'] },
-);
+export const getServerSideProps = serverPage<Data>(async () => ({ passwordMax: env.PASSWORD_MAX }));
 
 export default function SecurityPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');

@@ -6,10 +6,8 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 
-const load = serverPage(
-  ({ query }) =>
-    Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }),
-  { namespaces: ['gallery', 'packages', 'onebox', 'package-actions', 'categories', 'validation'] },
+const load = serverPage(({ query }) =>
+  Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }),
 );
 
 /**

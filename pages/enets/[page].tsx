@@ -28,18 +28,15 @@ export default function EnetsPage(props: ServerPageProps<Data>) {
   return <ReturnScreen {...(props as ServerPageProps<ReturnData>)} gateway="enets" />;
 }
 
-const load = serverPage<Data>(
-  async (context) => {
-    const { view, kind } = enetsPlace(context.params['page']) ?? {
-      view: 'success',
-      kind: 'shipment',
-    };
-    return view === 'checkout'
-      ? checkout(context, kind)
-      : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
-  },
-  { namespaces: ['payments'] },
-);
+const load = serverPage<Data>(async (context) => {
+  const { view, kind } = enetsPlace(context.params['page']) ?? {
+    view: 'success',
+    kind: 'shipment',
+  };
+  return view === 'checkout'
+    ? checkout(context, kind)
+    : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
+});
 
 /** The form of an open payment; of any other, what became of it. */
 async function checkout(

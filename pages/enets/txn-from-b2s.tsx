@@ -11,24 +11,18 @@ import type { ReturnData } from '@/services/payment-return';
  * another site, without cookies: nothing but the signature counts, which the host proves. Leads on
  * to the page that says what became of it.
  */
-export const getServerSideProps = serverPage<ReturnData>(
-  async ({ api, request, response }) => {
-    // The window must stay known to the page that has opened it.
-    response.setHeader('cross-origin-opener-policy', 'unsafe-none');
-    const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
-    const word = message && hmac ? await bringWord(api, { message, hmac }) : null;
-    if (word)
-      return {
-        redirectTo: routes.enetsSuccess(word.kind, {
-          attempt: word.attemptId,
-          ref: word.reference,
-        }),
-      };
-    response.statusCode = 400;
-    return { gateway: 'enets', kind: 'shipment', outcome: null };
-  },
-  { namespaces: ['payments'] },
-);
+export const getServerSideProps = serverPage<ReturnData>(async ({ api, request, response }) => {
+  // The window must stay known to the page that has opened it.
+  response.setHeader('cross-origin-opener-policy', 'unsafe-none');
+  const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
+  const word = message && hmac ? await bringWord(api, { message, hmac }) : null;
+  if (word)
+    return {
+      redirectTo: routes.enetsSuccess(word.kind, { attempt: word.attemptId, ref: word.reference }),
+    };
+  response.statusCode = 400;
+  return { gateway: 'enets', kind: 'shipment', outcome: null };
+});
 
 export default function WordPage(props: ServerPageProps<ReturnData>) {
   return <ReturnScreen {...props} gateway="enets" />;

@@ -9,21 +9,14 @@ import { serverPage } from '@/lib/server/page';
 import { findDestination } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 
-export const getServerSideProps = serverPage(
-  async ({ api, quick, params }) => {
-    const [item, destination, categories] = await Promise.all([
-      getPackage(api, String(params['ref'])),
-      findDestination(api),
-      optionalPart(listCategories(quick)),
-    ]);
-    return {
-      item,
-      destination,
-      categories: categories ?? [{ code: item.category, locked: false }],
-    };
-  },
-  { namespaces: ['packages', 'package-actions', 'categories', 'validation'] },
-);
+export const getServerSideProps = serverPage(async ({ api, quick, params }) => {
+  const [item, destination, categories] = await Promise.all([
+    getPackage(api, String(params['ref'])),
+    findDestination(api),
+    optionalPart(listCategories(quick)),
+  ]);
+  return { item, destination, categories: categories ?? [{ code: item.category, locked: false }] };
+});
 
 type Props = InferGetServerSidePropsType<typeof getServerSideProps>;
 

@@ -9,20 +9,17 @@ import { routes } from '@/rules/routes';
 import { findDestination } from '@/services/destination';
 import { getPackages } from '@/services/pmt';
 
-export const getServerSideProps = serverPage<DeclareManyProps>(
-  async ({ api, query }) => {
-    const { refs, from } = readDeclareQuery(query);
-    const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
-    const declarable = items.filter(({ actions }) => actions.includes('declare'));
-    if (declarable.length === 0)
-      return {
-        redirectTo:
-          from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }),
-      };
-    return { items: declarable, destination, from };
-  },
-  { namespaces: ['packages', 'validation'] },
-);
+export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, query }) => {
+  const { refs, from } = readDeclareQuery(query);
+  const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
+  const declarable = items.filter(({ actions }) => actions.includes('declare'));
+  if (declarable.length === 0)
+    return {
+      redirectTo:
+        from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }),
+    };
+  return { items: declarable, destination, from };
+});
 
 /** The contents of several packages, one after another. */
 export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {

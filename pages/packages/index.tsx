@@ -15,17 +15,14 @@ import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 import { findOpenCheckout } from '@/services/shipment';
 
-export const getServerSideProps = serverPage(
-  async ({ api, quick, query }) => {
-    const listQuery = readPackagesQuery(query);
-    const [listing, open] = await Promise.all([
-      listPackages(api, listQuery),
-      listQuery.tab === 'active' ? findOpenCheckout(quick) : null,
-    ]);
-    return { query: listQuery, ...listing, open };
-  },
-  { namespaces: ['packages', 'onebox', 'open-checkout', 'package-actions', 'validation'] },
-);
+export const getServerSideProps = serverPage(async ({ api, quick, query }) => {
+  const listQuery = readPackagesQuery(query);
+  const [listing, open] = await Promise.all([
+    listPackages(api, listQuery),
+    listQuery.tab === 'active' ? findOpenCheckout(quick) : null,
+  ]);
+  return { query: listQuery, ...listing, open };
+});
 
 /** The member's packages and their history. */
 export default function PackagesPage({

@@ -36,28 +36,25 @@ const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
   kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
 /** One payment request: to be paid, or its receipt. */
-export const getServerSideProps = serverPage<Data>(
-  async ({ api, quick, params, query }) => {
-    const loaded = await getPaymentRequest(api, String(params['id']));
-    const { request } = loaded;
-    const [due, packages, cards] = await Promise.all([
-      request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
-      isOpenGuarantee(request) ? listClaimable(api) : null,
-      loaded.price && loaded.paymentMethods.includes('stripe')
-        ? cardsToPayWith(quick, new Date())
-        : [],
-    ]);
-    return {
-      loaded,
-      cards,
-      gatewayOrigins: gatewayOrigins(),
-      stillDue: due?.total ?? 0,
-      target: readTarget(query) ?? null,
-      packages,
-    };
-  },
-  { namespaces: ['payment-requests', 'payments', 'validation', 'withdrawn'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ api, quick, params, query }) => {
+  const loaded = await getPaymentRequest(api, String(params['id']));
+  const { request } = loaded;
+  const [due, packages, cards] = await Promise.all([
+    request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
+    isOpenGuarantee(request) ? listClaimable(api) : null,
+    loaded.price && loaded.paymentMethods.includes('stripe')
+      ? cardsToPayWith(quick, new Date())
+      : [],
+  ]);
+  return {
+    loaded,
+    cards,
+    gatewayOrigins: gatewayOrigins(),
+    stillDue: due?.total ?? 0,
+    target: readTarget(query) ?? null,
+    packages,
+  };
+});
 
 export default function PaymentRequestPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');

@@ -22,25 +22,22 @@ interface Data {
 }
 
 /** Business membership: anybody may ask for it (spec §6). */
-export const getServerSideProps = serverPage<Data>(
-  async ({ quick, session, request, locale }) => {
-    const [known, here, fee] = await Promise.all([
-      offeredCountries(quick),
-      getIpCountry(quick),
-      findBusinessFee(quick),
-    ]);
-    const isKnown = (iso: string) => known.some(({ code }) => code === iso);
-    const nearest = [session.user?.countryISO, here].find((iso) => iso && isKnown(iso));
-    const country = nearest ?? likelyCountry(locale, request.headers['accept-language'], isKnown);
-    const countries = dialCountries(known, locale).map(({ iso, name, englishName }) => ({
-      iso,
-      name,
-      englishName,
-    }));
-    return { countries, country, fee };
-  },
-  { namespaces: ['payment-requests', 'validation'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ quick, session, request, locale }) => {
+  const [known, here, fee] = await Promise.all([
+    offeredCountries(quick),
+    getIpCountry(quick),
+    findBusinessFee(quick),
+  ]);
+  const isKnown = (iso: string) => known.some(({ code }) => code === iso);
+  const nearest = [session.user?.countryISO, here].find((iso) => iso && isKnown(iso));
+  const country = nearest ?? likelyCountry(locale, request.headers['accept-language'], isKnown);
+  const countries = dialCountries(known, locale).map(({ iso, name, englishName }) => ({
+    iso,
+    name,
+    englishName,
+  }));
+  return { countries, country, fee };
+});
 
 export default function BusinessPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');

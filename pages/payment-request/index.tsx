@@ -19,16 +19,13 @@ interface Data {
  * Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is
  * due.
  */
-export const getServerSideProps = serverPage<Data>(
-  async ({ api, query }) => {
-    const listQuery = readPaymentRequestsQuery(query);
-    const list = await listPaymentRequests(api, listQuery);
-    if (listQuery.target && listQuery.tab === 'due' && list.total === 0)
-      return { redirectTo: listQuery.target };
-    return { query: listQuery, list };
-  },
-  { namespaces: ['payment-requests'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ api, query }) => {
+  const listQuery = readPaymentRequestsQuery(query);
+  const list = await listPaymentRequests(api, listQuery);
+  if (listQuery.target && listQuery.tab === 'due' && list.total === 0)
+    return { redirectTo: listQuery.target };
+  return { query: listQuery, list };
+});
 
 export default function PaymentRequestsPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');

@@ -84,7 +84,6 @@ export const getServerSideProps = serverPage<Data>(
       order,
     };
   },
-  { namespaces: ['shipment', 'charges', 'address', 'validation', 'payments'] },
 );
 
 export default function CheckoutPage({ data, loadError, path }: ServerPageProps<Data>) {

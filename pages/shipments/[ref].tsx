@@ -15,20 +15,17 @@ import { formatDate, formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
-export const getServerSideProps = serverPage(
-  async ({ api, params, locale }) => {
-    const order = await getShipment(api, String(params['ref']));
-    const tracking = order.status === 'cancelled' ? null : await trackShipment(api, order.id);
-    const { earliest, latest, country } = order;
-    return {
-      order,
-      tracking,
-      expected: earliest && latest && formatDays(earliest, latest, locale),
-      country: nameCountry(country, locale),
-    };
-  },
-  { namespaces: ['shipments', 'tracking', 'charges', 'withdrawn'] },
-);
+export const getServerSideProps = serverPage(async ({ api, params, locale }) => {
+  const order = await getShipment(api, String(params['ref']));
+  const tracking = order.status === 'cancelled' ? null : await trackShipment(api, order.id);
+  const { earliest, latest, country } = order;
+  return {
+    order,
+    tracking,
+    expected: earliest && latest && formatDays(earliest, latest, locale),
+    country: nameCountry(country, locale),
+  };
+});
 
 /** Order details of one shipment: when it comes, where it is, its receipt, what is inside. */
 export default function ShipmentPage({

@@ -9,17 +9,14 @@ import { readShipmentsQuery } from '@/lib/queries/shipments';
 import { serverPage } from '@/lib/server/page';
 import { listShipments } from '@/services/shipment-history';
 
-export const getServerSideProps = serverPage(
-  async ({ api, query, locale }) => {
-    const listQuery = readShipmentsQuery(query);
-    const list = await listShipments(api, listQuery);
-    const countryNames = Object.fromEntries(
-      list.items.map(({ country }) => [country, nameCountry(country, locale)]),
-    );
-    return { query: listQuery, list, countryNames, linkGone: query['link'] === 'gone' };
-  },
-  { namespaces: ['shipments'] },
-);
+export const getServerSideProps = serverPage(async ({ api, query, locale }) => {
+  const listQuery = readShipmentsQuery(query);
+  const list = await listShipments(api, listQuery);
+  const countryNames = Object.fromEntries(
+    list.items.map(({ country }) => [country, nameCountry(country, locale)]),
+  );
+  return { query: listQuery, list, countryNames, linkGone: query['link'] === 'gone' };
+});
 
 /** The member's shipments: those on their way, and all of them. */
 export default function ShipmentsPage({

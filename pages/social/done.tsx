@@ -22,7 +22,6 @@ export const getServerSideProps = serverPage<{ result: SocialResult; tab: string
     const tab = typeof query['tab'] === 'string' ? query['tab'].slice(0, 36) : '';
     return result ? { result, tab } : { redirectTo: routes.login() };
   },
-  { namespaces: ['social'] },
 );
 
 export default function SocialDone({

@@ -35,7 +35,6 @@ export const getServerSideProps = serverPage<{ late: boolean }>(
       throw thrown;
     }
   },
-  { namespaces: ['social'] },
 );
 
 export default function SocialLink({

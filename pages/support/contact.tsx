@@ -25,23 +25,20 @@ interface Data {
  * Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without
  * scripts.
  */
-export const getServerSideProps = serverPage<Data>(
-  async ({ request, response, query, locale }) => {
-    const answer = await answerContact(request, response, locale);
-    if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
-    const about = Object.fromEntries(
-      Object.entries(readContactAbout(query)).filter(([, value]) => value),
-    );
-    return {
-      about,
-      way: query['by'] === 'chat' ? 'chat' : 'email',
-      sent: readSentReference(query),
-      formKey: crypto.randomUUID(),
-      posted: answer,
-    };
-  },
-  { namespaces: ['contact', 'validation'] },
-);
+export const getServerSideProps = serverPage<Data>(async ({ request, response, query, locale }) => {
+  const answer = await answerContact(request, response, locale);
+  if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
+  const about = Object.fromEntries(
+    Object.entries(readContactAbout(query)).filter(([, value]) => value),
+  );
+  return {
+    about,
+    way: query['by'] === 'chat' ? 'chat' : 'email',
+    sent: readSentReference(query),
+    formKey: crypto.randomUUID(),
+    posted: answer,
+  };
+});
 
 const quickLinks = [
   ['answers', routes.support()],

@@ -14,6 +14,7 @@ const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 /** What the host and the warehouse's command line are made of. */
 export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const assetScript = 'scripts/build-assets.ts';
+const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
 /** The icons' sprite, which the assets make and the portal takes in. */
 const icons = '.build/icons.svg';
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
@@ -131,6 +132,16 @@ function parts(): Part[] {
       build: () => run([...withTypescript, path.join(root, assetScript)]),
     },
     {
+      name: 'texts',
+      hash: () =>
+        hashOf(
+          [...textSources, 'pages', 'components', 'hooks', 'services', ...shared],
+          [process.env.TEST_MODE],
+        ),
+      outputs: ['public/build/texts', '.build/texts/version'],
+      build: () => run([...withTypescript, path.join(root, 'scripts/build-texts.ts')]),
+    },
+    {
       name: 'host',
       hash: () => hashOf(hostSources),
       outputs: '.build/host/server.mjs',
@@ -170,6 +181,7 @@ function portalPart(): Part {
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',
+          ...textSources,
           ...loaders(),
           ...shared,
         ],

@@ -1,14 +1,15 @@
-import { NextIntlClientProvider, useMessages, useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { loadTexts } from '@/lib/browser/texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { languageTags, type Locale } from '@/rules/locale';
+import type { LatePart } from '@/lib/i18n/texts-address';
+import { languageTags } from '@/rules/locale';
 
 interface LateMessagesProps {
-  /** Fetches texts that few pages carry. */
-  load: (locale: Locale) => Promise<Partial<AppMessages>>;
+  part: LatePart;
   /**
    * They could not be fetched, which has been said: give up, so that the next click tries again.
    */
@@ -17,10 +18,9 @@ interface LateMessagesProps {
 }
 
 /** A part of the page whose texts come when it opens. Nothing is drawn before. */
-export function LateMessages({ load, onMissing, children }: LateMessagesProps) {
+export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();
-  const known = useMessages();
   const [own, setOwn] = useState<Partial<AppMessages> | null>(null);
   useEffect(() => {
     let gone = false;
@@ -28,19 +28,19 @@ export function LateMessages({ load, onMissing, children }: LateMessagesProps) {
       useNotices.getState().notify('danger', t('partMissing'));
       onMissing();
     };
-    load(locale).then(
+    loadTexts(locale, part).then(
       (loaded) => gone || setOwn(loaded),
       () => gone || missing(),
     );
     return () => {
       gone = true;
     };
-  }, [load, locale, onMissing, t]);
+  }, [part, locale, onMissing, t]);
   if (!own) return null;
   return (
     <NextIntlClientProvider
       locale={languageTags[locale]}
-      messages={{ ...known, ...own }}
+      messages={own}
       now={new Date(now)}
       timeZone="UTC"
     >

@@ -1,0 +1,83 @@
+import type { AppMessages } from '@/lib/i18n/app-messages';
+import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
+import type { Locale } from '@/rules/locale';
+
+type Texts = Partial<AppMessages>;
+
+declare global {
+  interface Window {
+    /** Filled in by the files themselves (scripts/build-texts.ts): address → texts. */
+    portalTexts?: Record<string, Texts>;
+  }
+}
+
+const kept = (address: string): Texts | undefined =>
+  typeof window === 'undefined' ? undefined : window.portalTexts?.[address];
+
+/** Texts that this browser has already; undefined else. */
+export const knownTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
+  kept(textsAddress(locale, owner));
+
+/** Texts of any page in this language: every page's hold those of a failed page too. */
+export function anyTexts(locale: Locale): Texts | undefined {
+  const address = Object.keys(window.portalTexts ?? {}).find((one) => one.includes(`/${locale}/`));
+  return address === undefined ? undefined : kept(address);
+}
+
+const underWay = new Map<string, Promise<Texts>>();
+
+const backOnline = () =>
+  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+
+function fetchScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`No texts at ${address}`));
+    };
+    document.head.append(script);
+  });
+}
+
+async function fetchTexts(address: string): Promise<Texts> {
+  try {
+    await fetchScript(address);
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await backOnline();
+    await fetchScript(address);
+  }
+  return kept(address) ?? {};
+}
+
+/**
+ * Texts of a page or a part; without a connection they come with it.
+ * @throws Error when the server has no such file
+ */
+export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
+  const address = textsAddress(locale, owner);
+  let promise = underWay.get(address);
+  if (!promise) {
+    const known = kept(address);
+    promise = known ? Promise.resolve(known) : fetchTexts(address);
+    promise.catch(() => underWay.delete(address));
+    underWay.set(address, promise);
+  }
+  return promise;
+}
+
+/**
+ * Texts of a page that this document did not come with. When they cannot be had, a newer release
+ * has replaced them: the page is asked for as a document.
+ */
+export function loadPageTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
+  return loadTexts(locale, owner).catch((error: unknown) => {
+    const address = textsAddress(locale, owner);
+    if (document.querySelector(`script[src="${address}"]`)) throw error;
+    window.location.reload();
+    return new Promise<Texts>(() => undefined);
+  });
+}

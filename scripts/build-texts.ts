@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import compile from 'icu-minify/compile';
+
+import {
+  ALL_TEXTS,
+  lateParts,
+  textsFile,
+  type LatePart,
+  type TextOwner,
+} from '../lib/i18n/texts-address';
+import { locales } from '../rules/locale';
+
+import { root } from './process/settings';
+import { TextKeys, type Uses } from './process/text-keys';
+
+/**
+ * The texts of messages/ as pages use them: for the portal all of a language (.build/texts), for
+ * browsers one file a page with the texts that it can ask for (public/build/texts/<hash>).
+ * `--watch`, for developing: as they are, in one file a language, again on every change.
+ */
+type Texts = { [key: string]: string | Texts };
+
+const own = path.join(root, '.build/texts');
+const published = path.join(root, 'public/build/texts');
+const watching = process.argv.includes('--watch');
+
+const readTexts = (locale: string): Texts =>
+  Object.fromEntries(
+    readdirSync(path.join(root, 'messages', locale)).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(path.join(root, 'messages', locale, file), 'utf8')) as Texts,
+    ]),
+  );
+
+/** Texts with each message replaced, those for which nothing is made left out. */
+function mapTexts(
+  texts: Texts,
+  make: (message: string, key: string) => unknown,
+  within = '',
+): Record<string, unknown> {
+  const made = Object.entries(texts).map(([name, value]) => {
+    const key = `${within}${name}`;
+    const one = typeof value === 'string' ? make(value, key) : mapTexts(value, make, `${key}.`);
+    return [name, one] as const;
+  });
+  return Object.fromEntries(
+    made.filter(
+      ([, value]) =>
+        value !== undefined &&
+        !(typeof value === 'object' && value && Object.keys(value).length === 0),
+    ),
+  );
+}
+
+const notPages = process.env.TEST_MODE === '1' ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages in test mode only
+
+/** Pages where React runs, by route. */
+function scriptedPages(): [TextOwner, string][] {
+  return readdirSync(path.join(root, 'pages'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.tsx') && !notPages.test(file))
+    .filter(
+      (file) =>
+        !/unstable_runtimeJS: false/.test(readFileSync(path.join(root, 'pages', file), 'utf8')),
+    )
+    .map((file) => [`/${file.replace(/(\/?index)?\.tsx$/, '')}`, `pages/${file}`]);
+}
+
+/** What each file is asked for. Every page may be replaced by the one that says that it failed. */
+function usesByOwner(): [TextOwner, Uses][] {
+  const late = Object.entries(lateParts) as [LatePart, string][];
+  const lateModules = late.map(([, module]) => module);
+  const always = ['pages/_app.tsx', 'pages/_error.tsx'];
+  const pages = scriptedPages();
+  const keys = new TextKeys([...always, ...lateModules, ...pages.map(([, file]) => file)]);
+  return [
+    ['/_error', keys.usesOf(always, lateModules)],
+    ...pages.map(([route, file]): [TextOwner, Uses] => [
+      route,
+      keys.usesOf([...always, file], lateModules),
+    ]),
+    ...late.map(([name, module]): [TextOwner, Uses] => [name, keys.usesOf([module])]),
+  ];
+}
+
+function write(folder: string, name: string, text: string): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Writes files (name → texts) into a folder of their own version, each with its address. */
+function publish(version: string, files: readonly [string, unknown][]): void {
+  rmSync(published, { recursive: true, force: true });
+  for (const [name, texts] of files) {
+    const address = JSON.stringify(`/build/texts/${version}/${name}`);
+    write(
+      path.join(published, version),
+      name,
+      `(self.portalTexts??={})[${address}]=${JSON.stringify(texts)};\n`,
+    );
+  }
+}
+
+function buildTexts(): void {
+  const owners = usesByOwner();
+  const files = locales.flatMap((locale) => {
+    const texts = readTexts(locale);
+    write(own, `${locale}.json`, JSON.stringify(mapTexts(texts, compile)));
+    return owners.map(([owner, uses]): [string, unknown] => [
+      `${locale}/${textsFile(owner)}.js`,
+      mapTexts(texts, (message, key) => (uses(key) ? compile(message) : undefined)),
+    ]);
+  });
+  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  publish(version, files);
+  writeFileSync(path.join(own, 'version'), version);
+}
+
+function writeAll(): void {
+  const all = locales.map((locale) => [locale, readTexts(locale)] as const);
+  for (const [locale, texts] of all) write(own, `${locale}.json`, JSON.stringify(texts));
+  publish(
+    ALL_TEXTS,
+    all.map(([locale, texts]) => [`${locale}/${ALL_TEXTS}.js`, texts]),
+  );
+}
+
+if (watching) {
+  writeAll();
+  watch(path.join(root, 'messages'), { recursive: true }, writeAll);
+} else buildTexts();
