@@ -109,9 +109,7 @@ const walls = {
       name: 'browser-code-stays-in-the-browser',
       comment: 'lib/browser/ touches window, storage and document.',
       severity: 'error',
-      from: {
-        path: '^lib/server/|^pages/api/|^rules/|^lib/[^/]+\\.ts$|^lib/(queries|i18n)/',
-      },
+      from: { path: '^lib/server/|^pages/api/|^rules/|^lib/[^/]+\\.ts$|^lib/(queries|i18n)/' },
       to: { path: '^lib/browser/' },
     },
     {

@@ -13,6 +13,7 @@ const texts = (development) =>
 module.exports = (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
+  compress: false, // server/ does it, by brotli too
   images: { unoptimized: true },
   generateEtags: false, // pages made for a request are never stored; server/ tags those that are
   // What is behind it is left out of a build without test mode; `npm test` looks for its mark.

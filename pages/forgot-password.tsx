@@ -19,6 +19,7 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
     const posted = await answerForgot(request, response);
     return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
   },
+  { sharedSeconds: 60 },
 );
 
 export default function ForgotPasswordPage({

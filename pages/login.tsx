@@ -26,26 +26,29 @@ type Data = SocialPart & {
 };
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = serverPage<Data>(async (context) => {
-  const { request, response, query } = context;
-  const target = safeTarget(query['target']);
-  const askedFor = typeof query['target'] === 'string' ? target : null;
-  const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
-  if (posted === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
-  if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
-  if (query['check'] === 'guest' && hasGuestEmail(request))
-    return { redirectTo: routes.buyForMe() };
-  // Nobody comes here with a session (the redirect table leads them on): one that was just given
-  // has been lost.
-  const refused =
-    posted || query['check'] === undefined
-      ? null
-      : portalTransport() === 'exposed'
-        ? 'insecure'
-        : 'cookies';
-  const deviceKnown = query['device'] === 'known';
-  return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
-});
+export const getServerSideProps = serverPage<Data>(
+  async (context) => {
+    const { request, response, query } = context;
+    const target = safeTarget(query['target']);
+    const askedFor = typeof query['target'] === 'string' ? target : null;
+    const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
+    if (posted === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
+    if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
+    if (query['check'] === 'guest' && hasGuestEmail(request))
+      return { redirectTo: routes.buyForMe() };
+    // Nobody comes here with a session (the redirect table leads them on): one that was just given
+    // has been lost.
+    const refused =
+      posted || query['check'] === undefined
+        ? null
+        : portalTransport() === 'exposed'
+          ? 'insecure'
+          : 'cookies';
+    const deviceKnown = query['device'] === 'known';
+    return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
+  },
+  { sharedSeconds: 60 },
+);
 
 export default function LoginPage({
   data,

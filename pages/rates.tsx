@@ -23,43 +23,46 @@ import { estimateCost, listFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(async ({ api, quick, query, locale, ...exchange }) => {
-  const fields = {
-    ...readParcelFields(query),
-    ...(!query['destination'] && { destination: firstCountry[locale] }),
-  };
-  const parcel = parseParcel(fields);
-  const asked = 'destination' in query || 'weight' in query;
-  const [countries, fees, { value: estimate, failure }] = await Promise.all([
-    offeredCountries(quick),
-    optionalPart(listFees(quick)),
-    loadPart(exchange, parcel ? estimateCost(api, parcel) : Promise.resolve(null)),
-  ]);
-  return {
-    fields,
-    sides: parcel && sidesOf(parcel),
-    link: absoluteUrl(
-      env.PORTAL_URL,
-      localePath(
-        locale,
-        routes.rates(
-          Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
+export const getServerSideProps = serverPage(
+  async ({ api, quick, query, locale, ...exchange }) => {
+    const fields = {
+      ...readParcelFields(query),
+      ...(!query['destination'] && { destination: firstCountry[locale] }),
+    };
+    const parcel = parseParcel(fields);
+    const asked = 'destination' in query || 'weight' in query;
+    const [countries, fees, { value: estimate, failure }] = await Promise.all([
+      offeredCountries(quick),
+      optionalPart(listFees(quick)),
+      loadPart(exchange, parcel ? estimateCost(api, parcel) : Promise.resolve(null)),
+    ]);
+    return {
+      fields,
+      sides: parcel && sidesOf(parcel),
+      link: absoluteUrl(
+        env.PORTAL_URL,
+        localePath(
+          locale,
+          routes.rates(
+            Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
+          ),
         ),
       ),
-    ),
-    guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
-    wrong: unreadable(fields),
-    invalid: asked && !parcel && unreadable(fields).length === 0,
-    estimate,
-    failure,
-    fees,
-    countries: dialCountries(countries, locale),
-    closed: countries.some(
-      (country) => country.code === fields.destination && !country.ship_allowed,
-    ),
-    country: nameCountry(fields.destination, locale),
-  };
-});
+      guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
+      wrong: unreadable(fields),
+      invalid: asked && !parcel && unreadable(fields).length === 0,
+      estimate,
+      failure,
+      fees,
+      countries: dialCountries(countries, locale),
+      closed: countries.some(
+        (country) => country.code === fields.destination && !country.ship_allowed,
+      ),
+      country: nameCountry(fields.destination, locale),
+    };
+  },
+  { sharedSeconds: 60 },
+);
 
 /**
  * Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts.

@@ -24,7 +24,6 @@ import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { normalSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
-import { getIpCountry } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
 
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
@@ -39,51 +38,48 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
  * Register page (spec §2). `referral_suite` prefills the code; the form also posts here without
  * scripts.
  */
-export const getServerSideProps = serverPage<Data>(async (context) => {
-  const { quick, request, response, query, locale } = context;
-  const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
-  const [known, here, social] = await Promise.all([
-    offeredCountries(quick),
-    getIpCountry(quick),
-    readSocialPart(context),
-  ]);
-  const { visitor, reason } = social;
-  if (visitor?.proof || reason)
+export const getServerSideProps = serverPage<Data>(
+  async (context) => {
+    const { quick, request, response, query, locale } = context;
+    const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
+    const [known, social] = await Promise.all([offeredCountries(quick), readSocialPart(context)]);
+    const { visitor, reason } = social;
+    if (visitor?.proof || reason)
+      return {
+        redirectTo: routes.login({
+          social: reason ?? 'proof',
+          ...(askedFor && { target: askedFor }),
+        }),
+      };
+    const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
+    const isKnown = (iso: string) => dialCodes.has(iso);
+    // The same for everybody; the form asks whose network it is (useOwnCountry).
+    const country = likelyCountry(locale, undefined, isKnown);
+    const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
+    const answer = await answerRegistration(request, response, {
+      locale,
+      dialCodes,
+      startDialCode: start.dialCode,
+      social: visitor,
+    });
+    if (answer === 'signed-in')
+      return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
+    const referral =
+      typeof query['referral_suite'] === 'string'
+        ? normalSuite(query['referral_suite'].slice(0, 32))
+        : '';
     return {
-      redirectTo: routes.login({
-        social: reason ?? 'proof',
-        ...(askedFor && { target: askedFor }),
-      }),
+      countries: dialCountries(known, locale),
+      passwordMax: env.PASSWORD_MAX,
+      initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
+      askedFor,
+      invited: referral,
+      ...social,
+      posted: answer && { errors: answer.errors, error: answer.error },
     };
-  const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
-  const isKnown = (iso: string) => dialCodes.has(iso);
-  const country =
-    here && isKnown(here)
-      ? here
-      : likelyCountry(locale, request.headers['accept-language'], isKnown);
-  const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
-  const answer = await answerRegistration(request, response, {
-    locale,
-    dialCodes,
-    startDialCode: start.dialCode,
-    social: visitor,
-  });
-  if (answer === 'signed-in')
-    return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
-  const referral =
-    typeof query['referral_suite'] === 'string'
-      ? normalSuite(query['referral_suite'].slice(0, 32))
-      : '';
-  return {
-    countries: dialCountries(known, locale),
-    passwordMax: env.PASSWORD_MAX,
-    initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
-    askedFor,
-    invited: referral,
-    ...social,
-    posted: answer && { errors: answer.errors, error: answer.error },
-  };
-});
+  },
+  { sharedSeconds: 60 },
+);
 
 /** The form begins with what a provider has said. */
 const fromVisitor = (visitor: SocialVisitor | null) =>
@@ -130,6 +126,7 @@ export default function RegisterPage({
           key={place}
           {...data}
           posted={data.posted ?? undefined}
+          anyCountry={!data.posted}
           layout={(side, form) => (
             <AuthShell current="register" target={data.askedFor ?? undefined} side={side}>
               {heading}

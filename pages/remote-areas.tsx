@@ -64,6 +64,7 @@ export const getServerSideProps = serverPage(
       failure,
     };
   },
+  { sharedSeconds: 60 },
 );
 
 /**

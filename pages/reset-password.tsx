@@ -19,12 +19,19 @@ export const getServerSideProps = serverPage<{
   posted: RefusedRecovery | null;
   sent: boolean;
   passwordMax: number;
-}>(async ({ request, response, query }) => {
-  const posted = await answerReset(request, response);
-  if (posted === 'signed-in')
-    return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
-  return { posted, sent: posted === null && query['sent'] === '1', passwordMax: env.PASSWORD_MAX };
-});
+}>(
+  async ({ request, response, query }) => {
+    const posted = await answerReset(request, response);
+    if (posted === 'signed-in')
+      return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
+    return {
+      posted,
+      sent: posted === null && query['sent'] === '1',
+      passwordMax: env.PASSWORD_MAX,
+    };
+  },
+  { sharedSeconds: 60 },
+);
 
 export default function ResetPasswordPage({
   data,

@@ -15,23 +15,26 @@ import { trackByNumber } from '@/services/track';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(async ({ api, query, locale, ...exchange }) => {
-  const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
-  const number = readShipmentNumber(asked);
-  const none = { asked, number, shipment: null, expected: null, country: '', failure: null };
-  const { value: shipment, failure } = await loadPart(
-    exchange,
-    number ? trackByNumber(api, number) : Promise.resolve(null),
-  );
-  if (!shipment) return { ...none, failure };
-  const { earliest, latest, country } = shipment;
-  return {
-    ...none,
-    shipment,
-    expected: earliest && latest && formatDays(earliest, latest, locale),
-    country: nameCountry(country, locale),
-  };
-});
+export const getServerSideProps = serverPage(
+  async ({ api, query, locale, ...exchange }) => {
+    const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
+    const number = readShipmentNumber(asked);
+    const none = { asked, number, shipment: null, expected: null, country: '', failure: null };
+    const { value: shipment, failure } = await loadPart(
+      exchange,
+      number ? trackByNumber(api, number) : Promise.resolve(null),
+    );
+    if (!shipment) return { ...none, failure };
+    const { earliest, latest, country } = shipment;
+    return {
+      ...none,
+      shipment,
+      expected: earliest && latest && formatDays(earliest, latest, locale),
+      country: nameCountry(country, locale),
+    };
+  },
+  { sharedSeconds: 60 },
+);
 
 /** Public tracking by air waybill or reference. Works without scripts; tells nothing personal. */
 export default function Track({

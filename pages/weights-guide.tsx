@@ -11,9 +11,12 @@ import { localePath, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(async ({ query }) => ({
-  chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
-}));
+export const getServerSideProps = serverPage(
+  async ({ query }) => ({
+    chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
+  }),
+  { sharedSeconds: 60 },
+);
 
 /** The Weights Guide at its own address (spec §2). Works without scripts. */
 export default function WeightsGuidePage({

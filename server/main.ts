@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
+import zlib from 'node:zlib';
 
+import compression from 'compression';
 import next from 'next';
 
 import { env } from '@/lib/server/env';
@@ -9,9 +11,13 @@ import { boundConnections } from '@/net/server-connections';
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
 import { invited } from './invitation';
+import { keepPages } from './kept-pages';
 import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
 
+const { BROTLI_PARAM_QUALITY } = zlib.constants;
+/** Of pages made for a request: more costs more time than the bytes it saves. */
+const BROTLI_QUALITY = 5;
 const STOP_WITHIN_MS = 5_000;
 /**
  * How long a visitor may take to send the head of a request, and all of it: an upload over a slow
@@ -39,6 +45,8 @@ async function main(): Promise<void> {
   });
   const admission = makeAdmission({ most: env.MAX_REQUESTS, refuse: refuseBusy, trustProxy });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
+  const kept = keepPages();
+  const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   const app = next({
     dev: development,
     dir: process.cwd(),
@@ -57,6 +65,9 @@ async function main(): Promise<void> {
     (request, response) => {
       request.url = invited(request.url ?? '');
       if (refused(request, response) || served(request, response)) return;
+      if (kept.answered(request, response)) return;
+      compress(request as never, response as never, () => undefined);
+      kept.watch(request, response);
       const work = () =>
         handle(request, response).catch((error: unknown) => {
           process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

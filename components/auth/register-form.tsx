@@ -18,6 +18,7 @@ import { register } from '@/services/auth';
 import { AboutYou, type DialCountry, MailboxFields } from './register-fields';
 import { SampleAddress } from './sample-address';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
+import { useOwnCountry } from './use-own-country';
 import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
 
 export interface RegisterFormProps {
@@ -31,6 +32,8 @@ export interface RegisterFormProps {
   posted?: { errors: FieldMessages; error: PlainError | null } | undefined;
   /** The visitor a provider has vouched for: the e-mail is fixed, no password is asked for. */
   visitor?: SocialVisitor | null | undefined;
+  /** The country is not the visitor's own yet. */
+  anyCountry?: boolean | undefined;
   /** What follows in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
   /** Prefix of the field ids. */
@@ -48,6 +51,7 @@ export function RegisterForm({
   initial,
   posted,
   visitor = null,
+  anyCountry = false,
   onRegistered,
   id = 'register',
   below,
@@ -78,25 +82,27 @@ export function RegisterForm({
     ...(posted?.error && { initialFormError: say(posted.error) }),
   });
   useVisitor(form.methods, visitor);
+  useOwnCountry(form.methods, countries, anyCountry && defaultValues === initial);
   const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
   const [firstName = '', lastName = ''] = useWatch({
     control: form.methods.control,
     name: ['firstName', 'lastName'],
   });
-  const fields = (
-    <AppForm form={form} aria-label={t('register')}>
-      <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
-      <MailboxFields checks={checks} countries={countries} referralOpen={initial.referral !== ''} />
-      <Button type="submit" size="lg" className="w-100" pending={form.pending}>
-        {t('createMyAddress')}
-      </Button>
-    </AppForm>
-  );
   return layout(
     <SampleAddress firstName={firstName} lastName={lastName} />,
     <>
-      {fields}
+      <AppForm form={form} aria-label={t('register')}>
+        <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
+        <MailboxFields
+          checks={checks}
+          countries={countries}
+          referralOpen={initial.referral !== ''}
+        />
+        <Button type="submit" size="lg" className="w-100" pending={form.pending}>
+          {t('createMyAddress')}
+        </Button>
+      </AppForm>
       {below}
     </>,
   );

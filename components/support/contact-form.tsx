@@ -25,8 +25,6 @@ export interface ContactFormProps {
   onSent: (reference: string) => void;
   /** Prefix of the field ids. */
   id?: string | undefined;
-  /** Makes a form that is sent twice without scripts one message. */
-  formKey?: string | undefined;
   /** The answer to a form that was posted without scripts. */
   posted?: RefusedMessage | undefined;
 }
@@ -34,7 +32,7 @@ export interface ContactFormProps {
 /**
  * The e-mail form of 'Need Help' (spec §2, §5). Works without scripts: it posts to its own page.
  */
-export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: ContactFormProps) {
+export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFormProps) {
   const t = useTranslations('contact');
   const say = useErrorText();
   const api = useApi();
@@ -70,7 +68,6 @@ export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: 
         rows={5}
         max={limits.contactDetailsMax}
       />
-      {formKey && <input type="hidden" name="key" value={formKey} />}
       <Button type="submit" pending={form.pending}>
         {t('send')}
       </Button>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { asApiError, toPlain } from '@/lib/api-error';
@@ -22,12 +22,11 @@ const longest = 20_000;
  * bytes each.
  */
 const largestForm = 192 * 1024;
-const ownKey = /^[0-9a-f-]{36}$/;
 
 /**
  * Answers a contact form that was posted without scripts: the number of the message that was sent,
- * or what is wrong with it; null when none was posted. The page gives every form a key, so that
- * sending it twice is one message.
+ * or what is wrong with it; null when none was posted. Sending
+ * the same twice in a day is one message.
  */
 export async function answerContact(
   request: IncomingMessage,
@@ -47,12 +46,11 @@ export async function answerContact(
     tellInvalid(response);
     return { values, errors, error: null };
   }
-  const idempotencyKey = ownKey.test(text('key')) ? text('key') : randomUUID();
   try {
     const { reference } = await apiFor(request).request(
       'POST /prelogin/sendcsemail',
       { body: contactToWire(values, locale) },
-      { idempotencyKey },
+      { idempotencyKey: keyOf(values) },
     );
     return { sent: reference };
   } catch (thrown) {
@@ -64,4 +62,13 @@ export async function answerContact(
     );
     return { values, errors: refused, error: error.fields.length > 0 ? null : toPlain(error) };
   }
+}
+
+/** The key of a message that was posted without scripts: what it says, and the day. */
+function keyOf(values: ContactForm): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([values, day]))
+    .digest('hex');
+  return `contact-${hash.slice(0, 32)}`;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type {
   GetServerSidePropsContext,
@@ -15,6 +15,7 @@ import { withShortTimeout } from '@/lib/optional-part';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { classOf, decide } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
+import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { toLocale, type Locale } from '@/rules/locale';
 
 import { siteBrand, testLogin } from './env';
@@ -45,7 +46,10 @@ type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
  * table's matter): session, redirect table (the guard),
  * and the one mapping of loader errors (`answerFailure`).
  */
-export function serverPage<T extends object>(loader: Loader<T>) {
+export function serverPage<T extends object>(
+  loader: Loader<T>,
+  options: { sharedSeconds?: number } = {},
+) {
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
@@ -58,8 +62,32 @@ export function serverPage<T extends object>(loader: Loader<T>) {
     if (away) return redirectTo(away, context);
     if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
       writeSkipLogin(res, false);
-    return answerVisit({ context, loader }, session);
+    const answer = await answerVisit({ context, loader }, session);
+    if (options.sharedSeconds && isForEverybody(context, answer))
+      shareFor(options.sharedSeconds, res);
+    return answer;
   };
+}
+
+/** Whether everybody without a session would be answered the same. */
+function isForEverybody<T extends object>(
+  { req, res }: GetServerSidePropsContext,
+  answer: Answer<T>,
+) {
+  return (
+    req.method === 'GET' &&
+    res.statusCode === 200 &&
+    !req.headers.cookie?.includes(COOKIE_PREFIX) &&
+    'props' in answer &&
+    !(answer.props instanceof Promise) &&
+    answer.props.loadError === null
+  );
+}
+
+/** Browsers ask again each time; server/kept-pages.ts and proxies answer for a while. */
+function shareFor(seconds: number, response: ServerResponse): void {
+  response.setHeader('cache-control', `public, max-age=0, must-revalidate, s-maxage=${seconds}`);
+  response.setHeader('vary', 'Cookie');
 }
 
 /**

@@ -19,10 +19,10 @@ interface Data {
 }
 
 /** What a OneBox is, for everybody, with the fees of today. */
-export const getServerSideProps = serverPage<Data>(async ({ quick }) => ({
-  fees: await findBoxFees(quick),
-  origin: env.PORTAL_URL,
-}));
+export const getServerSideProps = serverPage<Data>(
+  async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }),
+  { sharedSeconds: 60 },
+);
 
 export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {
   const t = useTranslations('onebox-guide.meta');

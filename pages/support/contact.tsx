@@ -17,7 +17,6 @@ interface Data {
   about: { [name in keyof ContactAbout]: string };
   way: 'email' | 'chat';
   sent: string | null;
-  formKey: string;
   posted: RefusedMessage | null;
 }
 
@@ -25,20 +24,22 @@ interface Data {
  * Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without
  * scripts.
  */
-export const getServerSideProps = serverPage<Data>(async ({ request, response, query, locale }) => {
-  const answer = await answerContact(request, response, locale);
-  if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
-  const about = Object.fromEntries(
-    Object.entries(readContactAbout(query)).filter(([, value]) => value),
-  );
-  return {
-    about,
-    way: query['by'] === 'chat' ? 'chat' : 'email',
-    sent: readSentReference(query),
-    formKey: crypto.randomUUID(),
-    posted: answer,
-  };
-});
+export const getServerSideProps = serverPage<Data>(
+  async ({ request, response, query, locale }) => {
+    const answer = await answerContact(request, response, locale);
+    if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
+    const about = Object.fromEntries(
+      Object.entries(readContactAbout(query)).filter(([, value]) => value),
+    );
+    return {
+      about,
+      way: query['by'] === 'chat' ? 'chat' : 'email',
+      sent: readSentReference(query),
+      posted: answer,
+    };
+  },
+  { sharedSeconds: 60 },
+);
 
 const quickLinks = [
   ['answers', routes.support()],

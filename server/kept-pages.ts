@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const MOST_BYTES = 32 * 1024 * 1024;
+const encodings = ['br', 'gzip', 'identity'] as const;
+const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary'] as const;
+
+interface Kept {
+  headers: Record<string, string>;
+  bodies: Record<(typeof encodings)[number], Buffer>;
+}
+
+/** Seconds for which a page says that everybody without a session may be shown the same. */
+function sharedSeconds(response: ServerResponse): number {
+  const control = String(response.getHeader('cache-control') ?? '');
+  const forNobody = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));
+  if (response.statusCode !== 200 || !forNobody || response.hasHeader('set-cookie')) return 0;
+  return Number(/\bs-maxage=(\d+)/.exec(control)?.[1] ?? 0);
+}
+
+async function pack(response: ServerResponse, body: Buffer): Promise<Kept> {
+  const headers = keptHeaders.flatMap((name) => {
+    const value = response.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const [br, gz] = await Promise.all([brotli(body), gzip(body)]);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return {
+    headers: { ...Object.fromEntries(headers), ETag: etag } as Record<string, string>,
+    bodies: { br, gzip: gz, identity: body },
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Kept): void {
+  const accepted = new Negotiator(request).encodings([...encodings]);
+  const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
+  const body = page.bodies[encoding];
+  const vary = `${page.headers['Vary']}, Accept-Encoding`;
+  if (request.headers['if-none-match'] === page.headers['ETag']) {
+    response.writeHead(304, { ...page.headers, Vary: vary }).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...page.headers,
+    Vary: vary,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': body.byteLength,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+export interface KeptPages {
+  /** Answers from what is kept, and says whether it has. */
+  answered: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Keeps what is about to be answered, if the page says that it may be. */
+  watch: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/**
+ * Pages that are the same for everybody without a session (`s-maxage`, `Vary: Cookie`), kept by
+ * their whole address for as long as they say: a shared cache, as a proxy in front would be. Who
+ * sends a cookie of ours is never answered from it, and what they get is not kept.
+ */
+export function keepPages(): KeptPages {
+  const pages = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bodies }) =>
+      encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
+  });
+  const isForEverybody = ({ method, headers }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes(COOKIE_PREFIX);
+  return {
+    answered: (request, response) => {
+      const page = isForEverybody(request) && pages.get(request.url ?? '');
+      if (page) send(request, response, page);
+      return Boolean(page);
+    },
+    watch: (request, response) => {
+      if (request.method !== 'GET' || !isForEverybody(request)) return;
+      const address = request.url ?? '';
+      const parts: Buffer[] = [];
+      const take = (part: unknown, encoding: unknown) => {
+        if (typeof part === 'string')
+          parts.push(
+            Buffer.from(part, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8'),
+          );
+        else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
+      };
+      const { write, end } = response;
+      response.write = ((...args: [unknown, unknown]) => {
+        take(...args);
+        return Reflect.apply(write, response, args) as boolean;
+      }) as typeof write;
+      response.end = ((...args: [unknown, unknown]) => {
+        take(...args);
+        const seconds = sharedSeconds(response);
+        if (seconds > 0)
+          void pack(response, Buffer.concat(parts)).then((page) =>
+            pages.set(address, page, { ttl: seconds * 1000 }),
+          );
+        return Reflect.apply(end, response, args) as ServerResponse;
+      }) as typeof end;
+    },
+  };
+}
