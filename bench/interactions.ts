@@ -18,16 +18,18 @@ interface Interaction {
   act: (page: Page) => Promise<unknown>;
 }
 
-const packagesOf = (page: Page) => page.getByRole('list', { name: 'Packages' });
-
 const interactions: Interaction[] = [
   {
     name: 'typing in the login form',
     path: routes.login(),
     signedIn: false,
     act: async (page) => {
-      await page.getByLabel('E-mail').first().pressSequentially('mei@example.com', { delay: 80 });
-      await page.locator('input[type=password]').pressSequentially('Parcel-2026', { delay: 80 });
+      await page
+        .getByLabel('Email', { exact: true })
+        .pressSequentially('mei@example.com', { delay: 80 });
+      await page
+        .getByLabel('Password', { exact: true })
+        .pressSequentially('Parcel-2026', { delay: 80 });
     },
   },
   {
@@ -35,7 +37,10 @@ const interactions: Interaction[] = [
     path: routes.packages(),
     signedIn: true,
     act: async (page) => {
-      await packagesOf(page).getByRole('button').first().click();
+      await page
+        .getByRole('button', { name: /^Services for/ })
+        .first()
+        .click();
       await page.getByRole('dialog').waitFor();
     },
   },
