@@ -1,27 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 
 import { testDatabaseUrl } from '@/host/testing/database';
 
 import { atLeast, atMost, median, p95, tableOf, told } from './figures';
 import { fill, growth } from './list-growth';
 import { compare } from './load';
-import { pageBytes } from './page-bytes';
-
-const script = 'console.log("hello");'.repeat(50);
-const page =
-  '<link rel="stylesheet" href="/a.css"/><script src="/a.js" defer=""></script><script src="/old.js" nomodule=""></script><script src="/a.js"></script>';
-const files: Record<string, string> = { '/': page, '/a.js': script, '/a.css': 'p{color:red}' };
+import { pageClasses, sizeNames, type PageGoals } from './page-goals';
+import { middleOf } from './page-scores';
+import { sizeOf } from './page-size';
+import { classTable, excessOf, limitsOf, missesOf } from './page-table';
+import { timesOf } from './processor-time';
 
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const text = files[request.url ?? ''];
     if (request.url === '/slow') return void setTimeout(() => response.end('late'), 5);
-    return void response.writeHead(text === undefined ? 404 : 200).end(text ?? '');
+    return void response.writeHead(request.url === '/' ? 200 : 404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,16 +44,6 @@ describe('the figures', () => {
       ['speed', '0.50', '(5 of 10/s)', '≥ 0.9', 'MISS'],
       ['HTML', '9.0 kB'],
     ]);
-  });
-
-  it('weigh every script of a page once, without those for browsers of old', async () => {
-    const bytes = await pageBytes(`${base}/`);
-    expect(bytes).toMatchObject({
-      status: 200,
-      script: gzipSync(script, { level: 9 }).byteLength,
-      html: gzipSync(page, { level: 9 }).byteLength,
-    });
-    expect(bytes.css).toBeGreaterThan(0);
   });
 
   it('tell a slow address from a quick one, and an address that fails from both', async () => {
@@ -88,4 +75,89 @@ describe('the figures', () => {
       expect(factor).toBeGreaterThan(0);
     }
   }, 20_000);
+});
+
+describe('the pages', () => {
+  const goals: PageGoals = {
+    script: 115,
+    requests: 12,
+    html: 8,
+    css: 12,
+    score: 98,
+    lcp: 1.6,
+    tbt: 120,
+  };
+  const login = { name: '/login', path: () => '/login', as: 'guest' as const, held: { css: 18.5 } };
+  const reached = { ...goals, photos: 0, fcp: 0.9, cls: 0 };
+
+  it('load what travelled, by its kind, with photos apart', () => {
+    const file = (url: string, type: string, body: number, travelled = body + 300) => ({
+      url: `http://localhost${url}`,
+      type,
+      body,
+      travelled,
+    });
+    expect(
+      sizeOf([
+        file('/login', 'text/html', 1024),
+        file('/a.js', 'text/javascript', 2048),
+        file('/b.js', 'application/javascript; charset=utf-8', 1024),
+        file('/b.js', 'application/javascript', 1024, 0),
+        file('/a.css', 'text/css', 512),
+        file('/api/ms/pmt/photo?index=1', 'image/webp', 9000),
+      ]),
+    ).toEqual({ script: 3, html: 1, css: 0.5, requests: 5 - 1, photos: 1 });
+  });
+
+  it('miss the goals that they do not reach', () => {
+    expect(missesOf(goals, goals)).toEqual([]);
+    expect(missesOf(goals, { ...goals, script: 115.1, score: 97, tbt: 119 })).toEqual([
+      'script',
+      'score',
+    ]);
+    expect(missesOf(goals, { ...goals, lcp: NaN })).toEqual(['LCP']);
+  });
+
+  it('may load no more than the goal or what is held', () => {
+    expect(limitsOf(goals, login)).toEqual({ script: 115, requests: 12, html: 8, css: 18.5 });
+    expect(excessOf(goals, login, { ...goals, css: 18.4 })).toEqual([]);
+    expect(excessOf(goals, login, { ...goals, css: 18.6, requests: 13 })).toEqual([
+      '/login: requests 13, and it may be 12',
+      '/login: CSS kB 18.6, and it may be 18.5',
+    ]);
+  });
+
+  it('are held to more than a goal only where it is not reached', () => {
+    const idle = pageClasses.flatMap(({ goals: ofClass, pages }) =>
+      pages.flatMap(({ name, held }) =>
+        sizeNames
+          .filter((figure) => (held[figure] ?? Infinity) <= ofClass[figure])
+          .map((figure) => `${name} ${figure}`),
+      ),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it('are printed under the goals of their class', () => {
+    const rows = [
+      { page: login, found: reached },
+      { page: login, found: { ...reached, css: 18.34, lcp: 2 } },
+    ];
+    const lines = classTable({ name: 'forms', goals, pages: [login] }, rows).split('\n');
+    expect(lines[1]).toMatch(/^ {2}goal +≤ 115 +≤ 12 .* ≥ 98 /);
+    expect(lines[2]).toMatch(/ 0 {2}pass$/);
+    expect(lines[3]).toMatch(/ 18\.3 .* 2\.00 .*MISS CSS, LCP$/);
+  });
+
+  it('are scored by the middle of the runs', () => {
+    const run = { score: 90, lcp: 2, tbt: 100, fcp: 1, cls: 0 };
+    expect(middleOf([run, { ...run, score: 99, tbt: 300 }, { ...run, score: 95, lcp: 1 }])).toEqual(
+      { ...run, score: 95 },
+    );
+  });
+
+  it('cost the time that the system counted for the process', () => {
+    const stat = `42 (node (x) y) S 7 ${'0 '.repeat(9)}120 30 0 0 20`;
+    expect(timesOf(stat)).toEqual({ parent: 7, millis: 1500 });
+  });
 });

@@ -140,7 +140,7 @@ export async function openProduct(databaseUrl: string) {
       { packages: refs.slice(0, 3) },
       { ...member.headers, 'idempotency-key': 'the-shipment-of-a-bench-run' },
     );
-    return { portal, host, member, stop: () => product.stop() };
+    return { portal, host, member, env: product.env, pid: product.pid, stop: () => product.stop() };
   } catch (error) {
     await product.stop();
     throw error;

@@ -12,7 +12,7 @@ const isStyle = (module) => module.type === 'css/mini-extract';
  * policy forbids. So all of theirs is one file that _app brings along and that is never loaded a
  * second time; _document leaves it out of documents without scripts. The base comes first, that
  * modules may overrule it. `npm test` looks that a build has exactly one such file
- * (scripts/testing/budgets.ts).
+ * (scripts/testing/release-build.ts).
  */
 exports.gatherStyles = function gatherStyles(config) {
   const extract = config.plugins.find(

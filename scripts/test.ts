@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { bin, fail, loadSettings, root, withTypescript } from './process/settings';
 import { ensureChromium, ensureHeadlessShell } from './testing/browser';
-import { scriptedStyles, testModeFiles, weighPages } from './testing/budgets';
 import { ensureEngines } from './testing/engines';
 import { playJourneys } from './testing/journeys';
 import { startProduct } from './testing/product';
+import { scriptedStyles, testModeFiles } from './testing/release-build';
 import { countsIn, interruptAll, oneOf, Results, runProgram, type Counts } from './testing/steps';
 
 /**
@@ -53,20 +53,14 @@ function walls(): Promise<Counts> {
 
 const build = () => passes(...withTypescript, path.join(root, 'scripts/build.ts'));
 
-/**
- * First-load bytes of the pages that have a budget; no part of test mode in the build; and one
- * style sheet for all scripted pages.
- */
-async function budgets(): Promise<Counts> {
+/** No part of test mode in the build, and one style sheet for all scripted pages. */
+async function releaseBuild(): Promise<Counts> {
   const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
-  const weights = weighPages(dist);
   const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(dist);
   for (const file of leaked) say(`  TEST MODE in ${file}`);
-  for (const { name, size, limit, held } of weights)
-    say(`  ${held ? 'ok  ' : 'OVER'} ${name}: ${size.toFixed(1)} of ${limit} kB`);
   const sheets = scriptedStyles(dist);
   if (sheets.length !== 1) say(`  ${sheets.length} style sheets of scripted pages instead of one`);
-  const held = [...weights.map((weight) => weight.held), leaked.length === 0, sheets.length === 1];
+  const held = [leaked.length === 0, sheets.length === 1];
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }
 
@@ -112,7 +106,8 @@ function countsOfJourneys(report: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-async function browserJourneys(): Promise<Counts> {
+/** All journeys, or those of some files. */
+async function browserJourneys(files: readonly string[] = []): Promise<Counts> {
   const chromium = ensureChromium(say);
   if (!chromium)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
@@ -127,6 +122,7 @@ async function browserJourneys(): Promise<Counts> {
         '--config',
         'e2e/playwright.config.ts',
         '--reporter=list,json',
+        ...files,
       ],
       {
         minutes: Infinity, // each test has its own limit
@@ -180,7 +176,7 @@ async function main(): Promise<number> {
   await typing;
   built = await building;
   if (wanted('budgets'))
-    await results.step('first-load bytes', () => (built ? budgets() : noBuild()));
+    await results.step('release build', () => (built ? releaseBuild() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', jest);
   // Each of these mostly waits: for processes that start again, for a disk, for a load to end.
   await Promise.all([
@@ -191,6 +187,9 @@ async function main(): Promise<number> {
   ]);
   if (wanted('e2e')) {
     await results.step('browser journeys', () => (built ? browserJourneys() : noBuild()));
+  } else if (wanted('budgets')) {
+    const files = ['budgets.spec.ts'];
+    await results.step('bytes of pages', () => (built ? browserJourneys(files) : noBuild()));
   }
   if (wanted('browsers'))
     await results.step('firefox and webkit', () => (built ? otherEngines() : noBuild()));

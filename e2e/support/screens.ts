@@ -75,15 +75,22 @@ export async function declaredPackage(
   return packageref;
 }
 
-/** A shipment that credits paid, handed to a courier and seen on its way. Returns its reference. */
-export async function shipmentOnItsWay(context: Asking, suite: string): Promise<string> {
-  const { shipmentid, shipmentref, quote } = await checkoutInReview(context, suite);
+/** A shipment that credits paid. */
+export async function paidShipment(context: Asking, suite: string): Promise<CurrentShipment> {
+  const shipment = await checkoutInReview(context, suite);
+  const { shipmentid, quote } = shipment;
   await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
   const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
     shipmentid,
     credits: Number(quote?.total ?? 0),
   });
   await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
+  return shipment;
+}
+
+/** The same, handed to a courier and seen on its way. Returns its reference. */
+export async function shipmentOnItsWay(context: Asking, suite: string): Promise<string> {
+  const { shipmentref } = await paidShipment(context, suite);
   await operatorCall('dispatch', { shipmentref, awb: '1234567890', courier: 'DHL' });
   await operatorCall('trackingevent', {
     shipmentref,

@@ -23,6 +23,7 @@ export async function manifestFor(suite: string, name = 'manifest.csv'): Promise
 }
 
 async function operatorKey(): Promise<string> {
+  if (process.env.OPERATOR_KEY) return process.env.OPERATOR_KEY;
   const file = path.resolve(root, process.env.DATA_DIR ?? '.data', 'secrets.json');
   return (JSON.parse(await readFile(file, 'utf8')) as { OPERATOR_KEY: string }).OPERATOR_KEY;
 }

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import type { MeasuredPage, PageSize } from './page-goals';
+import type { PageStage } from './page-stage';
+
+const KB = 1024;
+/** Milliseconds after the load event, in which parts that are wanted later come. */
+const AFTERWARDS = 2000;
+const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
+
+export interface Counted extends PageSize {
+  photos: number;
+}
+
+/** What the browser's own timing tells of one file. */
+export interface Loaded {
+  url: string;
+  type: string;
+  /** With headers; nothing for what came out of the cache. */
+  travelled: number;
+  /** The body alone, as it travelled. */
+  body: number;
+}
+
+/** Adds up what went over the line, by what it is. */
+export function sizeOf(loaded: readonly Loaded[]): Counted {
+  const sent = loaded.filter(({ travelled }) => travelled > 0);
+  const sum = (pattern: RegExp) =>
+    sent.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
+  const photos = sent.filter(({ url }) => isPhoto(url)).length;
+  return {
+    script: sum(/javascript/),
+    css: sum(/^text\/css/),
+    html: sum(/^text\/html/),
+    requests: sent.length - photos,
+    photos,
+  };
+}
+
+/**
+ * Resource timing tells bodies exactly; what the debugging protocol calls encoded also holds the
+ * framing of chunks. The icon of the tab is left out: a Chromium without a window does not ask for it.
+ */
+const loadedBy = (page: Page): Promise<Loaded[]> =>
+  page.evaluate(() => {
+    type Timing = PerformanceResourceTiming & { contentType?: string };
+    const all = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as Timing[];
+    const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')];
+    const shown = all.filter(({ name }) => icons.every(({ href }) => href !== name));
+    return shown.map((entry) => ({
+      url: entry.name,
+      type: entry.entryType === 'navigation' ? 'text/html' : (entry.contentType ?? ''),
+      travelled: entry.transferSize,
+      body: entry.encodedBodySize,
+    }));
+  });
+
+/** Opens an address in a context that has seen nothing yet and counts what it loads. */
+export async function countPage(context: BrowserContext, url: string): Promise<Counted> {
+  const page = await context.newPage();
+  const answer = await page.goto(url, { waitUntil: 'load' });
+  if (answer?.status() !== 200 || page.url() !== url)
+    throw new Error(`${url} answered ${answer?.status()} at ${page.url()}.`);
+  await sleep(AFTERWARDS);
+  await page.waitForLoadState('networkidle');
+  return sizeOf(await loadedBy(page));
+}
+
+/** The same for a page of the table, on a filled product, in a context of its own. */
+export async function measureSize(
+  browser: Browser,
+  base: string,
+  page: MeasuredPage,
+  stage: PageStage,
+): Promise<Counted> {
+  const context = await browser.newContext(
+    page.as === 'guest' ? {} : { storageState: stage.state[page.as] },
+  );
+  try {
+    return await countPage(context, new URL(page.path(stage), base).href);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Works through a list, so many at a time; results in its order. */
+export async function atATime<T, R>(
+  most: number,
+  list: readonly T[],
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const rest = list.entries();
+  const take = async () => {
+    for (const [index, one] of rest) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: most }, take));
+  return results;
+}

@@ -1,0 +1,89 @@
+import {
+  sizeNames,
+  type MeasuredPage,
+  type PageClass,
+  type PageGoals,
+  type PageSize,
+} from './page-goals';
+import type { Scored } from './page-scores';
+import type { Counted } from './page-size';
+
+export interface MeasuredRow {
+  page: MeasuredPage;
+  found: Counted & Scored;
+}
+
+interface Column {
+  title: string;
+  digits: number;
+  /** Whether more is better. */
+  rises?: boolean;
+}
+
+const columns = {
+  script: { title: 'script kB', digits: 1 },
+  requests: { title: 'requests', digits: 0 },
+  html: { title: 'HTML kB', digits: 1 },
+  css: { title: 'CSS kB', digits: 1 },
+  score: { title: 'score', digits: 0, rises: true },
+  lcp: { title: 'LCP s', digits: 2 },
+  tbt: { title: 'TBT ms', digits: 0 },
+} satisfies Record<keyof PageGoals, Column>;
+const names = Object.keys(columns) as (keyof PageGoals)[];
+
+const isMissed = (name: keyof PageGoals, found: number, goal: number) => {
+  const { rises }: Column = columns[name];
+  return !(rises ? found >= goal : found <= goal);
+};
+
+/** Titles of the figures that do not reach their goal. */
+export const missesOf = (goals: PageGoals, found: PageGoals): string[] =>
+  names
+    .filter((name) => isMissed(name, found[name], goals[name]))
+    .map((name) => columns[name].title.split(' ')[0] ?? name);
+
+/** What a page may load now: its goals, or what it is held to until it reaches them. */
+export const limitsOf = (goals: PageGoals, { held }: MeasuredPage): PageSize => ({
+  script: held.script ?? goals.script,
+  requests: held.requests ?? goals.requests,
+  html: held.html ?? goals.html,
+  css: held.css ?? goals.css,
+});
+
+/** One sentence for everything of which a page loads more than it may. */
+export function excessOf(goals: PageGoals, page: MeasuredPage, size: PageSize): string[] {
+  const limits = limitsOf(goals, page);
+  return sizeNames
+    .filter((name) => isMissed(name, size[name], limits[name]))
+    .map((name) => {
+      const { title, digits } = columns[name];
+      return `${page.name}: ${title} ${size[name].toFixed(digits)}, and it may be ${limits[name]}`;
+    });
+}
+
+const cell = (text: string, name: keyof PageGoals) =>
+  text.padStart(Math.max(columns[name].title.length, 7));
+const line = (name: string, cells: string[], end = '') =>
+  `  ${name.padEnd(24)}  ${cells.join('  ')}  ${end}`.trimEnd();
+
+function rowOf({ goals }: PageClass, { page, found }: MeasuredRow): string {
+  const missed = missesOf(goals, found);
+  const cells = names.map((name) => cell(found[name].toFixed(columns[name].digits), name));
+  const verdict = missed.length === 0 ? 'pass' : `MISS ${missed.join(', ')}`;
+  const beside = `${found.fcp.toFixed(2).padStart(5)}  ${found.cls.toFixed(3)}  ${String(found.photos).padStart(6)}`;
+  return line(page.name, cells, `${beside}  ${verdict}`);
+}
+
+/** The pages of one class under its goals, one line each. */
+export function classTable(one: PageClass, rows: readonly MeasuredRow[]): string {
+  const goals = names.map((name) => {
+    const { rises }: Column = columns[name];
+    return cell(`${rises ? '≥' : '≤'} ${one.goals[name]}`, name);
+  });
+  const titles = names.map((name) => cell(columns[name].title, name));
+  return [
+    line(one.name, titles, 'FCP s  CLS    photos'),
+    line('goal', goals),
+    ...rows.map((row) => rowOf(one, row)),
+  ].join('\n');
+}

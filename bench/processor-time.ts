@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { routes } from '@/rules/routes';
+
+import { atMost, told, type Figure } from './figures';
+import type { StoredState } from './page-stage';
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Fields of /proc/PID/stat behind the name, which may hold spaces and brackets itself. */
+export function timesOf(stat: string): { parent: number; millis: number } {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
+  return { parent: parent ?? NaN, millis: ((user ?? NaN) + (system ?? NaN)) * TICK_MS };
+}
+
+const statOf = (pid: number) => timesOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+/** The process below another whose command line names a file; undefined where there is no /proc. */
+export function processBelow(ancestor: number, file: string): number | undefined {
+  const isBelow = (pid: number): boolean => {
+    for (let at = pid; at > 1; at = statOf(at).parent) if (at === ancestor) return true;
+    return false;
+  };
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .find((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file) && isBelow(pid);
+        } catch {
+          return false; // it has ended meanwhile
+        }
+      });
+  } catch {
+    return undefined;
+  }
+}
+
+async function ask(url: string, cookie: string, times: number): Promise<void> {
+  const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' };
+  for (let i = 0; i < times; i += 1) {
+    const answer = await fetch(url, { headers, redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+  }
+}
+
+/** Pages, and the most milliseconds of the portal that one may cost; half of one is told as none. */
+const goals: { path: string; limit: number; signedIn?: boolean }[] = [
+  { path: routes.packages(), limit: 5, signedIn: true },
+  { path: routes.dashboard(), limit: 5, signedIn: true },
+  { path: routes.login(), limit: 0.5 },
+  { path: routes.rates(), limit: 0.5 },
+];
+
+/** Processor time, user and system, that the portal's process spends on each of many requests. */
+export async function processorFigures(
+  { base, pid, state }: { base: string; pid: number; state: StoredState },
+  times: number,
+): Promise<Figure[]> {
+  const portal = processBelow(pid, '.build/server/main.mjs');
+  if (!portal) return [told('processor time a page', 'only where there is /proc')];
+  const member = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const figures: Figure[] = [];
+  for (const { path, limit, signedIn } of goals) {
+    const [url, cookie] = [new URL(path, base).href, signedIn ? member : ''];
+    await ask(url, cookie, times);
+    const before = statOf(portal).millis;
+    await ask(url, cookie, times);
+    figures.push(atMost(path, (statOf(portal).millis - before) / times, limit, 'ms'));
+  }
+  return figures;
+}
