@@ -6,17 +6,23 @@ import { loggedError } from '@/host/core/http/logged-error';
 import { openDatabase } from '@/host/db/client';
 import { migrateDatabase, UnknownDatabase } from '@/host/db/migrate';
 import { seedDatabase } from '@/host/seed/seed-database';
+import { runWorkers, shareOf, type Crew } from '@/net/workers';
 
 import { buildApp } from './app';
 import { compose } from './compose';
 import { startJobs } from './jobs/jobs';
+import { hearOfLoops, loopStates } from './jobs/loop';
 
 const STOP_WITHIN_MS = 8_000;
 /** Tells who runs the host that another start would end the same (EX_CONFIG of sysexits). */
 const HOPELESS = 78;
+/** How often the worker that does the jobs tells the others how its loops are. */
+const TOLD_EVERY_MS = 1_000;
+/** A pool has no fewer connections, however many workers share them. */
+const SMALLEST_POOL = 2;
 
 /** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
-async function main(): Promise<void> {
+async function main(crew: Crew): Promise<void> {
   const logger = {
     level: env.LOG_LEVEL,
     redact: [
@@ -31,11 +37,19 @@ async function main(): Promise<void> {
   await migrateDatabase(env.DATABASE_URL);
   const services = compose(log);
   await seedDatabase(env.DATABASE_URL, services.payments, { demo: env.SEED_DEMO });
-  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
-    log.error({ err: error }, 'an idle database connection failed'),
+  const db = openDatabase(
+    env.DATABASE_URL,
+    shareOf(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL),
+    (error) => log.error({ err: error }, 'an idle database connection failed'),
   );
   const app = await buildApp(db, services, { logger });
-  const jobs = await startJobs(db, services.payments, log);
+  let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
+  crew.onNews(hearOfLoops);
+  await crew.lead(async () => {
+    jobs = await startJobs(db, services.payments, log);
+    setInterval(() => crew.tell(loopStates()), TOLD_EVERY_MS).unref();
+  });
+  await crew.mayListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
   let stopping = false;
@@ -44,7 +58,7 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
-    await jobs.stop();
+    await jobs?.stop();
     await db.$client.end();
     process.exit(code);
   };
@@ -63,7 +77,12 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: unknown) => {
-  pino({ serializers: { err: loggedError } }).fatal({ err: error }, 'the host could not start');
-  process.exit(error instanceof UnknownDatabase ? HOPELESS : 1);
+runWorkers({
+  count: env.HOST_WORKERS,
+  work: main,
+  stopWithinMs: STOP_WITHIN_MS,
+  failed: (error) => {
+    pino({ serializers: { err: loggedError } }).fatal({ err: error }, 'the host could not start');
+    process.exit(error instanceof UnknownDatabase ? HOPELESS : 1);
+  },
 });
