@@ -1,8 +1,10 @@
 import { get, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { Client } from 'pg';
+
 import { runScript, type Program } from '@/__tests__/scripts/node-program';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { freshDatabaseUrl, testDatabaseUrl } from '@/host/testing/database';
 import { onServer } from '@/host/testing/test-databases';
 import { freePort } from '@/scripts/process/ports';
 
@@ -165,5 +167,18 @@ describe('a host of two workers that cannot start', () => {
     expect(
       said.match(/the host could not start|Invalid environment variables"?\)?$/gm),
     ).toHaveLength(1);
+  });
+
+  it('says once that a database is from elsewhere, and that another start is of no use', async () => {
+    const foreign = await freshDatabaseUrl();
+    const client = new Client({ connectionString: foreign });
+    await client.connect();
+    await client.query("update drizzle.__drizzle_migrations set hash = 'another'");
+    await client.end();
+    const failing = runScript('host/main/server.ts', settings({ DATABASE_URL: foreign }));
+    expect(await failing.ended).toBe(78);
+    const said = failing.output() + failing.errors();
+    expect(said).toContain('This database is from an earlier release');
+    expect(said.match(/the host could not start/g)).toHaveLength(1);
   });
 });
