@@ -7,6 +7,7 @@ import next from 'next';
 
 import { env } from '@/lib/server/env';
 import { boundConnections } from '@/net/server-connections';
+import { runWorkers, shareOf, type Crew } from '@/net/workers';
 
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
@@ -30,12 +31,15 @@ const REQUEST_TIMEOUT_MS = 120_000;
  */
 const KEEP_ALIVE_MS = 65_000;
 
+const development = env.NODE_ENV === 'development';
+/** Two Nexts that reload would build into the same folder. */
+const workers = development ? 1 : env.PORTAL_WORKERS;
+
 /**
  * The portal: refusals and security headers, then files and documents that a build fixes for good,
  * then Next.
  */
-async function main(): Promise<void> {
-  const development = env.NODE_ENV === 'development';
+async function main(crew: Crew): Promise<void> {
   const { PORT: port, TRUST_PROXY: trustProxy } = env;
   const dist = path.resolve(env.NEXT_DIST_DIR);
   const { refused, guard, refuseBusy } = makeRefusals({
@@ -43,7 +47,11 @@ async function main(): Promise<void> {
     headers: securityHeaders({ development }),
     trustProxy,
   });
-  const admission = makeAdmission({ most: env.MAX_REQUESTS, refuse: refuseBusy, trustProxy });
+  const admission = makeAdmission({
+    most: shareOf(env.MAX_REQUESTS, workers),
+    refuse: refuseBusy,
+    trustProxy,
+  });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const kept = keepPages();
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
@@ -79,11 +87,10 @@ async function main(): Promise<void> {
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // All connections are the proxy's, where there is one.
-  boundConnections(server, {
-    most: env.MAX_CONNECTIONS,
-    perVisitor: trustProxy ? env.MAX_CONNECTIONS : env.MAX_CONNECTIONS / 2,
-  });
+  const most = shareOf(env.MAX_CONNECTIONS, workers);
+  boundConnections(server, { most, perVisitor: trustProxy ? most : most / 2 });
   guard(server, { upgrades: development });
+  await crew.mayListen();
   server.listen(port);
   const stop = () => {
     server.close(() => process.exit(0));
@@ -93,7 +100,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
+runWorkers({
+  count: workers,
+  work: main,
+  stopWithinMs: STOP_WITHIN_MS,
+  failed: (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
 });

@@ -46,7 +46,7 @@ export function runScript(script: string, env: Record<string, string>): Program 
 export function runCode(code: string, env: Record<string, string> = {}): Program {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'code-'));
   const file = path.join(folder, 'code.mts');
-  writeFileSync(file, code.replaceAll(/'(scripts|server)\//g, `'${root}/$1/`));
+  writeFileSync(file, code.replaceAll(/'(scripts|server|net)\//g, `'${root}/$1/`));
   const program = start(['--import', 'tsx', file], env);
   void program.ended.then(() => rmSync(folder, { recursive: true }));
   return program;

@@ -66,6 +66,7 @@ async function round(
   const kill = async () => {
     if (killWithinMs === 0) return;
     await pause(Math.random() * killWithinMs);
+    if (number % HOST_EVERY === HOST_EVERY / 2 && world.killWorker()) return;
     if (number % HOST_EVERY !== 0) return world.killPostgres();
     if (number % (2 * HOST_EVERY) === 0) world.killPostgres();
     await world.killHost();

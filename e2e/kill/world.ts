@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,6 +20,8 @@ export interface World {
   databaseUrl: string;
   killPostgres: () => void;
   killHost: () => Promise<void>;
+  /** Kills one of the host's workers; answers false where the host is one process. */
+  killWorker: () => boolean;
   end: () => Promise<void>;
 }
 
@@ -60,6 +62,12 @@ export async function startWorld(): Promise<World> {
       host = startHost(postgres.url, port);
       await revive();
     },
+    killWorker: () => {
+      const workers = childrenOf(host.pid);
+      const [victim] = workers.sort(() => Math.random() - 0.5);
+      if (victim) process.kill(victim, 'SIGKILL');
+      return victim !== undefined;
+    },
     end: async () => {
       ending = true;
       host.kill('SIGKILL');
@@ -67,6 +75,12 @@ export async function startWorld(): Promise<World> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A host of several processes has workers; only Linux says which. */
+function childrenOf(pid: number | undefined): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
 async function firstReady(url: string, host: () => ChildProcess): Promise<void> {

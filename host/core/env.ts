@@ -14,6 +14,12 @@ export const env = createEnv({
   server: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     DATABASE_URL: z.string().default('postgres://postgres@127.0.0.1:5433/postgres'),
+    /**
+     * Processes of the host. With more PostgreSQL's usual hundred connections would not do: each
+     * has at least seven.
+     */
+    HOST_WORKERS: z.coerce.number().int().min(1).max(12).default(1),
+    /** Connections of all of them together. */
     DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
     /** The portal's brand, which the demo members belong to. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),

@@ -9,6 +9,9 @@ const MIGRATION_LOCK = 727_001;
 
 /** A database that an earlier release has made, whose migrations this one does not know. */
 export class UnknownDatabase extends Error {
+  /** Tells who runs the host that another start would end the same (EX_CONFIG of sysexits). */
+  readonly exitCode = 78;
+
   constructor() {
     super(
       'This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.',

@@ -23,6 +23,7 @@ import { limitStore } from '@/host/core/http/shared-limits';
 import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
 import { boundConnections } from '@/net/server-connections';
+import { shareOf } from '@/net/workers';
 
 import type { Services } from './compose';
 import { serveHealth } from './health';
@@ -65,8 +66,8 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders);
-  admitRequests(app, env.HOST_MAX_REQUESTS);
-  boundConnections(app.server, { most: env.HOST_MAX_CONNECTIONS });
+  admitRequests(app, shareOf(env.HOST_MAX_REQUESTS, env.HOST_WORKERS));
+  boundConnections(app.server, { most: shareOf(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
   await app.register(rateLimit, {
     global: false,
     max: env.RATE_LIMIT_ALL,

@@ -15,6 +15,8 @@ export const env = createEnv({
     /** Port of this portal, and the folder of its build. */
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
     NEXT_DIST_DIR: z.string().default('.next'),
+    /** Processes of the portal; one while developing. */
+    PORTAL_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
     /** Requests under way, and open connections; what comes beyond is refused. */
     MAX_REQUESTS: z.coerce.number().int().min(8).default(200),
     MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),

@@ -2,6 +2,9 @@ import path from 'node:path';
 
 import { Piscina } from 'piscina';
 
+import { shareOf } from '@/net/workers';
+
+import { env } from '../env';
 import { Problem } from '../errors';
 
 /** How long one task may take, waiting included; a thread that is still at it then is ended. */
@@ -10,9 +13,9 @@ const DEADLINE_MS = 15_000;
  * How many at a time: papers do not wait for files, and the process's other threads are left to
  * password hashes.
  */
-const threadsFor = { papers: 1, files: 2 } as const;
+const threadsFor = { papers: 1, files: shareOf(2, env.HOST_WORKERS) };
 type Kind = keyof typeof threadsFor;
-const QUEUED_MAX = 24;
+const QUEUED_MAX = shareOf(24, env.HOST_WORKERS);
 /** A thread that has had nothing to do for so long ends, and gives its memory back. */
 const IDLE_MS = 20_000;
 const HEAP_MB = 256;

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 
 import { env } from '@/host/core/env';
+import { shareOf } from '@/net/workers';
 
 import { HashQueue, type Priority } from './hash-queue';
 
@@ -13,7 +14,7 @@ const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
  * One hash takes about 84 ms and 19 MiB: unbounded, login would be the cheapest way to stop the
  * host.
  */
-const queue = new HashQueue(2, 50);
+const queue = new HashQueue(shareOf(2, env.HOST_WORKERS), shareOf(50, env.HOST_WORKERS));
 let decoy: Promise<string> | undefined;
 
 /**

@@ -1,0 +1,184 @@
+import { get, request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { runScript, type Program } from '@/__tests__/scripts/node-program';
+import { freshDatabaseUrl, testDatabaseUrl } from '@/host/testing/database';
+import { onServer } from '@/host/testing/test-databases';
+import { freePort } from '@/scripts/process/ports';
+
+jest.setTimeout(120_000);
+
+const OPERATOR_KEY = 'operator-key-of-two-workers';
+const CHECKS = 6;
+const POOL = 8;
+
+let port: number;
+let database: string;
+let host: Program;
+
+const settings = (more: Record<string, string> = {}) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: database,
+  DATABASE_POOL: String(POOL),
+  HOST_PORT: String(port),
+  HOST_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  HOST_WORKERS: '2',
+  OPERATOR_KEY,
+  SEED_DEMO: '0',
+  LOG_LEVEL: 'info',
+  RATE_LIMIT_CHECKS: String(CHECKS),
+  ...more,
+});
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Calls on a connection of its own. */
+function call(path: string, body?: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      port,
+      host: '127.0.0.1',
+      path,
+      agent: false as const,
+      timeout: 20_000,
+      headers: {
+        'x-operator-key': OPERATOR_KEY,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    };
+    const asked = (body ? httpRequest({ ...options, method: 'POST' }) : get(options))
+      .on('timeout', () => asked.destroy(new Error('no answer')))
+      .on('error', reject)
+      .on('response', (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString())).on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      });
+    asked.end(body && JSON.stringify(body));
+  });
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_500; tries += 1) {
+    if (await isSo()) return;
+    await pause(20);
+  }
+  throw new Error(`${String(isSo)} did not come true: ${host.errors()}`);
+}
+
+const pidsIn = (lines: string[]) =>
+  new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid));
+/** The workers that have said so in the log. */
+const pidsThatSay = (text: string): Set<number> =>
+  pidsIn(
+    host
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.includes(text)),
+  );
+const listening = () => pidsThatSay('Server listening');
+
+async function connections(): Promise<Record<string, number>> {
+  const { rows } = await onServer((client) =>
+    client.query<{ name: string; n: number }>(
+      'select application_name as name, count(*)::int as n from pg_stat_activity where datname = $1 group by 1',
+      [new URL(database).pathname.slice(1)],
+    ),
+  );
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+}
+
+beforeAll(async () => {
+  database = await testDatabaseUrl();
+  port = await freePort();
+  host = runScript('host/main/server.ts', settings());
+  await until(() => listening().size === 2);
+});
+afterAll(async () => {
+  host.child.kill('SIGKILL');
+  await host.ended;
+});
+
+describe('a host of two workers', () => {
+  it('answers with both on one port, and its limits hold over both', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 * CHECKS }, () =>
+        call('/register/suitecheck', { suite: 'CG1000001' }),
+      ),
+    );
+    const told = answers.map(({ status }) => status);
+    expect(told.filter((status) => status === 200)).toHaveLength(CHECKS);
+    expect(told.filter((status) => status === 429)).toHaveLength(4 * CHECKS);
+    await until(async () => {
+      await call('/register/suitecheck', { suite: 'CG1000001' });
+      return pidsThatSay('/register/suitecheck').size === 2;
+    });
+  });
+
+  it('takes no more connections of the database than one would, and does the jobs once', async () => {
+    await Promise.all(Array.from({ length: 60 }, () => call('/rates/countries')));
+    const { host: taken = 0, jobs = 0, health = 0 } = await connections();
+    expect(taken).toBeLessThanOrEqual(POOL + 2 * 4);
+    expect(jobs).toBeLessThanOrEqual(3);
+    expect(health).toBeLessThanOrEqual(2);
+  });
+
+  it('loses no call that comes after a worker was killed; it comes back, and jobs and /health go on', async () => {
+    const pids = [...listening()];
+    for (const pid of pids) {
+      const before = listening().size;
+      process.kill(pid, 'SIGKILL');
+      await until(() => host.errors().split('unexpectedly (SIGKILL)').length > before - 1);
+      while (listening().size === before) expect((await call('/health')).status).toBe(200);
+    }
+    await until(async () => ((await connections()).jobs ?? 0) > 0);
+    await until(async () => (await call('/health')).text.includes('"send-mail":"ok"'));
+    for (let asked = 0; asked < 20; asked += 1)
+      expect((await call('/health')).text).toContain('"send-mail":"ok"');
+  });
+
+  it('answers what is under way at a stop signal, and ends with 0', async () => {
+    const slow = { name: 'slow@token', times: 1, ms: 1_500 };
+    expect((await call('/sandbox/paypal/faults', slow)).status).toBe(200);
+    const began = Date.now();
+    const underWay = call('/sandbox/paypal/v1/oauth2/token', {});
+    await pause(500);
+    host.child.kill('SIGTERM');
+    expect((await underWay).status).toBe(401);
+    expect(Date.now() - began).toBeGreaterThan(slow.ms);
+    expect(await host.ended).toBe(0);
+    expect((await connections()).host ?? 0).toBe(0);
+  });
+});
+
+describe('a host of two workers that cannot start', () => {
+  it.each([
+    ['the database is away', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
+    ['a setting is wrong', { HOST_WORKERS: 'many' }],
+  ])('says so once and ends with 1: %s', async (_why, wrong) => {
+    const failing = runScript('host/main/server.ts', settings(wrong));
+    expect(await failing.ended).toBe(1);
+    const said = failing.output() + failing.errors();
+    expect(
+      said.match(/the host could not start|Invalid environment variables"?\)?$/gm),
+    ).toHaveLength(1);
+  });
+
+  it('says once that a database is from elsewhere, and that another start is of no use', async () => {
+    const foreign = await freshDatabaseUrl();
+    const client = new Client({ connectionString: foreign });
+    await client.connect();
+    await client.query("update drizzle.__drizzle_migrations set hash = 'another'");
+    await client.end();
+    const failing = runScript('host/main/server.ts', settings({ DATABASE_URL: foreign }));
+    expect(await failing.ended).toBe(78);
+    const said = failing.output() + failing.errors();
+    expect(said).toContain('This database is from an earlier release');
+    expect(said.match(/the host could not start/g)).toHaveLength(1);
+  });
+});
