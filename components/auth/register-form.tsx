@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
@@ -85,12 +85,8 @@ export function RegisterForm({
   useOwnCountry(form.methods, countries, anyCountry && defaultValues === initial);
   const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
-  const [firstName = '', lastName = ''] = useWatch({
-    control: form.methods.control,
-    name: ['firstName', 'lastName'],
-  });
   return layout(
-    <SampleAddress firstName={firstName} lastName={lastName} />,
+    <OwnSample control={form.methods.control} />,
     <>
       <AppForm form={form} aria-label={t('register')}>
         <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
@@ -106,4 +102,10 @@ export function RegisterForm({
       {below}
     </>,
   );
+}
+
+/** The address that is being made, with the name as it is typed. */
+function OwnSample({ control }: { control: Control<Values> }) {
+  const [firstName = '', lastName = ''] = useWatch({ control, name: ['firstName', 'lastName'] });
+  return <SampleAddress firstName={firstName} lastName={lastName} />;
 }
