@@ -3,6 +3,7 @@ const path = require('node:path');
 
 const { PHASE_DEVELOPMENT_SERVER } = require('next/constants');
 
+const { gatherChunks } = require('./scripts/gather-chunks');
 const { gatherStyles } = require('./scripts/gather-styles');
 
 /** The version of the texts that pages refer to (scripts/build-texts.ts). */
@@ -40,7 +41,10 @@ module.exports = (phase) => ({
     if (!dev)
       config.resolve.alias['use-intl/format-message'] =
         require.resolve('use-intl/format-message/format-only');
-    if (!dev && !isServer) gatherStyles(config);
+    if (!dev && !isServer) {
+      gatherStyles(config);
+      gatherChunks(config);
+    }
     return config;
   },
 });

@@ -1,0 +1,39 @@
+/** What every form is made of; other fields belong to the pages that have them. */
+const forms =
+  /node_modules[\\/]react-hook-form|hooks[\\/]use-app-form|components[\\/]kit[\\/]forms[\\/](app-form|error-summary|text-field|use-field)/;
+/** Pages of visitors who have no session yet. */
+const guestPages =
+  /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
+/** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
+const WORTH_A_FILE = 80_000;
+
+const isScript = (module) => module.type?.startsWith('javascript') ?? false;
+const pageOf = (chunk) =>
+  /^pages\/(?!_app|_error)/.test(chunk.name ?? '') ? chunk.name : undefined;
+const isMemberPage = (chunk) => Boolean(pageOf(chunk)) && !guestPages.test(chunk.name);
+const isGuestPage = (chunk) => Boolean(pageOf(chunk)) && guestPages.test(chunk.name);
+
+/**
+ * Fewer, larger files: what nearly all pages share, what pages of members share, what pages before
+ * the sign-in share, and forms. What only a few pages share is in each of them. Next's own rule
+ * makes up to fifteen files a page.
+ */
+exports.gatherChunks = function gatherChunks(config) {
+  const { splitChunks } = config.optimization;
+  splitChunks.minSize = WORTH_A_FILE;
+  const group = (name, priority, options) => ({
+    name,
+    priority,
+    chunks: 'initial',
+    enforce: true,
+    test: isScript,
+    ...options,
+  });
+  const isForm = (module) => isScript(module) && forms.test(module.nameForCondition?.() ?? '');
+  Object.assign(splitChunks.cacheGroups, {
+    forms: group('forms', 38, { test: isForm }),
+    frame: group('frame', 36, { chunks: (chunk) => Boolean(pageOf(chunk)), minChunks: 18 }),
+    member: group('member', 34, { chunks: isMemberPage, minChunks: 6 }),
+    guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
+  });
+};
