@@ -32,7 +32,6 @@ async function doorsOf(page: Page, paths: string[]): Promise<string[]> {
       path,
       `/ja${path}`,
       `/_next/data/${id}/en${plain}.json${end}`,
-      `/_next/data/${id}${plain}.json${end}`,
       `/_next/data/${id}/ja${plain}.json${end}`,
     ];
   });

@@ -69,7 +69,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   }
 
   override render() {
-    const { theme, enhance, scripted } = publicScripts();
+    const { enhance, scripted } = publicScripts();
     const withReact = this.props.unstable_runtimeJS !== false;
     const frameScript = withReact ? scripted : enhance;
     const { locale, __NEXT_DATA__: data } = this.props;
@@ -79,8 +79,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
           <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
-          {theme && <script src={`/build/${theme}`} />}
-          {frameScript && <script src={`/build/${frameScript}`} defer />}
+          {frameScript && <script src={`/build/${frameScript}`} />}
           {withReact && <script src={textsAddress(locale, data.page as TextOwner)} defer />}
         </FrameHead>
         <body>

@@ -157,11 +157,6 @@ export const gatewayPath = (path: string, query: QueryValues = {}) =>
 export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
-/**
- * Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.ts, like the flags.
- */
-export const logoPath = (portal: string) => `/build/logo-${portal}.svg#logo`;
-
 /** A full address for a path: `origin` is the portal's, from its setting, never from a request. */
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href;
 

@@ -1,27 +1,18 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  build,
-  context,
-  type BuildOptions,
-  type Metafile,
-  type OnResolveArgs,
-  type Plugin,
-} from 'esbuild';
-
-import brands from '../components/kit/art/brand-shapes.json';
+import { build, context, type BuildOptions, type Metafile } from 'esbuild';
 
 import { iconSprite } from './icon-sprite';
 import { fail, root } from './process/settings';
 
 /**
- * Public scripts and pictures that Next does not make: the blocking theme script, the enhancement
- * modules of public documents and of pages with React (names carry a content hash, listed in
- * manifest.json), the country flags, the brands' logos and the icons. `--watch` rebuilds the
+ * Public scripts and pictures that Next does not make: the frame's script of public documents and of
+ * pages with React (names carry a content hash, listed in manifest.json), the country flags, and the
+ * sprite of icons and logos. `--watch` rebuilds the
  * scripts on change.
  */
 const out = path.join(root, 'public/build');
-const names = ['theme', 'enhance', 'scripted'];
+const names = ['enhance', 'scripted'];
 const watching = process.argv.includes('--watch');
 
 /** Writes the list of hashed names and removes scripts that are no longer on it. */
@@ -31,34 +22,10 @@ function writeManifest(outputs: Metafile['outputs']): void {
     names.map((name) => [name, made.find((file) => file.startsWith(`${name}-`))]),
   );
   for (const file of readdirSync(out))
-    if (/^(theme|enhance|scripted)-.*\.js$/.test(file) && !made.includes(file))
+    if (/^(enhance|scripted)-.*\.js$/.test(file) && !made.includes(file))
       rmSync(path.join(out, file));
   writeFileSync(path.join(out, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
 }
-
-/**
- * js-cookie makes an object when loaded, which changes nothing: the blocking theme script, which
- * reads only names, leaves it out.
- */
-const withoutEffects: Plugin = {
-  name: 'without-effects',
-  setup: (made) =>
-    made.onResolve(
-      { filter: /^js-cookie$/ },
-      async ({
-        path: name,
-        resolveDir,
-        kind,
-        pluginData,
-      }: OnResolveArgs & { pluginData: unknown }) => {
-        if (pluginData === 'resolving') return undefined;
-        return {
-          ...(await made.resolve(name, { resolveDir, kind, pluginData: 'resolving' })),
-          sideEffects: false,
-        };
-      },
-    ),
-};
 
 const options: BuildOptions = {
   absWorkingDir: root,
@@ -74,7 +41,6 @@ const options: BuildOptions = {
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [
-    withoutEffects,
     {
       name: 'manifest',
       setup: (made) =>
@@ -82,33 +48,6 @@ const options: BuildOptions = {
     },
   ],
 };
-
-interface Stroke {
-  tone: string;
-  d: string;
-  fill?: boolean;
-}
-
-/**
- * One file a brand, drawn by `<use href>`: ink and tape come from the page, the path data stay out
- * of every page's script.
- */
-function writeLogos(): void {
-  for (const [portal, { mark, word }] of Object.entries(brands)) {
-    const strokes = mark.map(({ tone, d, fill }: Stroke) => {
-      const paint = tone === 'tape' ? 'var(--tape)' : 'currentColor';
-      return fill
-        ? `<path d="${d}" fill="${paint}"/>`
-        : `<path d="${d}" fill="none" stroke="${paint}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
-    });
-    const name = `<path transform="translate(29 19)" fill="currentColor" d="${word.d}"/>`;
-    const box = `0 0 ${Math.ceil(29 + word.width)} 24`;
-    writeFileSync(
-      path.join(out, `logo-${portal}.svg`),
-      `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="logo" viewBox="${box}" preserveAspectRatio="xMinYMid">${strokes.join('')}${name}</symbol></svg>\n`,
-    );
-  }
-}
 
 /** The icons' sprite; components/kit/ui/icon.tsx imports it, and Next gives it an address. */
 function writeIcons(): void {
@@ -119,7 +58,6 @@ function writeIcons(): void {
 
 async function main(): Promise<void> {
   mkdirSync(out, { recursive: true });
-  writeLogos();
   writeIcons();
   cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), {
     recursive: true,

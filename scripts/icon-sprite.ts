@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import brands from '../components/kit/art/brand-shapes.json';
 import icons from '../components/kit/ui/icons.json';
 
 import { root } from './process/settings';
@@ -8,8 +9,28 @@ import { root } from './process/settings';
 const drawingOf = (file: string) =>
   readFileSync(path.join(root, 'node_modules/bootstrap-icons/icons', `${file}.svg`), 'utf8');
 
+interface Stroke {
+  tone: string;
+  d: string;
+  fill?: boolean;
+}
+
+/** The brands' logos; ink and tape come from the page. */
+const logos = (): string[] =>
+  Object.entries(brands).map(([portal, { mark, word }]) => {
+    const strokes = mark.map(({ tone, d, fill }: Stroke) => {
+      const paint = tone === 'tape' ? 'var(--tape)' : 'currentColor';
+      return fill
+        ? `<path d="${d}" fill="${paint}"/>`
+        : `<path d="${d}" fill="none" stroke="${paint}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+    });
+    const name = `<path transform="translate(29 19)" fill="currentColor" d="${word.d}"/>`;
+    const box = `0 0 ${Math.ceil(29 + word.width)} 24`;
+    return `<symbol id="logo-${portal}" viewBox="${box}" preserveAspectRatio="xMinYMid">${strokes.join('')}${name}</symbol>`;
+  });
+
 /**
- * One SVG file with a symbol for each icon of the list (components/kit/ui/icons.json: name →
+ * One SVG file with a symbol for each brand's logo and each icon of the list (components/kit/ui/icons.json: name →
  * drawing in bootstrap-icons), to be drawn by `<use href>` in the colour of the text.
  */
 export function iconSprite(): string {
@@ -21,5 +42,5 @@ export function iconSprite(): string {
     const drawing = lines.map((line) => line.trim()).join('');
     return `<symbol id="${name}" viewBox="${box}" fill="currentColor">${drawing}</symbol>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${symbols.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${[...logos(), ...symbols].join('')}</svg>\n`;
 }

@@ -8,13 +8,13 @@ import { RETRY_AFTER_SECONDS } from '@/net/places';
 import { toLocale } from '@/rules/locale';
 
 import { addressOf, withoutLanguage } from './addresses';
+import { dropPageHeaders } from './security-headers';
 
 /**
- * What Next tells itself by headers; nobody outside may say it. One hint that its own browser part
- * sends may pass.
+ * What Next tells itself by headers; nobody outside may say it.
  */
 const internal =
-  /^(x-middleware-|x-nextjs-(?!data$)|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
+  /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
 /** Who the browser was talking to: believed only from a proxy of ours. */
 const forwarded =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
@@ -139,6 +139,7 @@ export function makeRefusals({
   const pageFor = errorPages(dist);
   const refused: Refusals['refused'] = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    dropPageHeaders(response);
     dropHeaders(request, unwanted);
     const status = faultOf(request);
     if (!status) return false;

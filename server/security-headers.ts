@@ -1,3 +1,7 @@
+import type { ServerResponse } from 'node:http';
+
+import onHeaders from 'on-headers';
+
 /**
  * One policy without nonces and without inline code, so that static pages keep working
  * (docs/decisions/0002).
@@ -40,4 +44,22 @@ export function securityHeaders({ development = false } = {}): Record<string, st
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(self), browsing-topics=()',
   };
+}
+
+/** What says how a page behaves; a script, a style sheet, a font or a photo has no use for it. */
+const pageOnly = [
+  'Content-Security-Policy',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+];
+const noPage = /^(text\/(css|javascript)|application\/javascript|font\/|image\/(?!svg))/;
+
+/** Takes those headers off an answer that is no page, whoever writes it. */
+export function dropPageHeaders(response: ServerResponse): void {
+  onHeaders(response, () => {
+    if (!noPage.test(String(response.getHeader('content-type') ?? ''))) return;
+    for (const name of pageOnly) response.removeHeader(name);
+  });
 }

@@ -80,7 +80,7 @@ function failureOf(
     : error;
   // A change of page inside the application; with another status Next would load the whole document
   // again.
-  if (!request.headers['x-nextjs-data']) tellFailure(response, told);
+  if (!request.url?.startsWith('/_next/data/')) tellFailure(response, told);
   return toPlain(told);
 }
 

@@ -18,6 +18,9 @@ interface IconProps {
 // kept for good.
 const { src } = sprite as StaticImageData;
 
+/** A drawing of the sprite: an icon or a brand's logo. */
+export const spriteAddress = (name: IconName | `logo-${string}`): string => `${src}#${name}`;
+
 /**
  * An icon in the colour of the text. It is not read aloud: what it shows is said in words beside
  * it.
@@ -25,7 +28,7 @@ const { src } = sprite as StaticImageData;
 export function Icon({ name, size, className }: IconProps) {
   return (
     <svg className={className} width={size ?? '1em'} height={size ?? '1em'} aria-hidden="true">
-      <use href={`${src}#${name}`} />
+      <use href={spriteAddress(name)} />
     </svg>
   );
 }

@@ -5,7 +5,6 @@ import path from 'node:path';
  * File names of the public scripts, with their content hash. Written by scripts/build-assets.ts.
  */
 interface PublicScripts {
-  theme?: string;
   /** For documents without React. */
   enhance?: string;
   /** For pages where React runs. */
@@ -19,7 +18,7 @@ let known: PublicScripts | undefined;
  * work.
  */
 export function publicScripts(): PublicScripts {
-  if (known?.theme) return known;
+  if (known?.scripted) return known;
   try {
     known = JSON.parse(
       readFileSync(path.join(process.cwd(), 'public/build/manifest.json'), 'utf8'),

@@ -1,12 +1,15 @@
 import { fillHeader, fillLocalHours, installCopy, installFilters, installPanels } from './parts';
 import './scripted';
+import { whenParsed } from './when-parsed';
 
 /**
  * What a document without React gains from scripts: the frame's parts, copy buttons, texts of this
  * reader.
  */
-installCopy(document);
-installFilters(document);
-installPanels(document);
-fillHeader(document);
-fillLocalHours(document);
+whenParsed(() => {
+  installCopy(document);
+  installFilters(document);
+  installPanels(document);
+  fillHeader(document);
+  fillLocalHours(document);
+});

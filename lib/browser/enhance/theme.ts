@@ -2,7 +2,7 @@ import { cookieNames } from '@/lib/session';
 
 /**
  * Runs before paint on every document: the chosen or the system's theme, and whether a member seems
- * to be signed in (a display hint only). Plain statements: the file is one small blocking script.
+ * to be signed in (a display hint only).
  */
 const root = document.documentElement;
 const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { TextKeys } from '@/scripts/process/text-keys';
+
+const keys = new TextKeys(['pages/_app.tsx', 'pages/login.tsx', 'components/auth/auth-dialog.tsx']);
+
+describe('the texts that a page can ask for', () => {
+  const login = keys.usesOf(['pages/login.tsx'], ['components/auth/auth-dialog.tsx']);
+
+  it.each([
+    ['auth.loginTitle', 'said by the page itself'],
+    ['auth.password', 'said by a form that it imports'],
+    ['errors.timeout', 'by a translator that is handed on'],
+    ['validation.passwordMin', 'by a key that is put together'],
+  ])('hold %s, %s', (key) => {
+    expect(login(key)).toBe(true);
+  });
+
+  it.each(['packages.title', 'auth.haveReferral', 'home.heading'])('leave out %s', (key) => {
+    expect(login(key)).toBe(false);
+  });
+
+  it('follow what is fetched when it opens, but not parts that bring their own', () => {
+    expect(keys.usesOf(['pages/_app.tsx'])('auth.loginTitle')).toBe(true);
+    expect(
+      keys.usesOf(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.loginTitle'),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+/** @jest-environment node */
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { keepPages } from '@/server/kept-pages';
+
+import { server as hostMock } from '../support/host-mock';
+
+let made = 0;
+let headers: Record<string, string | string[]> = {};
+let status = 200;
+let server: Server;
+let port: number;
+const shared = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
+  vary: 'Cookie',
+};
+const text = 'a page '.repeat(500);
+
+beforeAll((done) => {
+  hostMock.close(); // these calls go to a real server
+  const kept = keepPages();
+  server = createServer((asked, response) => {
+    if (kept.answered(asked, response)) return;
+    kept.watch(asked, response);
+    made += 1;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.statusCode = status;
+    response.write(text);
+    response.end(`number ${made}`);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    port = (server.address() as AddressInfo).port;
+    done();
+  });
+});
+afterAll((done) => {
+  server.close(done);
+});
+beforeEach(() => {
+  headers = { 'content-type': 'text/html; charset=utf-8', ...shared };
+  status = 200;
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const ask = (path: string, sent: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+async function askTwice(path: string, sent: Record<string, string> = {}) {
+  const first = await ask(path, sent);
+  await pause();
+  return [first, await ask(path, sent)] as const;
+}
+
+/** Asks until the answer is one that is kept: the page is packed first. */
+async function askUntilKept(path: string): Promise<Answer> {
+  const answer = await ask(path);
+  if (answer.headers.etag) return answer;
+  await pause();
+  return askUntilKept(path);
+}
+
+describe('a page that is the same for everybody without a session', () => {
+  it('is made once, and sent as its reader can unpack it', async () => {
+    const first = await askUntilKept('/rates?weight=1');
+    expect((await ask('/rates?weight=1')).body).toEqual(first.body);
+    const packed = await ask('/rates?weight=1', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Cookie, Accept-Encoding',
+    });
+    expect(brotliDecompressSync(packed.body)).toEqual(first.body);
+    const older = await ask('/rates?weight=1', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(older.body)).toEqual(first.body);
+    const head = await ask('/rates?weight=1', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    const again = await ask('/rates?weight=1', { 'if-none-match': String(packed.headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('is another for another question', async () => {
+    const first = await askUntilKept('/rates?weight=2');
+    expect((await ask('/rates?weight=3')).body).not.toEqual(first.body);
+  });
+
+  it('is neither shown to who has a cookie of ours, nor made of what they get', async () => {
+    const cookie = '__Host-cgw_bind=x; cgw_token=abc';
+    const [mine] = await askTwice('/login', { cookie });
+    const guest = await askUntilKept('/login');
+    expect(guest.body).not.toEqual(mine.body);
+    expect((await ask('/login', { cookie })).body).not.toEqual(guest.body);
+  });
+});
+
+describe('an answer is made anew each time', () => {
+  it.each([
+    ['that failed', shared, 502],
+    ['that sets a cookie', { ...shared, 'set-cookie': ['a=b'] }, 200],
+    ['that may not be shared', { 'cache-control': 'private, no-store', vary: 'Cookie' }, 200],
+    ['that says nothing of cookies', { 'cache-control': shared['cache-control'] }, 200],
+  ])('%s', async (name, own, code) => {
+    headers = own;
+    status = code;
+    const [first, second] = await askTwice(`/${encodeURIComponent(name)}`);
+    expect(second.body).not.toEqual(first.body);
+  });
+
+  it('to a form', async () => {
+    const kept = await askUntilKept('/register');
+    expect((await ask('/register', {}, 'POST')).body).not.toEqual(kept.body);
+  });
+});
