@@ -65,13 +65,22 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   }
 
   override render() {
-    const { theme, enhance, scripted } = publicScripts();
+    const { font, theme, enhance, scripted } = publicScripts();
     const frameScript = this.props.unstable_runtimeJS === false ? enhance : scripted;
     return (
       <Html lang={this.props.lang} data-brand={this.props.brand}>
         <FrameHead>
           <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
+          {font && (
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href={`/build/${font}`}
+              crossOrigin="anonymous"
+            />
+          )}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {theme && <script src={`/build/${theme}`} />}
           {frameScript && <script src={`/build/${frameScript}`} defer />}
