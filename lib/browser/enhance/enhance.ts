@@ -1,4 +1,11 @@
-import { fillHeader, fillLocalHours, installCopy, installFilters, installPanels } from './parts';
+import {
+  fillHeader,
+  fillLocalHours,
+  installCopy,
+  installFilters,
+  installPanels,
+  saySignedOut,
+} from './parts';
 import './scripted';
 
 /**
@@ -10,3 +17,4 @@ installFilters(document);
 installPanels(document);
 fillHeader(document);
 fillLocalHours(document);
+saySignedOut(document);
