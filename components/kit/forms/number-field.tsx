@@ -63,7 +63,6 @@ export function NumberField({
       decimalScale={decimals[kind]}
       allowNegative={false}
       inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}
-      type="text"
       autoComplete="off"
       placeholder={placeholder}
       className="form-control num"
