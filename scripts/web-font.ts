@@ -23,11 +23,10 @@ interface Metrics {
   descent: number;
   lineGap: number;
   fullName: string;
-  postscriptName: string;
 }
 
-/** The system's own fonts, in the order they are looked for. */
-const standIns = ['helveticaNeue', 'roboto', 'arial'] as const;
+/** The system's own fonts, in the order they are looked for; Apple's systems have Arial too. */
+const standIns = ['roboto', 'arial'] as const;
 type Weights<Weight extends string> = { variants: Record<Weight, Metrics> };
 type Measured = Record<
   (typeof standIns)[number],
@@ -44,14 +43,14 @@ const measured = (): Measured =>
     ),
   ) as Measured;
 
-const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
 /**
  * What gives a local font the width and the line of the web font, so that nothing moves when one
  * stands in for the other.
  */
 export function adjusted(
-  web: Omit<Metrics, 'fullName' | 'postscriptName'>,
+  web: Omit<Metrics, 'fullName'>,
   local: Pick<Metrics, 'unitsPerEm' | 'xWidthAvg'>,
 ): Record<string, string> {
   const size = web.xWidthAvg / web.unitsPerEm / (local.xWidthAvg / local.unitsPerEm);
@@ -73,13 +72,13 @@ const localFace = (family: string, weight: string, web: Metrics, local: Metrics)
   face({
     'font-family': family,
     'font-weight': weight,
-    src: `local("${local.fullName}"),local("${local.postscriptName}")`,
+    src: `local("${local.fullName}")`,
     ...adjusted(web, local),
   });
 
 /**
  * The style sheet's part: the web font, the local fonts that stand in for it (the regular one up to
- * its medium weight, the bold one above), and --face, the list of them.
+ * its medium weight, the bold one above), and $face, the list of them.
  */
 export function fontFaces(address: string): string {
   const { manrope, ...others } = measured();
@@ -98,7 +97,7 @@ export function fontFaces(address: string): string {
     return { family, faces };
   });
   const list = ['Manrope', ...locals.map(({ family }) => family)].join(',');
-  return `${web}${locals.map(({ faces }) => faces).join('')}:root{--face:${list}}\n`;
+  return `${web}${locals.map(({ faces }) => faces).join('')}$face:${list};\n`;
 }
 
 interface WebFont {

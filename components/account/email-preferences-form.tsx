@@ -71,7 +71,14 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
-          <span role="status" className={said ? 'saved-note' : 'text-muted'}>
+          <span
+            role="status"
+            className={
+              said
+                ? 'd-inline-flex align-items-center gap-1 text-success fw-semibold'
+                : 'text-muted'
+            }
+          >
             {said && <Icon name="check-circle" />}{' '}
             {said
               ? t('saved')
