@@ -69,7 +69,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   }
 
   override render() {
-    const { enhance, scripted } = publicScripts();
+    const { font, enhance, scripted } = publicScripts();
     const withReact = this.props.unstable_runtimeJS !== false;
     const frameScript = withReact ? scripted : enhance;
     const { locale, __NEXT_DATA__: data } = this.props;
@@ -78,6 +78,15 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
         <FrameHead>
           <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
+          {font && (
+            <link
+              rel="preload"
+              as="font"
+              type="font/woff2"
+              href={`/build/${font}`}
+              crossOrigin="anonymous"
+            />
+          )}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {frameScript && <script src={`/build/${frameScript}`} />}
           {withReact && <script src={textsAddress(locale, data.page as TextOwner)} defer />}

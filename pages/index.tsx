@@ -6,6 +6,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { Hero } from '@/components/marketing/hero';
 import { HomeClosing } from '@/components/marketing/questions';
 import { Reasons, Tiers } from '@/components/marketing/reasons';
+import { SignedOut } from '@/components/marketing/signed-out';
 import { Steps } from '@/components/marketing/steps';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { publicPage } from '@/lib/server/page';
@@ -27,6 +28,7 @@ export default function Home({ data }: InferGetStaticPropsType<typeof getStaticP
   const t = useTranslations('home.meta');
   return (
     <SiteFrame title={t('title')} description={t('description')} bleed>
+      <SignedOut />
       <Hero {...data} />
       <Steps />
       <Reasons />

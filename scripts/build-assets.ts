@@ -4,23 +4,27 @@ import { build, context, type BuildOptions, type Metafile } from 'esbuild';
 
 import { iconSprite } from './icon-sprite';
 import { fail, root } from './process/settings';
+import { fontFaces, fontLicence, webFont } from './web-font';
 
 /**
  * Public scripts and pictures that Next does not make: the frame's script of public documents and of
- * pages with React (names carry a content hash, listed in manifest.json), the country flags, and the
- * sprite of icons and logos. `--watch` rebuilds the
- * scripts on change.
+ * pages with React (names carry a content hash, listed in manifest.json), the web font, the country
+ * flags, and the sprite of icons and logos. `--watch` rebuilds the scripts on change.
  */
 const out = path.join(root, 'public/build');
+/** What the build of the portal takes in. */
+const taken = path.join(root, '.build');
 const names = ['enhance', 'scripted'];
+const isFont = (file: string) => /^manrope-.*\.woff2$/.test(file);
 const watching = process.argv.includes('--watch');
 
 /** Writes the list of hashed names and removes scripts that are no longer on it. */
 function writeManifest(outputs: Metafile['outputs']): void {
   const made = Object.keys(outputs).map((file) => path.basename(file));
-  const manifest = Object.fromEntries(
-    names.map((name) => [name, made.find((file) => file.startsWith(`${name}-`))]),
-  );
+  const manifest = Object.fromEntries([
+    ['font', readdirSync(out).find(isFont)],
+    ...names.map((name) => [name, made.find((file) => file.startsWith(`${name}-`))]),
+  ]);
   for (const file of readdirSync(out))
     if (/^(enhance|scripted)-.*\.js$/.test(file) && !made.includes(file))
       rmSync(path.join(out, file));
@@ -51,14 +55,22 @@ const options: BuildOptions = {
 
 /** The icons' sprite; components/kit/ui/icon.tsx imports it, and Next gives it an address. */
 function writeIcons(): void {
-  const folder = path.join(root, '.build');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'icons.svg'), iconSprite());
+  writeFileSync(path.join(taken, 'icons.svg'), iconSprite());
+}
+
+/** The web font with its licence, and the faces for styles/main.scss, which know its address. */
+async function writeFont(): Promise<void> {
+  const { name, bytes } = await webFont();
+  for (const file of readdirSync(out).filter(isFont)) rmSync(path.join(out, file));
+  writeFileSync(path.join(out, name), bytes);
+  cpSync(fontLicence, path.join(out, 'manrope-licence.txt'));
+  writeFileSync(path.join(taken, 'web-font.scss'), fontFaces(`/build/${name}`));
 }
 
 async function main(): Promise<void> {
-  mkdirSync(out, { recursive: true });
+  for (const folder of [out, taken]) mkdirSync(folder, { recursive: true });
   writeIcons();
+  await writeFont();
   cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), {
     recursive: true,
   });

@@ -15,7 +15,7 @@ const forGood = 'public, max-age=31536000, immutable';
  */
 const ages: [RegExp, string][] = [
   [/^\/_next\/static\//, forGood],
-  [/^\/build\/([^/]+-\w{8}|texts\/\w{8}\/.+)\.js$/, forGood],
+  [/^\/build\/([^/]+-\w{8}|texts\/\w{8}\/.+)\.(js|woff2)$/, forGood],
   [/^\/build\/flags\//, 'public, max-age=604800'],
 ];
 

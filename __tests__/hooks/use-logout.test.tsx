@@ -27,7 +27,7 @@ describe('useLogout', () => {
     );
     const { user } = renderPage(<Out prelogin />);
     await user.dblClick(screen.getByRole('button'));
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    await waitFor(() => expect({ ...sessionStorage }).toEqual({ signedOut: '1' }));
     expect(seen.mock.calls).toEqual([[{ prelogin: true }]]);
   });
 
@@ -35,6 +35,6 @@ describe('useLogout', () => {
     server.use(breakNetwork('POST /logout'));
     const { user } = renderPage(<Out />);
     await user.click(screen.getByRole('button'));
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    await waitFor(() => expect({ ...sessionStorage }).toEqual({ signedOut: '1' }));
   });
 });

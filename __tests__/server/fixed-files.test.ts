@@ -30,6 +30,7 @@ const files = {
   'static/chunks/large.js': 'x'.repeat(10_000_000),
   BUILD_ID: 'secret',
   'public/build/theme-ABCD1234.js': 'theme();',
+  'public/build/manrope-0a1b2c3d.woff2': 'wOF2',
   'public/build/manifest.json': '{}',
   'public/build/flags/jp.svg': '<svg/>',
   'routes-manifest.json': JSON.stringify({ i18n: { defaultLocale: 'en' } }),
@@ -121,6 +122,7 @@ describe('what a build fixes for good', () => {
   it.each([
     [chunk, 'public, max-age=31536000, immutable'],
     ['/build/theme-ABCD1234.js', 'public, max-age=31536000, immutable'],
+    ['/build/manrope-0a1b2c3d.woff2', 'public, max-age=31536000, immutable'],
     ['/build/flags/jp.svg', 'public, max-age=604800'],
     ['/build/flags/jp.svg?x', 'public, max-age=604800'],
     ['/build/manifest.json', asNeeded],

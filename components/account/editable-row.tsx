@@ -50,7 +50,10 @@ export function EditableRow({
         <div ref={form}>{open && children}</div>
       </div>
       <div className={styles.aside} ref={change}>
-        <span role="status" className="saved-note">
+        <span
+          role="status"
+          className="d-inline-flex align-items-center gap-1 text-success fw-semibold"
+        >
           {saved && !open && (
             <>
               <Icon name="check-circle" /> {t('saved')}

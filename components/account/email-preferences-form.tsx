@@ -21,6 +21,8 @@ export interface EmailPreferencesProps {
   savedAt: string | null;
 }
 
+const savedLook = 'd-inline-flex align-items-center gap-1 text-success fw-semibold';
+
 /**
  * Newsletters, eight interests and who they are for: one form, one Save (spec §3 Email
  * preferences).
@@ -71,7 +73,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
-          <span role="status" className={said ? 'saved-note' : 'text-muted'}>
+          <span role="status" className={said ? savedLook : 'text-muted'}>
             {said && <Icon name="check-circle" />}{' '}
             {said
               ? t('saved')

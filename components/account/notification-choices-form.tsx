@@ -40,7 +40,10 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
           <Button type="submit" pending={form.pending}>
             {t('notifications.saveChoices')}
           </Button>
-          <span role="status" className="saved-note">
+          <span
+            role="status"
+            className="d-inline-flex align-items-center gap-1 text-success fw-semibold"
+          >
             {said && (
               <>
                 <Icon name="check-circle" /> {t('account.saved')}

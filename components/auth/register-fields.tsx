@@ -5,6 +5,7 @@ import { CheckboxField } from '@/components/kit/forms/checkbox-field';
 import { RadioField } from '@/components/kit/forms/choice-fields';
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
 import { CountryField } from '@/components/kit/forms/country-field';
+import { FieldPair } from '@/components/kit/forms/field-pair';
 import { PasswordField } from '@/components/kit/forms/password-field';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
@@ -55,7 +56,7 @@ export function AboutYou({
       <EmailField check={checks.email} visitor={visitor} />
       <TakenWays />
       {!visitor && (
-        <div className="field-pair">
+        <FieldPair>
           <PasswordField
             name="password"
             label={t('password')}
@@ -68,7 +69,7 @@ export function AboutYou({
             hint={t('passwordAgainHint')}
             autoComplete="new-password"
           />
-        </div>
+        </FieldPair>
       )}
     </fieldset>
   );
@@ -94,7 +95,7 @@ function NameFields() {
       autoComplete="family-name"
     />,
   ];
-  return <div className="field-pair">{locale === 'en' ? names : names.reverse()}</div>;
+  return <FieldPair>{locale === 'en' ? names : names.reverse()}</FieldPair>;
 }
 
 /** Fixed when a provider has confirmed the address. */

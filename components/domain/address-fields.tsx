@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/kit/forms/choice-fields';
 import { CountryField } from '@/components/kit/forms/country-field';
+import { FieldPair } from '@/components/kit/forms/field-pair';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
@@ -115,11 +116,11 @@ function Parts({ country }: { country: string }) {
     row[0] === 'street' ? (
       <StreetFields key="street" label={use.streetLabel} />
     ) : (
-      <div key={row.join()} className="field-pair">
+      <FieldPair key={row.join()}>
         {row.map((part) => (
           <PlaceField key={part} part={part} country={country} use={use} />
         ))}
-      </div>
+      </FieldPair>
     ),
   );
 }
@@ -129,10 +130,10 @@ function StreetFields({ label }: { label: FieldTable['streetLabel'] }) {
   return (
     <>
       <TextField name="street1" label={t(`streetLabels.${label}`)} autoComplete="address-line1" />
-      <div className="field-pair">
+      <FieldPair>
         <TextField name="street2" label={t('street2')} autoComplete="address-line2" optional />
         <TextField name="street3" label={t('street3')} autoComplete="address-line3" optional />
-      </div>
+      </FieldPair>
     </>
   );
 }

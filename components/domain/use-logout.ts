@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { forgetMember } from '@/lib/browser/member-storage';
+import { noteSignOut } from '@/lib/browser/signed-out';
 import { localePath, routes } from '@/rules/routes';
 import { signOut } from '@/services/auth';
 
 /**
  * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec
- * §4), and reloads the home page. `prelogin` keeps the device known. Cookies go even when the host
+ * §4), and loads the home page, which says so. `prelogin` keeps the device known. Cookies go even when the host
  * does not answer.
  */
 export function useLogout(): {
@@ -29,6 +30,7 @@ export function useLogout(): {
       // here.
     }
     forgetMember(session.user?.suite ?? null);
+    noteSignOut();
     window.location.assign(localePath(locale, routes.home()));
   };
   return { logout, pending };

@@ -21,7 +21,7 @@ export function AccountMenu() {
   const marks = useMarks();
   const { logout, pending } = useLogout();
   return (
-    <details className="menu">
+    <details className={`menu ${styles.account}`}>
       <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(marks.comma)}>
         <Icon name="person-circle" size={18} />
         <span className="d-none d-md-inline">{user?.firstname || t('accountMenu')}</span>

@@ -33,7 +33,7 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="container-xl">
         <BrandLink href={routes.home()} />
-        <nav className="site-nav d-none d-md-block" aria-label={t('mainNavigation')}>
+        <nav className="site-nav d-none d-lg-block" aria-label={t('mainNavigation')}>
           <ul>{links(false)}</ul>
         </nav>
         <CartLink className="d-none d-sm-inline-grid" />
@@ -49,7 +49,7 @@ export function SiteHeader() {
             {t('dashboard')}
           </LinkButton>
         </div>
-        <details className="menu d-md-none">
+        <details className="menu d-lg-none">
           <summary aria-label={t('menu')}>
             <Icon name="list" />
           </summary>

@@ -15,8 +15,8 @@ const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
-/** The icons' sprite, which the assets make and the portal takes in. */
-const icons = '.build/icons.svg';
+/** The icons' sprite and the web font's faces, which the assets make and the portal takes in. */
+const madeParts = ['.build/icons.svg', '.build/web-font.scss'];
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
 /** What runs in front of Next. */
 const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
@@ -127,8 +127,15 @@ function parts(): Part[] {
     {
       name: 'assets',
       hash: () =>
-        hashOf([assetScript, 'scripts/icon-sprite.ts', 'styles', 'components', ...shared]),
-      outputs: ['public/build', icons],
+        hashOf([
+          assetScript,
+          'scripts/icon-sprite.ts',
+          'scripts/web-font.ts',
+          'styles',
+          'components',
+          ...shared,
+        ]),
+      outputs: ['public/build', ...madeParts],
       build: () => run([...withTypescript, path.join(root, assetScript)]),
     },
     {
@@ -177,7 +184,7 @@ function portalPart(): Part {
           'services',
           'styles',
           'public',
-          icons,
+          ...madeParts,
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',

@@ -7,7 +7,9 @@ import {
   installMenus,
   installPanels,
   installTheme,
+  saySignedOut,
 } from '@/lib/browser/enhance/parts';
+import { noteSignOut } from '@/lib/browser/signed-out';
 import { localSupportHours } from '@/lib/support-hours';
 
 import { localLine } from '../../support/cart';
@@ -172,6 +174,28 @@ describe('the header of a document', () => {
       expect(find(doc, 'span').textContent).toBe('');
     },
   );
+});
+
+describe('a sign-out', () => {
+  const said = () => {
+    const doc = page('<p role="status" data-signed-out="Bye."></p>');
+    saySignedOut(doc);
+    return find(doc, 'p').textContent;
+  };
+
+  it('is said on the page that follows, and not again when that is loaded anew', () => {
+    expect(said()).toBe('');
+    noteSignOut();
+    expect([said(), said()]).toEqual(['Bye.', '']);
+  });
+
+  it('is not said where storage is closed', () => {
+    const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    expect(said()).toBe('');
+    closed.mockRestore();
+  });
 });
 
 describe('support hours', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { NumericFormat } from 'react-number-format';
 
+import { DigitInput } from './digit-input';
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useFieldState } from './use-field';
 
@@ -44,6 +45,7 @@ export function NumberField({
   const input = (
     <NumericFormat
       {...aria}
+      customInput={DigitInput}
       id={id}
       name={name}
       value={(field.value as string | undefined) ?? ''}
@@ -61,7 +63,6 @@ export function NumberField({
       decimalScale={decimals[kind]}
       allowNegative={false}
       inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}
-      type="text"
       autoComplete="off"
       placeholder={placeholder}
       className="form-control num"

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { CheckState, type Check } from './check-state';
 import { FieldError, FieldHint, OptionalMark, type FieldTexts } from './field-shell';
+import styles from './phone-field.module.scss';
 import { useFieldState, useNativeField } from './use-field';
 
 interface PhoneFieldProps extends FieldTexts {
@@ -56,7 +57,7 @@ export function PhoneField({
             type="text"
             inputMode="numeric"
             autoComplete="tel-country-code"
-            className="form-control dial-code"
+            className={`form-control ${styles.code}`}
             aria-label={t('dialCode')}
           />
           <input

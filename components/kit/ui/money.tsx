@@ -11,7 +11,7 @@ interface MoneyProps {
 /** An amount in tabular figures, en-US form whatever the language (readings, "Words"). */
 export function Money({ amount, currency = 'USD', code = false }: MoneyProps) {
   return (
-    <span className="text-nowrap">
+    <span className="money text-nowrap">
       {formatMoney(amount, currency)}
       {code && <small className="text-muted ms-1">{currency}</small>}
     </span>

@@ -4,25 +4,27 @@ import path from 'node:path';
 /**
  * File names of the public scripts, with their content hash. Written by scripts/build-assets.ts.
  */
-interface PublicScripts {
+interface PublicAssets {
+  /** The web font, fetched with the style sheet that asks for it. */
+  font?: string;
   /** For documents without React. */
   enhance?: string;
   /** For pages where React runs. */
   scripted?: string;
 }
 
-let known: PublicScripts | undefined;
+let known: PublicAssets | undefined;
 
 /**
  * The scripts that every document loads. Server only. Without the files (not built yet) pages still
  * work.
  */
-export function publicScripts(): PublicScripts {
+export function publicScripts(): PublicAssets {
   if (known?.scripted) return known;
   try {
     known = JSON.parse(
       readFileSync(path.join(process.cwd(), 'public/build/manifest.json'), 'utf8'),
-    ) as PublicScripts;
+    ) as PublicAssets;
   } catch {
     known = {};
   }

@@ -1,4 +1,11 @@
-import { fillHeader, fillLocalHours, installCopy, installFilters, installPanels } from './parts';
+import {
+  fillHeader,
+  fillLocalHours,
+  installCopy,
+  installFilters,
+  installPanels,
+  saySignedOut,
+} from './parts';
 import './scripted';
 import { whenParsed } from './when-parsed';
 
@@ -12,4 +19,5 @@ whenParsed(() => {
   installPanels(document);
   fillHeader(document);
   fillLocalHours(document);
+  saySignedOut(document);
 });

@@ -4,6 +4,7 @@ import { localeOfTag } from '@/rules/locale';
 import { fitsSearch } from '@/rules/rates/remote-areas';
 
 import { readBrowserSession } from '../session';
+import { takeSignOut } from '../signed-out';
 import { knownCount, storedCart } from '../stored-cart';
 
 /** The theme buttons: remember the choice, apply it at once, say which one is pressed. */
@@ -96,6 +97,12 @@ export function fillHeader(page: Document): void {
     slot.textContent = count ? String(count) : '';
   if (!user) return;
   for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
+}
+
+/** Says once that one is signed out; the sentence comes with the page, its place is a live region. */
+export function saySignedOut(page: Document): void {
+  const place = page.querySelector<HTMLElement>('[data-signed-out]');
+  if (place && takeSignOut()) place.textContent = place.dataset['signedOut'] ?? '';
 }
 
 /**

@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { adjusted, fontCharacters, fontFaces, webFont } from '@/scripts/web-font';
+
+const texts = path.join(process.cwd(), 'messages/en');
+
+describe('the web font', () => {
+  it('weighs little, and has one name as long as it is the same', async () => {
+    const [once, again] = [await webFont(), await webFont()];
+    expect(once.bytes.subarray(0, 4).toString()).toBe('wOF2');
+    expect(once.bytes.length).toBeLessThan(14 * 1024);
+    expect(once.name).toMatch(/^manrope-[0-9a-f]{8}\.woff2$/);
+    expect(again.name).toBe(once.name);
+  });
+
+  it('has what the English texts are written with', () => {
+    const written = readdirSync(texts).map((file) => readFileSync(path.join(texts, file), 'utf8'));
+    const missing = [...new Set(written.join(''))].filter(
+      (character) => character >= ' ' && !fontCharacters.includes(character),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('what stands in for it', () => {
+  it('is drawn as wide, on a line as high', () => {
+    const web = { unitsPerEm: 2000, xWidthAvg: 1000, ascent: 2100, descent: -600, lineGap: 0 };
+    expect(adjusted(web, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({
+      'size-adjust': '125%',
+      'ascent-override': '84%',
+      'descent-override': '24%',
+      'line-gap-override': '0%',
+    });
+  });
+
+  it('is a font of the system, and the list begins with the web font', () => {
+    const css = fontFaces('/build/manrope-0a1b2c3d.woff2');
+    expect(css.match(/url\([^)]*\)/g)).toEqual(['url("/build/manrope-0a1b2c3d.woff2")']);
+    expect(css.match(/src:local\("Arial Bold"\);[^}]*size-adjust:99\.4%/)).not.toBeNull();
+    expect(css).toMatch(/\$face:Manrope,"Manrope on/);
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import subsetFont from 'subset-font';
+
+import { root } from './process/settings';
+
+const source = path.join(root, 'node_modules/@fontsource-variable/manrope');
+export const fontLicence = path.join(source, 'LICENSE');
+const weights = { min: 500, max: 800 };
+
+/** What the product's Latin texts are written with; everything else is the system's to draw. */
+export const fontCharacters =
+  String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, i) => 0x20 + i)) +
+  '\u00a0·×÷–—‘’“”•…−€£¥';
+
+interface Metrics {
+  unitsPerEm: number;
+  /** Mean width of a letter in running text. */
+  xWidthAvg: number;
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  fullName: string;
+}
+
+/** The system's own fonts, in the order they are looked for; Apple's systems have Arial too. */
+const standIns = ['roboto', 'arial'] as const;
+type Weights<Weight extends string> = { variants: Record<Weight, Metrics> };
+type Measured = Record<
+  (typeof standIns)[number],
+  { familyName: string } & Weights<'regular' | '700'>
+> &
+  Record<'manrope', Weights<'500' | '600'>>;
+
+/** Capsize's measures of the fonts, which come with Next for its own fallback fonts. */
+const measured = (): Measured =>
+  JSON.parse(
+    readFileSync(
+      path.join(root, 'node_modules/next/dist/server/capsize-font-metrics.json'),
+      'utf8',
+    ),
+  ) as Measured;
+
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+
+/**
+ * What gives a local font the width and the line of the web font, so that nothing moves when one
+ * stands in for the other.
+ */
+export function adjusted(
+  web: Omit<Metrics, 'fullName'>,
+  local: Pick<Metrics, 'unitsPerEm' | 'xWidthAvg'>,
+): Record<string, string> {
+  const size = web.xWidthAvg / web.unitsPerEm / (local.xWidthAvg / local.unitsPerEm);
+  const share = (units: number) => percent(Math.abs(units) / web.unitsPerEm / size);
+  return {
+    'ascent-override': share(web.ascent),
+    'descent-override': share(web.descent),
+    'line-gap-override': share(web.lineGap),
+    'size-adjust': percent(size),
+  };
+}
+
+const face = (descriptors: Record<string, string>) =>
+  `@font-face{${Object.entries(descriptors)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}\n`;
+
+const localFace = (family: string, weight: string, web: Metrics, local: Metrics) =>
+  face({
+    'font-family': family,
+    'font-weight': weight,
+    src: `local("${local.fullName}")`,
+    ...adjusted(web, local),
+  });
+
+/**
+ * The style sheet's part: the web font, the local fonts that stand in for it (the regular one up to
+ * its medium weight, the bold one above), and $face, the list of them.
+ */
+export function fontFaces(address: string): string {
+  const { manrope, ...others } = measured();
+  const web = face({
+    'font-family': 'Manrope',
+    'font-weight': `${weights.min} ${weights.max}`,
+    'font-display': 'optional',
+    src: `url("${address}") format("woff2")`,
+  });
+  const locals = standIns.map((key) => {
+    const { familyName, variants } = others[key];
+    const family = `"Manrope on ${familyName}"`;
+    const faces =
+      localFace(family, '1 500', manrope.variants['500'], variants.regular) +
+      localFace(family, '501 1000', manrope.variants['600'], variants['700']);
+    return { family, faces };
+  });
+  const list = ['Manrope', ...locals.map(({ family }) => family)].join(',');
+  return `${web}${locals.map(({ faces }) => faces).join('')}$face:${list};\n`;
+}
+
+interface WebFont {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The Latin letters, figures and marks of Manrope in its upper weights, named by their content. */
+export async function webFont(): Promise<WebFont> {
+  const whole = readFileSync(path.join(source, 'files/manrope-latin-wght-normal.woff2'));
+  const options = {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    keepFeatures: ['kern', 'tnum'],
+    noHinting: true,
+  } as const;
+  const bytes = await subsetFont(whole, fontCharacters, options);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return { name: `manrope-${hash}.woff2`, bytes };
+}
