@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { errorCodes } from '@/contract/error-codes';
 import { RETRY_AFTER_SECONDS } from '@/net/places';
 import { toLocale } from '@/rules/locale';
+import { PAGE_DATA_HEADER } from '@/rules/page-data';
 
 import { addressOf, withoutLanguage } from './addresses';
 import { dropPageHeaders } from './security-headers';
@@ -14,7 +15,7 @@ import { dropPageHeaders } from './security-headers';
  * What Next tells itself by headers; nobody outside may say it.
  */
 const internal =
-  /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|rsc$)/;
+  /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|x-page-data$|rsc$)/;
 /** Who the browser was talking to: believed only from a proxy of ours. */
 const forwarded =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
@@ -141,6 +142,7 @@ export function makeRefusals({
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     dropPageHeaders(response);
     dropHeaders(request, unwanted);
+    if (request.url?.startsWith('/_next/data/')) request.headers[PAGE_DATA_HEADER] = '1';
     const status = faultOf(request);
     if (!status) return false;
     refuse(response, status, status === 404 ? pageFor('404', request) : undefined);

@@ -134,12 +134,14 @@ describe('what stands before the portal', () => {
       'Next-Action: 1',
       'X-Invoke-Path: /x',
       'x-nextjs-data: 1',
+      'x-page-data: 1',
       'X-Forwarded-Host: evil.example',
       'X-HTTP-Method-Override: DELETE',
     ];
     const answer = await ask('GET /', claims);
     expect(answer).not.toMatch(/subrequest|rewrite|next-action|x-invoke|evil\.example|override/i);
-    expect(answer).toContain('"x-nextjs-data":"1"');
+    expect(answer).not.toMatch(/x-nextjs-data|x-page-data/);
+    expect(await ask('GET /_next/data/1/en/packages.json')).toContain('"x-page-data":"1"');
     expect(await ask('GET /', claims, await open({ TRUST: '1' }))).toContain('evil.example');
   }, 20_000);
 });

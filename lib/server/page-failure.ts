@@ -8,6 +8,7 @@ import { logFault } from '@/lib/log-fault';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { decide, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
+import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { localePath, routes } from '@/rules/routes';
 
 import type { LoaderContext } from './loader';
@@ -80,7 +81,7 @@ function failureOf(
     : error;
   // A change of page inside the application; with another status Next would load the whole document
   // again.
-  if (!request.url?.startsWith('/_next/data/')) tellFailure(response, told);
+  if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, told);
   return toPlain(told);
 }
 
