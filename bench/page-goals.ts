@@ -5,7 +5,7 @@ import type { PageStage } from './page-stage';
 /** What a first visit with an empty cache loads; kilobytes as they travel, of 1024 bytes. */
 export interface PageSize {
   script: number;
-  /** Without photos of packages. */
+  /** Without photos of packages, and without the web font, which a page does not wait for. */
   requests: number;
   html: number;
   css: number;
@@ -76,55 +76,55 @@ export const pageClasses: PageClass[] = [
     name: 'forms',
     goals: { script: 115, requests: 12, html: 8, css: 12, score: 98, lcp: 1.6, tbt: 120 },
     pages: [
-      guest(routes.login(), { script: 150.0, requests: 18, css: 18.1 }),
-      guest(routes.register(), { script: 166.5, requests: 23, html: 8.4, css: 18.4 }),
-      guest(routes.forgotPassword(), { script: 144.5, requests: 17, css: 18.1 }),
-      guest(routes.resetPassword(), { script: 144.7, requests: 17, css: 18.1 }),
-      guest(routes.contact(), { script: 145.8, requests: 17, css: 18.1 }),
+      guest(routes.login(), { script: 150.0, requests: 17, css: 18.1 }),
+      guest(routes.register(), { script: 166.5, requests: 22, html: 9.8, css: 18.4 }),
+      guest(routes.forgotPassword(), { script: 144.5, requests: 16, css: 18.1 }),
+      guest(routes.resetPassword(), { script: 144.7, requests: 16, css: 18.1 }),
+      guest(routes.contact(), { script: 145.8, requests: 16, css: 18.1 }),
     ],
   },
   {
     name: 'member',
     goals: { script: 130, requests: 16, html: 12, css: 12, score: 96, lcp: 1.9, tbt: 150 },
     pages: [
-      member(routes.dashboard(), { script: 171.4, requests: 19, css: 18.1 }),
-      member(routes.packages(), { script: 163.2, requests: 17, css: 18.1 }),
-      member(routes.shipments(), { script: 143.9, requests: 18, css: 18.1 }),
-      member(routes.profile(), { script: 159.7, requests: 18, css: 18.1 }),
-      member(routes.security(), { script: 158.6, requests: 18, css: 18.1 }),
-      member(routes.addresses(), { script: 166.1, requests: 19, css: 18.1 }),
-      member(routes.cards(), { script: 158.3, requests: 18, css: 18.1 }),
-      member(routes.preferences(), { script: 158.7, requests: 18, css: 18.1 }),
-      member(routes.membership(), { script: 144.0, requests: 17, css: 18.1 }),
-      member(routes.referFriend(), { script: 164.7, requests: 19, css: 18.1 }),
-      member(routes.buyForMe(), { script: 169.9, requests: 18, css: 18.1 }),
+      member(routes.dashboard(), { script: 171.4, requests: 18, css: 18.1 }),
+      member(routes.packages(), { script: 163.2, css: 18.1 }),
+      member(routes.shipments(), { script: 143.9, requests: 17, css: 18.1 }),
+      member(routes.profile(), { script: 159.7, requests: 17, css: 18.1 }),
+      member(routes.security(), { script: 158.6, requests: 17, css: 18.1 }),
+      member(routes.addresses(), { script: 166.1, requests: 18, css: 18.1 }),
+      member(routes.cards(), { script: 158.3, requests: 17, css: 18.1 }),
+      member(routes.preferences(), { script: 158.7, requests: 17, css: 18.1 }),
+      member(routes.membership(), { script: 144.0, css: 18.1 }),
+      member(routes.referFriend(), { script: 164.7, requests: 18, css: 18.1 }),
+      member(routes.buyForMe(), { script: 169.9, requests: 17, css: 18.1 }),
     ],
   },
   {
     name: 'paying',
     goals: { script: 160, requests: 16, html: 12, css: 12, score: 95, lcp: 1.9, tbt: 180 },
     pages: [
-      member(routes.shipmentStep('packages'), { script: 177.9, requests: 18, css: 18.1 }),
-      member(routes.shipmentStep('address'), { script: 177.9, requests: 19, css: 18.1 }),
-      member(routes.shipmentStep('speed'), { script: 177.9, requests: 18, css: 18.1 }),
-      member(routes.shipmentStep('review'), { script: 177.9, requests: 19, css: 18.1 }),
+      member(routes.shipmentStep('packages'), { script: 177.9, requests: 17, css: 18.1 }),
+      member(routes.shipmentStep('address'), { script: 177.9, requests: 18, css: 18.1 }),
+      member(routes.shipmentStep('speed'), { script: 177.9, requests: 17, css: 18.1 }),
+      member(routes.shipmentStep('review'), { script: 177.9, requests: 18, css: 18.1 }),
       {
         name: routes.shipmentStep('done'),
         path: ({ paid }) => routes.shipmentStep('done', { shipmentid: paid }),
         as: 'member',
-        held: { script: 177.9, requests: 19, css: 18.1 },
+        held: { script: 177.9, requests: 18, css: 18.1 },
       },
       {
         name: '/payment-request/…',
         path: ({ request }) => routes.paymentRequest(request),
         as: 'debtor',
-        held: { script: 165.0, requests: 18, css: 18.1 },
+        held: { script: 165.0, requests: 17, css: 18.1 },
       },
       {
         name: '/onebox/…',
         path: ({ draft }) => routes.onebox(draft),
         as: 'member',
-        held: { requests: 17, css: 18.1 },
+        held: { css: 18.1 },
       },
     ],
   },

@@ -34,7 +34,7 @@ export function sizeOf(loaded: readonly Loaded[]): Counted {
     script: sum(/javascript/),
     css: sum(/^text\/css/),
     html: sum(/^text\/html/),
-    requests: sent.length - photos,
+    requests: sent.length - photos - sent.filter(({ type }) => type.startsWith('font/')).length,
     photos,
   };
 }
