@@ -9,6 +9,7 @@ const KB = 1024;
 /** Milliseconds after the load event, in which parts that are wanted later come. */
 const AFTERWARDS = 2000;
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
+const isFont = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
 export interface Counted extends PageSize {
   photos: number;
@@ -34,7 +35,7 @@ export function sizeOf(loaded: readonly Loaded[]): Counted {
     script: sum(/javascript/),
     css: sum(/^text\/css/),
     html: sum(/^text\/html/),
-    requests: sent.length - photos - sent.filter(({ type }) => type.startsWith('font/')).length,
+    requests: sent.length - photos - sent.filter(({ url }) => isFont(url)).length,
     photos,
   };
 }

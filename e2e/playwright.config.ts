@@ -36,7 +36,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3, // on two cores too: a page waits for its server more than for its processor
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -28,6 +28,11 @@ const withMemberParts: readonly string[] = [routes.track()];
  * (scripts/gather-styles.js).
  */
 class FrameHead extends Head {
+  /** Scripts stand in the head already; asked for ahead they would compete with what is drawn first. */
+  override getPreloadMainLinks() {
+    return [];
+  }
+
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const {
       unstable_runtimeJS: scripts,
