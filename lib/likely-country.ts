@@ -42,3 +42,14 @@ export function likelyCountry(
   const found = regions(acceptLanguage ?? '').find((said) => fits(said) && known(said.region));
   return found?.region ?? firstCountry[locale];
 }
+
+/**
+ * The first of the named countries that we know (the visitor's own, that of their network), else
+ * the likely one.
+ */
+export function nearestCountry(
+  named: readonly (string | null | undefined)[],
+  ...[locale, acceptLanguage, known]: Parameters<typeof likelyCountry>
+): string {
+  return named.find((iso) => iso && known(iso)) ?? likelyCountry(locale, acceptLanguage, known);
+}

@@ -89,6 +89,7 @@ export function keepPages(): KeptPages {
       const address = request.url ?? '';
       const parts: Buffer[] = [];
       const take = (part: unknown, encoding: unknown) => {
+        if (sharedSeconds(response) === 0) return;
         if (typeof part === 'string')
           parts.push(
             Buffer.from(part, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8'),

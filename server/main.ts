@@ -53,7 +53,7 @@ async function main(crew: Crew): Promise<void> {
     trustProxy,
   });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
-  const kept = keepPages();
+  const kept = development ? undefined : keepPages();
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   const app = next({
     dev: development,
@@ -73,9 +73,9 @@ async function main(crew: Crew): Promise<void> {
     (request, response) => {
       request.url = invited(request.url ?? '');
       if (refused(request, response) || served(request, response)) return;
-      if (kept.answered(request, response)) return;
+      if (kept?.answered(request, response)) return;
       compress(request as never, response as never, () => undefined);
-      kept.watch(request, response);
+      kept?.watch(request, response);
       const work = () =>
         handle(request, response).catch((error: unknown) => {
           process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -11,9 +11,7 @@ import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { addressOf, withoutLanguage } from './addresses';
 import { dropPageHeaders } from './security-headers';
 
-/**
- * What Next tells itself by headers; nobody outside may say it.
- */
+/** What Next tells itself by headers, and we tell its pages; nobody outside may say it. */
 const internal =
   /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|x-page-data$|rsc$)/;
 /** Who the browser was talking to: believed only from a proxy of ours. */

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { server as hostMock } from '../support/host-mock';
+import { askRaw } from '../support/raw-http';
 
 import { runCode, type Program } from '../scripts/node-program';
 
@@ -65,36 +65,8 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-interface Answer {
-  status: number | undefined;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** Unlike fetch it sends the path as it is and unpacks nothing. */
-function ask(
-  address: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: '127.0.0.1', port, path: address, method, headers },
-      (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode,
-            headers: response.headers,
-            body: Buffer.concat(parts),
-          }),
-        );
-      },
-    );
-    sent.on('error', reject).end();
-  });
-}
+const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+  askRaw(port, path, headers, method);
 
 const asNeeded = 'public, max-age=0, must-revalidate';
 const chunk = '/_next/static/chunks/%5Bref%5D-1.js';

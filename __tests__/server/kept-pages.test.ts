@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { keepPages } from '@/server/kept-pages';
 
 import { server as hostMock } from '../support/host-mock';
+import { askRaw, type RawAnswer } from '../support/raw-http';
 
 let made = 0;
 let headers: Record<string, string | string[]> = {};
@@ -43,29 +44,8 @@ beforeEach(() => {
   status = 200;
 });
 
-interface Answer {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-const ask = (path: string, sent: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(parts),
-        }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-
+const ask = (path: string, sent?: Record<string, string>, method?: string) =>
+  askRaw(port, path, sent, method);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function askTwice(path: string, sent: Record<string, string> = {}) {
@@ -75,7 +55,7 @@ async function askTwice(path: string, sent: Record<string, string> = {}) {
 }
 
 /** Asks until the answer is one that is kept: the page is packed first. */
-async function askUntilKept(path: string): Promise<Answer> {
+async function askUntilKept(path: string): Promise<RawAnswer> {
   const answer = await ask(path);
   if (answer.headers.etag) return answer;
   await pause();

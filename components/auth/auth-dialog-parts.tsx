@@ -10,7 +10,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { likelyCountry } from '@/lib/likely-country';
+import { nearestCountry } from '@/lib/likely-country';
 import { normalSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
@@ -163,10 +163,7 @@ function useRegisterStart(referral: string) {
         getPasswordMax(api),
       ]);
       const isKnown = (iso: string) => known.some(({ code }) => code === iso);
-      const country =
-        here && isKnown(here)
-          ? here
-          : likelyCountry(locale, navigator.languages.join(','), isKnown);
+      const country = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
       const dialCode =
         known.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
       return {

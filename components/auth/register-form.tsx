@@ -82,7 +82,7 @@ export function RegisterForm({
     ...(posted?.error && { initialFormError: say(posted.error) }),
   });
   useVisitor(form.methods, visitor);
-  useOwnCountry(form.methods, countries, anyCountry && defaultValues === initial);
+  useOwnCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);
   const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
   return layout(

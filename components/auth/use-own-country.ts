@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useFrame } from '@/hooks/use-frame';
 import { visitorCountry } from '@/lib/browser/visitor-country';
 import type { RegisterForm } from '@/lib/forms/register';
-import { likelyCountry } from '@/lib/likely-country';
+import { nearestCountry } from '@/lib/likely-country';
 
 import type { DialCountry } from './register-fields';
 
@@ -14,8 +14,9 @@ import type { DialCountry } from './register-fields';
  * stays.
  */
 export function useOwnCountry(
-  { getFieldState, getValues, setValue }: UseFormReturn<RegisterForm>,
+  { getValues, setValue }: UseFormReturn<RegisterForm>,
   countries: readonly DialCountry[],
+  start: RegisterForm,
   wanted: boolean,
 ): void {
   const { locale } = useFrame();
@@ -24,21 +25,17 @@ export function useOwnCountry(
     let gone = false;
     void visitorCountry().then((here) => {
       const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
-      const iso =
-        here && isKnown(here)
-          ? here
-          : likelyCountry(locale, navigator.languages.join(','), isKnown);
-      const found = countries.find((country) => country.iso === iso);
-      const touched =
-        getFieldState('country').isDirty ||
-        getFieldState('dialCode').isDirty ||
-        getValues('mobile') !== '';
-      if (gone || !found || touched) return;
+      const own = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
+      const found = countries.find(({ iso }) => iso === own);
+      const chosen = (['country', 'dialCode', 'mobile'] as const).some(
+        (name) => getValues(name) !== start[name],
+      );
+      if (gone || !found || chosen) return;
       setValue('country', found.iso);
       setValue('dialCode', found.dialCode);
     });
     return () => {
       gone = true;
     };
-  }, [wanted, countries, locale, getFieldState, getValues, setValue]);
+  }, [wanted, countries, start, locale, getValues, setValue]);
 }

@@ -2,6 +2,8 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
 import type { Locale } from '@/rules/locale';
 
+import { backOnline } from './back-online';
+
 type Texts = Partial<AppMessages>;
 
 declare global {
@@ -25,9 +27,6 @@ export function anyTexts(locale: Locale): Texts | undefined {
 }
 
 const underWay = new Map<string, Promise<Texts>>();
-
-const backOnline = () =>
-  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 function fetchScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { BusinessForm } from '@/components/payments/business-form';
 import { BusinessOffer } from '@/components/payments/business-offer';
 import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { likelyCountry } from '@/lib/likely-country';
+import { nearestCountry } from '@/lib/likely-country';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getIpCountry } from '@/services/list';
@@ -29,8 +29,12 @@ export const getServerSideProps = serverPage<Data>(async ({ quick, session, requ
     findBusinessFee(quick),
   ]);
   const isKnown = (iso: string) => known.some(({ code }) => code === iso);
-  const nearest = [session.user?.countryISO, here].find((iso) => iso && isKnown(iso));
-  const country = nearest ?? likelyCountry(locale, request.headers['accept-language'], isKnown);
+  const country = nearestCountry(
+    [session.user?.countryISO, here],
+    locale,
+    request.headers['accept-language'],
+    isKnown,
+  );
   const countries = dialCountries(known, locale).map(({ iso, name, englishName }) => ({
     iso,
     name,

@@ -10,9 +10,7 @@ import {
 import { useTranslations } from 'next-intl';
 import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
-
-const backOnline = () =>
-  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+import { backOnline } from '@/lib/browser/back-online';
 
 /**
  * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile`

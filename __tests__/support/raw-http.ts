@@ -1,0 +1,31 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+
+/** An answer as it travelled. */
+export interface RawAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks a server on loopback. Unlike fetch it sends the path as it is and unpacks nothing. */
+export function askRaw(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
