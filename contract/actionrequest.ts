@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Package } from './pmt';
-import { Amount, Nullable, Reference, Text, Uuid } from './wire';
+import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from './wire';
 
 /** What the member may ask the checker to do (spec §5, verify content). */
 export const Instruction = Type.Union([
@@ -86,6 +86,21 @@ export const actionRequestEndpoints = defineEndpoints({
     summary: 'Have hazardous goods packed by their rules',
     keyed: true,
     body: OfPackage,
+    reply: Updated,
+  },
+  'POST /actionrequest/action/return': {
+    access: 'member',
+    summary:
+      "Send a package back to its shop, by the shop's label (a PDF) or by postage that is paid to us; nothing is charged before it is approved",
+    keyed: true,
+    bodyLimit: fileBodyLimit,
+    body: Type.Object({
+      packageref: Reference,
+      postage: Type.Union([Type.Literal('label'), Type.Literal('paid')]),
+      file: Type.Optional(FileInput),
+      /** Return address, or the number that the shop gave for the return. */
+      additional: Text(limits.returnWordsMax * 4),
+    }),
     reply: Updated,
   },
   'POST /actionrequest/action/discard': {

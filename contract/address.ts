@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
+import { OpeningHours } from './list';
 import { Amount, CountryIso, Text, Uuid } from './wire';
 
 /** Delivery address of spec §3, with what its country allows. */
@@ -29,6 +30,20 @@ export const Address = Type.Object({
   cnid: Type.Optional(Type.String()),
   cnphoto: Type.Optional(Type.Boolean()),
   id_type: Type.Optional(Type.String()),
+  /** Last four signs of the receiver's tax or identity number, where customs asks for one. */
+  consignee_id: Type.Optional(Type.String()),
+  /** ISO code of the country that couriers and customs file a territory under. */
+  altCountry: Type.Optional(Type.String()),
+  /** In Asia or the Pacific. */
+  apac: Type.Optional(Type.Boolean()),
+  /** The member collects at this place. */
+  pickup: Type.Optional(
+    Type.Object({
+      shipper_reference: Type.String(),
+      name: Type.String(),
+      hours: Type.Array(OpeningHours),
+    }),
+  ),
   actionrequestfee: Type.Object({
     hazmat: Amount,
     contentverification: Amount,
@@ -39,7 +54,7 @@ export const Address = Type.Object({
 export type Address = Static<typeof Address>;
 
 const fields = {
-  receiver: Text(limits.nameMax, 1),
+  receiver: Text(limits.nameMax),
   receivercountrycode: Text(6, 1),
   receivercontact: Text(40, 1),
   street1: Text(limits.addressLineMax, 1),
@@ -49,6 +64,8 @@ const fields = {
   state: Type.Optional(Text(limits.addressLineMax)),
   postal: Type.Optional(Text(20)),
   country: CountryIso,
+  /** The receiver's number for customs; left out of an edit it stays as it is. */
+  consignee_id: Type.Optional(Text(40)),
 };
 const List = Type.Object({ addresses: Type.Array(Address) });
 

@@ -123,7 +123,8 @@ export const authEndpoints = defineEndpoints({
       mobilenumber: Text(40, 1),
       portal: Type.Optional(Text(10)),
       registrationcountry: CountryIso,
-      gender: Type.Union([Type.Literal('M'), Type.Literal('F')]),
+      /** 'M' or 'F'. */
+      gender: Type.Optional(Text(10)),
       refer: Type.Optional(Text(32)),
       media: Type.Optional(Text(100)),
       languageprefer: Type.Optional(Text(5)),
@@ -131,7 +132,9 @@ export const authEndpoints = defineEndpoints({
       password_confirmation: Type.Optional(Text(1024)),
       /** Instead of a password; the e-mail is the provider's then, whatever cgcode says. */
       secret: Type.Optional(Secret),
-      terms: Type.Literal(true),
+      terms: Type.Optional(Type.Boolean()),
+      /** 'Remember this device'. */
+      remember: Type.Optional(Type.Boolean()),
     }),
     reply: Token,
   },

@@ -73,10 +73,12 @@ describe('the body limits of the contract', () => {
       .filter(([, { bodyLimit = limits.bodyBytes }]) => bodyLimit > 16 * 1024)
       .map(([key]) => key);
     expect(large.sort()).toEqual([
+      'POST /actionrequest/action/return',
       'POST /address/uploadid',
       'POST /enets/txn-from-b2s',
       'POST /pmt/declareitemization',
       'POST /pmt/uploadinvoice',
+      'POST /test/reproduce',
       'POST /webhooks/paypal',
       'POST /webhooks/stripe',
     ]);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
+import { OfferedMethods } from './payment-method';
 import { Chosen, ShippingSpeed } from './shipment';
 import { Amount, CountryIso, Nullable, Text, Uuid } from './wire';
 
@@ -10,8 +11,13 @@ export const calculatorEndpoints = defineEndpoints({
   'POST /shipment/shipping-calculator': {
     access: 'member',
     summary:
-      'Every speed for the shipment, or for packages to the default address (nothing is kept), and what stands in the way of each package',
-    body: Type.Object({ shipmentid: Type.Optional(Uuid), packages: Type.Optional(Chosen) }),
+      'Every speed for the shipment, or for packages to an address (nothing is kept), and what stands in the way of each package',
+    body: Type.Object({
+      shipmentid: Type.Optional(Uuid),
+      packages: Type.Optional(Chosen),
+      /** Of packages: where to; without it, or with one that the member has not, the default. */
+      addressid: Type.Optional(Uuid),
+    }),
     reply: Type.Object({
       /** Where packages without a shipment would go. */
       address: Type.Optional(Nullable(Address)),
@@ -28,12 +34,29 @@ export const calculatorEndpoints = defineEndpoints({
   },
   'GET /shipment/rates': {
     access: 'public',
-    summary: 'Fees besides freight as they stand today: storage by tier, services by code and tier',
+    summary:
+      'What holds for everybody today: fees besides freight (storage by tier, services by code and tier), how many countries are served, the ways to pay',
     reply: Type.Object({
       storage: Type.Array(
         Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount }),
       ),
-      fees: Type.Array(Type.Object({ code: Type.String(), tier: Type.String(), amount: Amount })),
+      fees: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          tier: Type.String(),
+          amount: Amount,
+          /** Of a fee by share, e.g. "0.01" (then `amount` is the least), and the most that it covers. */
+          rate: Type.Optional(Type.String()),
+          maxcover: Type.Optional(Amount),
+          /** Packages that bear no fee, e.g. the first three of a shipment. */
+          freeparcels: Type.Optional(Type.Integer()),
+          times: Type.Optional(Type.Number()),
+        }),
+      ),
+      /** Countries and regions that a service reaches today. */
+      countries: Type.Optional(Type.Integer()),
+      /** The ways to pay that are switched on. */
+      paymentmethods: Type.Optional(OfferedMethods),
     }),
   },
   'GET /shipment/cost-calculator': {
@@ -48,7 +71,7 @@ export const calculatorEndpoints = defineEndpoints({
       length: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
       width: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
       height: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
-      sizeType: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
+      packDimension: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
     }),
     reply: Type.Object({
       /**

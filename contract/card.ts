@@ -47,7 +47,7 @@ export const cardEndpoints = defineEndpoints({
     summary: 'Change the name on a card and its expiry',
     body: Type.Object({
       cardid: Uuid,
-      name: Text(80, 1),
+      name: Text(80),
       expmonth: Type.Integer({ minimum: 1, maximum: 12 }),
       expyear: Type.Integer({ minimum: 2000, maximum: 2100 }),
     }),

@@ -14,6 +14,8 @@ export const CartItem = Type.Object({
   size: Type.String(),
   color: Type.String(),
   additionalinfo: Type.String(),
+  /** Id of our own small copy of the product's picture, where the product reader has one. */
+  picture: Type.Optional(Uuid),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -50,6 +52,21 @@ export type Cart = Static<typeof Cart>;
 
 const OneItem = Type.Object({ itemid: Uuid });
 
+/**
+ * What a line of the cart, or of what is saved for later, shall say from now on; what is not named
+ * stays, and so does the shop's link. A quantity of 0 takes the line out.
+ */
+const EditItem = Type.Object({
+  itemid: Uuid,
+  size: Type.Optional(AddItem.properties.size),
+  color: Type.Optional(AddItem.properties.color),
+  additionalinfo: Type.Optional(AddItem.properties.additionalinfo),
+  quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.quantityMax })),
+  unitprice: Type.Optional(AddItem.properties.unitprice),
+  itemname: Type.Optional(AddItem.properties.itemname),
+});
+export type EditItem = Static<typeof EditItem>;
+
 const add = {
   summary: 'Put a product into the cart',
   keyed: true,
@@ -65,6 +82,11 @@ const save = { summary: 'Save a line of the cart for later', body: OneItem, repl
 const move = {
   summary: 'Move a line that was saved for later to the cart',
   body: OneItem,
+  reply: Cart,
+} as const;
+const edit = {
+  summary: 'Change what is named of a line; a quantity of 0 takes it out',
+  body: EditItem,
   reply: Cart,
 } as const;
 const items = { summary: 'Lines of the cart, newest first', reply: Items } as const;
@@ -86,6 +108,7 @@ export const cartEndpoints = defineEndpoints({
   'POST /cart/deleteitem': { access: 'member', ...remove },
   'POST /cart/saveforlater': { access: 'member', ...save },
   'POST /cart/movetocart': { access: 'member', ...move },
+  'POST /cart/edititem': { access: 'member', ...edit },
   'GET /prelogin/cart/cartitems': { access: 'prelogin', ...items },
   'GET /prelogin/cart/saveforlaterlist': { access: 'prelogin', ...saved },
   'GET /prelogin/cart/bfmsummary': { access: 'prelogin', ...summary },
@@ -93,4 +116,5 @@ export const cartEndpoints = defineEndpoints({
   'POST /prelogin/cart/deleteitem': { access: 'prelogin', ...remove },
   'POST /prelogin/cart/saveforlater': { access: 'prelogin', ...save },
   'POST /prelogin/cart/movetocart': { access: 'prelogin', ...move },
+  'POST /prelogin/cart/edititem': { access: 'prelogin', ...edit },
 });

@@ -51,6 +51,7 @@ export const gateways = {
       shipment: 'POST /paypal-success/shipment-checkout',
       'payment-request': 'POST /paypal-success/pr-checkout',
       onebox: 'POST /paypal-success/onebox-checkout',
+      bfm: 'POST /paypal-success/bfm-checkout',
     },
     form: null,
     summaries: {
@@ -74,6 +75,7 @@ export const gateways = {
       shipment: 'POST /stripe-success/shipment-checkout',
       'payment-request': 'POST /stripe-success/pr-checkout',
       onebox: 'POST /stripe-success/onebox-checkout',
+      bfm: 'POST /stripe-success/bfm-checkout',
     },
     form: null,
     summaries: {
@@ -97,11 +99,13 @@ export const gateways = {
       shipment: 'GET /enets/shipment-success',
       'payment-request': 'GET /enets/pr-success',
       onebox: 'GET /enets/onebox-success',
+      bfm: 'GET /enets/bfm-success',
     },
     form: {
       shipment: 'GET /enets/shipment-checkout',
       'payment-request': 'GET /enets/pr-checkout',
       onebox: 'GET /enets/onebox-checkout',
+      bfm: 'GET /enets/bfm-checkout',
     },
     summaries: {
       open: 'Create (or find) the attempt of % through the regional card gateway; the popup address is our page with the signed form',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
 import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from './wire';
 
 export const idCopyEndpoints = defineEndpoints({
@@ -14,6 +15,8 @@ export const idCopyEndpoints = defineEndpoints({
       addressid: Uuid,
       id_type: Type.Union([Type.Literal('id-card'), Type.Literal('passport')]),
       cnid: Text(40, 1),
+      /** The name on it; of a resident identity card in Chinese. */
+      cnname: Type.Optional(Text(limits.nameMax)),
       /** JPEG, PNG or WebP, drawn anew. */
       cnphoto: FileInput,
     }),

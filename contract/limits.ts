@@ -28,10 +28,20 @@ export const limits = {
   referralMessageMax: 500,
   contactSubjectMax: 120,
   contactDetailsMax: 2000,
+  /** Live chat: characters of a message, messages of one answer, how long "typing" is shown. */
+  chatTextMax: 1000,
+  chatShownMax: 200,
+  chatTypingMs: 6000,
+  /** How long the host holds a question about a chat in which nothing happens. */
+  chatWaitMs: 20_000,
   nameMax: 60,
   emailMax: 254,
   addressLineMax: 100,
   packageNameMax: 100,
+  /** Merchants in one answer of a search. */
+  merchantsPage: 20,
+  /** Characters that say where a return goes. */
+  returnWordsMax: 200,
   verifyTextMax: 120,
   itemDescriptionMax: 200,
   itemLinesMax: 100,
@@ -57,6 +67,12 @@ export const limits = {
   oneboxBatteriesMax: 2,
   oneboxDaysMin: 1,
   oneboxDaysMax: 4,
+  /** Live quote: how often its host is asked, business days until a person has answered (spec §9). */
+  quotePollMs: 3000,
+  quoteDaysMin: 1,
+  quoteDaysMax: 2,
+  /** Characters of a blog post's Markdown. */
+  postBodyMax: 60_000,
   fileMaxKb: 1024,
   /** Invoices of packages that a member may have with us. */
   invoicesMax: 500,
@@ -65,6 +81,7 @@ export const limits = {
   popupHeight: 500,
   popupPollMs: 500,
   popupCloseDelayMs: 1000,
+  popupCloseDelayCheckoutMs: 0,
   popupActionDelayMs: 1500,
   noticeDismissMs: 3000,
   timerMaxMs: 2_147_483_647,

@@ -12,6 +12,14 @@ export const Country = Type.Object({
 });
 export type Country = Static<typeof Country>;
 
+/** From one weekday to another (1 Monday, 7 Sunday), open between two times of day. */
+export const OpeningHours = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  open: Type.String(),
+  close: Type.String(),
+});
+
 /** A place where a package can be collected (spec §3 pickup location). */
 export const PickupLocation = Type.Object({
   shipper_reference: Type.String(),
@@ -20,6 +28,8 @@ export const PickupLocation = Type.Object({
   postal_code: Type.String(),
   country: Type.String(),
   country_code: Type.String(),
+  city: Type.Optional(Type.String()),
+  hours: Type.Optional(Type.Array(OpeningHours)),
 });
 export type PickupLocation = Static<typeof PickupLocation>;
 
@@ -45,7 +55,11 @@ export const listEndpoints = defineEndpoints({
   'GET /list/getblacklist': {
     access: 'public',
     summary: 'Websites that nothing is bought from: lowercase merchant names',
-    reply: Type.Object({ items: Type.Array(Type.String()) }),
+    reply: Type.Object({
+      items: Type.Array(Type.String()),
+      /** Whether this host reads the pages of the others: `POST /cart/readproduct`. */
+      productreader: Type.Optional(Type.Boolean()),
+    }),
   },
   'GET /list/iplocation': {
     access: 'public',
@@ -56,6 +70,13 @@ export const listEndpoints = defineEndpoints({
       calling_code: Type.String(),
       known: Type.Boolean(),
     }),
+  },
+  'GET /list/facts': {
+    access: 'public',
+    summary:
+      'Figures of today by name, as texts call them: fees, storage, services, limits, from the rows of the bill',
+    query: Type.Object({ language: Type.Optional(Text(5)) }),
+    reply: Type.Object({ facts: Type.Record(Type.String(), Type.String()) }),
   },
   'GET /list/ras': {
     access: 'public',

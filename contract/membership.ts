@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
+import { OrderRow } from './order';
 import { EmailPreferences } from './preferences';
 import { Profile } from './user';
 import { Amount, Nullable, Timestamp } from './wire';
@@ -66,20 +67,14 @@ const ShipmentLine = Type.Object({
 });
 const PaymentRequestLine = Type.Object({
   requestid: Type.String(),
+  /** What people call it, e.g. "PR4K8T2M9Q". */
+  reference: Type.Optional(Type.String()),
   sugarid: Type.String(),
   paymentdesc: Type.String(),
   createdtime: Timestamp,
   paymentstatus: Type.String(),
   amt: Amount,
 });
-const OrderLine = Type.Object({
-  txnid: Type.String(),
-  txnref: Type.String(),
-  txntime: Timestamp,
-  txnstatus: Type.String(),
-  totaltxnamount: Amount,
-});
-
 /**
  * Account summary of spec §3: everything of the account in one answer, histories with their newest
  * ten.
@@ -90,7 +85,8 @@ export const AccountSummary = Type.Object({
   profile: Profile,
   addresses: Type.Array(Address),
   availablecredits: Amount,
-  bfmhistorylist: Type.Array(OrderLine),
+  /** The newest ten orders, as `GET /transaction/bfmhistorylist` has them. */
+  bfmhistorylist: Type.Array(OrderRow),
   shipmentshistorylist: Type.Array(ShipmentLine),
   paymentrequestshistorylist: Type.Array(PaymentRequestLine),
 });
@@ -115,7 +111,14 @@ export const membershipEndpoints = defineEndpoints({
   'GET /user/availablecredits': {
     access: 'member',
     summary: 'Credits that can be used now, with their expiry',
-    reply: Type.Object({ availablecredits: Amount, held: Amount, items: Type.Array(CreditLot) }),
+    reply: Type.Object({
+      availablecredits: Amount,
+      /** The same as the rewards balance of spec §3. */
+      currencySymbol: Type.Optional(Type.Literal('$')),
+      cgwBalance: Type.Optional(Amount),
+      held: Amount,
+      items: Type.Array(CreditLot),
+    }),
   },
   'GET /user/allavailablecredits': {
     access: 'member',

@@ -3,13 +3,25 @@ import type { TSchema } from 'typebox';
 import { Address } from './address';
 import { SessionUser, Token } from './auth';
 import { Card } from './card';
+import { AppliedPromo, ChargeLine, SpeedCharges } from './charges';
 import { Cart, CartItem, CartSummary } from './cart';
+import { Deal } from './deal';
+import { Destination, DestinationTax } from './destination';
 import { Country, PickupLocation, RemoteSurcharge } from './list';
 import { MailTracking } from './mail-tracking';
 import { AccountSummary, CreditLot, MembershipDetails } from './membership';
 import { Notification } from './notification';
 import { Onebox, OneboxProblem, OneboxQuote, OneboxRow } from './onebox';
 import { Receipt } from './operator';
+import {
+  CartCharges,
+  CheckoutItem,
+  Order,
+  OrderCheckout,
+  OrderLine,
+  OrderRow,
+  TransactionRecord,
+} from './order';
 import { Attempt, StripeAttempt } from './payment';
 import { PaymentMethodName } from './payment-method';
 import { PaymentRequest, PaymentRequestDetails } from './payment-request';
@@ -26,8 +38,6 @@ import {
 import { EmailPreferences } from './preferences';
 import { Refund, WithdrawnPayment } from './refund';
 import {
-  AppliedPromo,
-  ChargeLine,
   CurrentShipment,
   Quote,
   ShipmentDetails,
@@ -49,12 +59,17 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   Card,
   CardSummary,
   Cart,
+  CartCharges,
   CartItem,
   CartSummary,
   ChargeLine,
+  CheckoutItem,
   Country,
   CreditLot,
   CurrentShipment,
+  Deal,
+  Destination,
+  DestinationTax,
   EmailPreferences,
   ItemizationInput,
   ItemizationLine,
@@ -69,6 +84,10 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   OneboxQuote,
   OneboxRow,
   OneboxStatus,
+  Order,
+  OrderCheckout,
+  OrderLine,
+  OrderRow,
   Package,
   PackageEvent,
   PackagePhoto,
@@ -89,9 +108,11 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   ShipmentRow,
   ShippingSpeed,
   SocialProvider,
+  SpeedCharges,
   StripeAttempt,
   Summary,
   Token,
   TrackingEvent,
+  TransactionRecord,
   WithdrawnPayment,
 };

@@ -15,6 +15,8 @@ export const Notification = Type.Object({
   /** The package's name when it happened. */
   name: Type.String(),
   packageref: Nullable(Type.String()),
+  /** The request that it answers, e.g. "repack" or "discard_hazmat_full". */
+  action: Type.Optional(Nullable(Type.String())),
   createdtime: Timestamp,
 });
 export type Notification = Static<typeof Notification>;
@@ -41,7 +43,7 @@ export const notificationEndpoints = defineEndpoints({
   },
   'GET /user/getnotificationpreferences': {
     access: 'member',
-    summary: 'Which of the seven types are mailed',
+    summary: 'Which types are mailed',
     reply: Preferences,
   },
   'POST /user/updatenotificationpreferences': {

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 
+import { AppliedPromo, ChargeLine } from './charges';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { AttemptStateName } from './payment';
 import { OfferedMethods } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
 import { Refund, WithdrawnPayment } from './refund';
-import { ChargeLine } from './shipment';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /**
@@ -39,6 +39,9 @@ export const OneboxQuote = Type.Object({
    */
   charges: Type.Array(ChargeLine),
   subtotal: Amount,
+  /** What a promo code takes off, and which one; of a paid box the code that was used. */
+  discount: Type.Optional(Amount),
+  promocodeused: Type.Optional(Nullable(Type.String())),
   /** What credits pay of it. */
   creditredeemed: Amount,
   total: Amount,
@@ -95,6 +98,8 @@ export const Onebox = Type.Object({
    * A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft.
    */
   quote: Nullable(OneboxQuote),
+  /** The promo code of a draft, as long as it holds. */
+  promo: Type.Optional(Nullable(AppliedPromo)),
   /** The credits asked for, and what the member may use here; both "0.00" once paid. */
   credits: Amount,
   availablecredits: Amount,
@@ -179,6 +184,12 @@ export const oneboxEndpoints = defineEndpoints({
       oneboxid: Uuid,
       credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
     }),
+    reply: Onebox,
+  },
+  'POST /onebox/promo': {
+    access: 'member',
+    summary: 'Use a promo code for a draft box; an empty one takes it back',
+    body: Type.Object({ oneboxid: Uuid, promocode: Text(40) }),
     reply: Onebox,
   },
 });

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 
 import { openApiDocument } from './openapi';
 import { endpoints } from './registry';
+import { testModeEndpoints } from './test-mode';
 
 interface Document extends Record<string, unknown> {
   paths: Record<string, Record<string, unknown>>;
@@ -14,11 +15,12 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(document)).toEqual({ valid: true });
   });
 
-  it('has every call of the contract', () => {
+  it('has every call of the contract but those of test mode', () => {
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(calls.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    const promised = Object.keys(endpoints).filter((key) => !(key in testModeEndpoints));
+    expect(calls.toSorted()).toEqual(promised.toSorted());
   });
 
   it('refers to what is there, and says nothing large twice', () => {
@@ -27,6 +29,6 @@ describe('the OpenAPI document', () => {
       [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
     );
     expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
-    expect(text.length).toBeLessThan(300_000);
+    expect(text.length).toBeLessThan(340_000);
   });
 });

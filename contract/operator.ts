@@ -6,7 +6,16 @@ import { Amount, AmountInput, Reference, Text, Timestamp, Uuid } from './wire';
 /** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
 const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
 const Side = Type.Number({ exclusiveMinimum: 0, maximum: 400 });
-const Photos = Type.Array(Type.Object({ name: Text(200), data: Type.String() }), { maxItems: 8 });
+const File = Type.Object({ name: Text(200), data: Type.String() });
+const Photos = Type.Array(Type.Object({ ...File.properties, caption: Type.Optional(Text(120)) }), {
+  maxItems: 8,
+});
+/** The paper that came in the box, a PDF or a picture in base64. */
+const Slip = Type.Object({
+  ...File.properties,
+  type: Type.Union([Type.Literal('packingslip'), Type.Literal('invoice')]),
+});
+const withFiles = 24 * 1024 * 1024;
 
 /**
  * A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded
@@ -25,6 +34,8 @@ export const Receipt = Type.Object({
   value: Type.Optional(AmountInput),
   kind: Type.Optional(Text(40)),
   received: Type.Optional(Timestamp),
+  shipalone: Type.Optional(Type.Boolean()),
+  slip: Type.Optional(Slip),
   photos: Photos,
 });
 export type Receipt = Static<typeof Receipt>;
@@ -58,17 +69,29 @@ export const operatorEndpoints = defineEndpoints({
     summary: 'Receive one package; the same tracking number for the same suite is received once',
     body: Receipt,
     reply: Type.Object({ packageref: Type.String(), created: Type.Boolean() }),
-    bodyLimit: 24 * 1024 * 1024,
+    bodyLimit: withFiles,
   },
   'POST /operator/setpackage': {
     access: 'operator',
-    summary: 'Set kinds and status of a package',
+    summary:
+      'Set kinds and status of a package, whether it ships alone, and the paper that came in its box',
     body: Type.Object({
       packageref: Reference,
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       kinds: Type.Optional(Type.Array(Text(40), { maxItems: 8 })),
+      shipalone: Type.Optional(Type.Boolean()),
+      slip: Type.Optional(Slip),
     }),
-    reply: Type.Object({ packageref: Type.String(), status: Type.String() }),
+    reply: Type.Object({
+      packageref: Type.String(),
+      status: Type.String(),
+      before: Type.Object({
+        status: Type.String(),
+        kinds: Type.Array(Type.String()),
+        shipalone: Type.Boolean(),
+      }),
+    }),
+    bodyLimit: withFiles,
   },
   'GET /operator/requests': {
     access: 'operator',
@@ -84,6 +107,10 @@ export const operatorEndpoints = defineEndpoints({
           instructions: Type.Array(Type.String()),
           additional: Type.String(),
           repacktype: Type.String(),
+          /** Of a return: 'label' (the shop's, see returnlabel) or 'paid'; '' for others. */
+          postage: Type.String(),
+          /** Of a return: approved and paid, to be sent. */
+          paid: Type.Boolean(),
         }),
       ),
     }),
@@ -91,10 +118,15 @@ export const operatorEndpoints = defineEndpoints({
   'POST /operator/finishrequest': {
     access: 'operator',
     summary:
-      'Finish the open request for a package, or decline it; the same outcome again changes nothing',
+      'Finish the open request for a package, or decline it; a return is approved first, with its postage, and finished once it is paid; the same outcome again changes nothing',
     body: Type.Object({
       packageref: Reference,
-      outcome: Type.Union([Type.Literal('done'), Type.Literal('declined')]),
+      outcome: Type.Union([
+        Type.Literal('done'),
+        Type.Literal('declined'),
+        Type.Literal('approved'),
+      ]),
+      postage: Type.Optional(AmountInput),
       note: Type.Optional(Text(500)),
       weight: Type.Optional(Weight),
       length: Type.Optional(Side),
@@ -108,7 +140,13 @@ export const operatorEndpoints = defineEndpoints({
       status: Type.String(),
       changed: Type.Boolean(),
     }),
-    bodyLimit: 24 * 1024 * 1024,
+    bodyLimit: withFiles,
+  },
+  'GET /operator/returnlabel': {
+    access: 'operator',
+    summary: "The shop's label of a return, a PDF in base64",
+    query: Type.Object({ packageref: Reference }),
+    reply: Type.Object({ name: Type.String(), data: Type.String() }),
   },
   'POST /operator/dispatch': {
     access: 'operator',

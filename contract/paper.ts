@@ -8,7 +8,9 @@ const Kind = Type.Union([
   Type.Literal('commercial'),
   Type.Literal('customs'),
   Type.Literal('packingslip'),
+  Type.Literal('order'),
   Type.Literal('shopinvoice'),
+  Type.Literal('slip'),
 ]);
 const Language = Type.Union([
   Type.Literal('en'),
@@ -31,13 +33,14 @@ export const paperEndpoints = defineEndpoints({
   'POST /papers/ticket': {
     access: 'member',
     summary:
-      'A ticket for one paper: `reference` names the shipment, or the package of a packing slip or an uploaded invoice',
+      'A ticket for one paper: `reference` names the shipment, the order of its receipt, or the package of a packing slip, an uploaded invoice or the paper in its box',
     body: Type.Object({ kind: Kind, reference: Reference, language: Type.Optional(Language) }),
     reply: Ticket,
   },
   'GET /pmt/viewslip': {
     access: 'member',
-    summary: 'Whether a package has a packing slip, with the ticket that opens it',
+    summary:
+      'The ticket that opens the paper which came in the box of a package, or the packing slip that we print when none did',
     query: Type.Object({
       packageref: Reference,
       check: Type.Optional(Text(10)),

@@ -46,6 +46,7 @@ const nouns: Record<PayableKind, string> = {
   shipment: 'a shipment',
   onebox: 'a box',
   'payment-request': 'a payment request',
+  bfm: 'an order',
 };
 
 function opening({ gateway, kind }: PaymentCall) {

@@ -37,6 +37,11 @@ export const PaymentRequest = Type.Object({
   redemptionamt: Amount,
   registrationcountry: Type.String(),
   packageref: Nullable(Type.String()),
+  /**
+   * The order that has asked for it: 'difference' of a product that `paymentdesc` names, 'orderdue'
+   * for what was bought and could not be charged, whose `paymentdesc` is the order's reference.
+   */
+  order: Type.Optional(Nullable(Type.Object({ txnid: Type.String() }))),
   /** The member cannot delete it. */
   required: Type.Boolean(),
   /** The package that a guarantee has been used for. */
@@ -106,9 +111,18 @@ export const paymentRequestEndpoints = defineEndpoints({
     body: Type.Object({ requestid: Uuid }),
     reply: Message,
   },
+  'GET /paymentrequest/coveredpackages': {
+    access: 'member',
+    summary: 'The newest packages that a bought guarantee can be used for',
+    query: Type.Object({ guaranteeref: Reference }),
+    reply: Type.Object({
+      packages: Type.Array(Type.Object({ packageref: Type.String(), name: Type.String() })),
+    }),
+  },
   'POST /paymentrequest/shippinguarantee': {
     access: 'member',
-    summary: 'Use a bought shipping guarantee for a package that was delivered after the purchase',
+    summary:
+      'Use a bought shipping guarantee for a package that was delivered after the purchase: of the quoted shop, and not far heavier than the locked weight',
     body: Type.Object({ packageref: Reference, guaranteeref: Reference }),
     reply: PaymentRequest,
   },

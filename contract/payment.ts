@@ -32,8 +32,16 @@ export const Attempt = Type.Object({
 });
 export type Attempt = Static<typeof Attempt>;
 
-/** An attempt through Stripe; `url` is the popup address under its name of spec §7. */
-export const StripeAttempt = Type.Object({ ...Attempt.properties, url: Nullable(Type.String()) });
+/**
+ * An attempt through Stripe; `url` is the popup address under its name of spec §7, and all that a
+ * host needs to send of it.
+ */
+export const StripeAttempt = Type.Object({
+  ...Attempt.properties,
+  popupurl: Type.Optional(Attempt.properties.popupurl),
+  url: Nullable(Type.String()),
+});
+export type StripeAttempt = Static<typeof StripeAttempt>;
 
 /**
  * Language of the page the payer comes from: gateway and return page speak it. The account's

@@ -11,6 +11,7 @@ export const payables = {
   shipment: { slug: 'shipment', id: 'shipmentid' },
   onebox: { slug: 'onebox', id: 'oneboxid' },
   'payment-request': { slug: 'pr', id: 'requestid' },
+  bfm: { slug: 'bfm', id: 'txnid' },
 } as const;
 
 export type PayableKind = keyof typeof payables;
@@ -23,22 +24,28 @@ export const openings = {
     shipment: 'GET /getauthurl',
     'payment-request': 'GET /paymentrequest/getpaypalcheckouturl',
     onebox: 'GET /onebox/getpaypalcheckouturl',
+    bfm: 'GET /cartcheckout/getpaypalcheckouturl',
   },
   stripe: {
     shipment: 'GET /getstripeshipmentauthurl',
     'payment-request': 'GET /getstripepaymentrequestauthurl',
     onebox: 'GET /getstripeoneboxauthurl',
+    bfm: 'GET /getstripebfmauthurl',
   },
   enets: {
     shipment: 'GET /getenetsshipmentauthurl',
     'payment-request': 'GET /getenetspaymentrequestauthurl',
     onebox: 'GET /getenetsoneboxauthurl',
+    bfm: 'GET /getenetsbfmauthurl',
   },
 } as const;
 
 export type GatewayName = keyof typeof openings;
 export const gatewayNames = /* @__PURE__ */ Object.keys(openings) as GatewayName[];
 export type OpenKey = (typeof openings)[GatewayName][PayableKind];
+
+/** Gateways that can keep the money of an order without taking it; the others take it at once. */
+export const holdingGateways: readonly string[] = ['paypal', 'stripe'];
 
 /** True for a gateway that is known here; a host may offer others. */
 export const isGateway = (name: string): name is GatewayName => Object.hasOwn(openings, name);

@@ -14,6 +14,7 @@ import {
   Reference,
   Text,
   Timestamp,
+  Uuid,
 } from './wire';
 
 /** Itemization line of spec §3 as stored: complete lines only. */
@@ -99,9 +100,14 @@ export const Package = Type.Object({
   itemizationdeclared: Type.Boolean(),
   date: Timestamp,
   weight: Type.Integer(),
+  /** As it arrived; another one than `weight` when it has been weighed again since. */
+  actualweight: Type.Optional(Type.Integer()),
   chargeableweight: Type.Integer(),
+  /** Grams that it is billed at most: a weight guarantee was used for it. */
+  guaranteedweight: Type.Optional(Nullable(Type.Integer())),
   merchant: Type.String(),
-  slip: Nullable(Type.Object({ type: Type.String() })),
+  /** The paper that came in the box; `url` is a path below the host that answers its ticket. */
+  slip: Nullable(Type.Object({ type: Type.String(), url: Type.Optional(Type.String()) })),
   images: Type.Array(PackagePhoto),
   dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
   storage: Type.Object({
@@ -133,12 +139,22 @@ export const Package = Type.Object({
 });
 export type Package = Static<typeof Package>;
 
+/** The chosen delivery address; one that is not (or no longer) the member's counts as none. */
+const addressid = Type.Optional(Uuid);
+
 /** Part of a name, tracking number or merchant; several words must all occur. */
 const search = Type.Optional(Text(limits.searchMax));
 
+/** What an address's country asks of packages. */
+const Destination = {
+  country: CountryIso,
+  itemizationrequired: Type.Boolean(),
+  batteryrestricted: Type.Boolean(),
+};
+
 /**
  * One page of packages, the counts of all (of a search: of what it found), and what the country of
- * the default address asks of them (null without one).
+ * the chosen address asks of them: the one that was named, else the default (null without one).
  */
 const PackagePage = Type.Object({
   transactionpackages: Paged(Package),
@@ -156,11 +172,18 @@ const PackagePage = Type.Object({
   /** A search found more in this list than the newest `total` that are shown. */
   capped: Type.Optional(Type.Boolean()),
   destination: Type.Optional(
-    Nullable(
+    Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...Destination })),
+  ),
+  /** Every address to choose from, the default first. */
+  destinations: Type.Optional(
+    Type.Array(
       Type.Object({
-        country: CountryIso,
-        itemizationrequired: Type.Boolean(),
-        batteryrestricted: Type.Boolean(),
+        addressid: Type.String(),
+        defaultaddress: Type.Boolean(),
+        receiver: Type.String(),
+        street1: Type.String(),
+        city: Type.String(),
+        ...Destination,
       }),
     ),
   ),
@@ -184,6 +207,8 @@ export const pmtEndpoints = defineEndpoints({
           contentverification: Amount,
           repack: Amount,
           repackBag: Amount,
+          /** For sending a package back, without the postage. */
+          return: Type.Optional(Amount),
         }),
       ),
       hazmatfloor: Type.Optional(Type.Integer()),
@@ -197,13 +222,14 @@ export const pmtEndpoints = defineEndpoints({
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       at: Type.Optional(Text(120)),
       search,
+      addressid,
     }),
     reply: PackagePage,
   },
   'GET /pmt/packagehistory': {
     access: 'member',
     summary: 'Shipped and discarded packages, newest first',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search }),
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search, addressid }),
     reply: PackagePage,
   },
   'GET /pmt/package': {
@@ -252,7 +278,7 @@ export const pmtEndpoints = defineEndpoints({
     bodyLimit: fileBodyLimit,
     body: Type.Object({
       packageref: Reference,
-      addressid: Type.Optional(Text(64)),
+      addressid,
       declare: Type.Boolean(),
       items: Type.Array(ItemizationInput, { maxItems: limits.boxLinesMax }),
       /** What the caller saw declared: anything else is not overwritten. */
@@ -275,10 +301,11 @@ export const pmtEndpoints = defineEndpoints({
     keyed: true,
     body: Type.Object({
       packageref: Reference,
-      defaultId: Type.Optional(Text(64)),
+      /** The delivery address that the member chose. */
+      defaultId: addressid,
       name: Text(limits.packageNameMax, 1),
       category: Text(60, 1),
-      merchant: Text(100, 1),
+      merchant: Text(100),
     }),
     reply: Updated,
   },

@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox';
 
+import {
+  AppliedPromo,
+  AtBorder,
+  ChargeLine,
+  DiscountFields,
+  NamedCharges,
+  SpeedCharges,
+} from './charges';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Refund, WithdrawnPayment } from './refund';
@@ -8,21 +16,12 @@ import { OfferedMethods } from './payment-method';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /**
- * A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g.
- * "fuelsurcharge".
+ * Shipping speed / quote of spec §3. `title` is English, for readers that do not know its code.
+ * `reason` says why a speed is not enabled; `charges` are its `lines` by group.
  */
-export const ChargeLine = Type.Object({
-  code: Type.String(),
-  amount: Amount,
-  rule: Type.Object({ id: Type.String(), source: Type.String(), validfrom: Type.String() }),
-  /** Arguments for the sentence that explains the line, e.g. { weight: "2.5", rate: "0.25" }. */
-  basis: Type.Record(Type.String(), Type.String()),
-});
-export type ChargeLine = Static<typeof ChargeLine>;
-
-/** Shipping speed / quote of spec §3. `reason` says why a speed is not enabled. */
 export const ShippingSpeed = Type.Object({
   id: Type.String(),
+  title: Type.Optional(Type.String()),
   code: Type.String(),
   courier: Type.String(),
   earliest: Nullable(Timestamp),
@@ -33,7 +32,11 @@ export const ShippingSpeed = Type.Object({
   currency: Type.Literal('USD'),
   currencySymbol: Type.Literal('$'),
   total: Amount,
-  charges: Type.Array(ChargeLine),
+  /** The total without the discount of a promo code. */
+  original: Type.Optional(Amount),
+  lines: Type.Array(ChargeLine),
+  charges: SpeedCharges,
+  atborder: AtBorder,
 });
 export type ShippingSpeed = Static<typeof ShippingSpeed>;
 
@@ -52,8 +55,10 @@ export type CheckoutStep = Static<typeof CheckoutStep>;
 export const Quote = Type.Object({
   hash: Type.String(),
   charges: Type.Array(ChargeLine),
+  atborder: AtBorder,
   subtotal: Amount,
   discount: Amount,
+  ...Type.Partial(DiscountFields).properties,
   creditredeemed: Amount,
   total: Amount,
   currency: Type.Literal('USD'),
@@ -71,20 +76,10 @@ export const ShipmentPackage = Type.Object({
   weight: Type.Integer(),
   amount: Amount,
   thumbnail: Nullable(Type.String()),
+  /** The shop (spec §3 summary: brand), and the days in storage; null once it has left. */
+  brand: Type.Optional(Type.String()),
+  storagedays: Type.Optional(Nullable(Type.Integer())),
 });
-
-/**
- * Promo code of spec §3: type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is
- * what it takes off.
- */
-export const AppliedPromo = Type.Object({
-  code: Type.String(),
-  description: Type.String(),
-  price: Amount,
-  type: Type.String(),
-  extra: Type.String(),
-});
-export type AppliedPromo = Static<typeof AppliedPromo>;
 
 /**
  * A shipment being checked out. `step` is the furthest step that may be entered (spec: server
@@ -154,9 +149,18 @@ export const ShipmentDetails = Type.Object({
   address: Nullable(Address),
   chargableweight: Type.Integer(),
   confirmedgoodsvalue: Amount,
+  /** What is sent, in the words of its packages. */
+  description: Type.Optional(Type.String()),
+  departuredate: Type.Optional(Nullable(Timestamp)),
+  deliverydate: Type.Optional(Nullable(Timestamp)),
   charges: Type.Array(ChargeLine),
+  atborder: AtBorder,
+  ...Type.Partial(NamedCharges).properties,
+  speedcharges: Type.Optional(SpeedCharges),
   amtbeforedis: Amount,
+  /** The sum of additionaldiscount, freightdiscount and itemcostadjustment. */
   discounts: Amount,
+  ...Type.Partial(DiscountFields).properties,
   creditredeemed: Amount,
   finalamtpaid: Amount,
   paymentmethod: Nullable(Type.String()),
@@ -184,7 +188,11 @@ export const shipmentEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Start or replace the shipment being checked out with these packages',
     keyed: true,
-    body: Type.Object({ packages: Chosen }),
+    body: Type.Object({
+      packages: Chosen,
+      /** Where a new draft goes; without it, or with one that the member has not, the default. */
+      addressid: Type.Optional(Uuid),
+    }),
     reply: CurrentShipment,
   },
   'GET /shipment/currentshipment': {
@@ -199,6 +207,8 @@ export const shipmentEndpoints = defineEndpoints({
     body: Type.Object({
       shipmentid: Uuid,
       addressid: Type.Optional(Uuid),
+      /** A place where the member collects it (shipper_reference), instead of an address. */
+      pickup: Type.Optional(Text(40, 1)),
       speed: Type.Optional(Text(20, 1)),
       insurance: Type.Optional(Type.Boolean()),
     }),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Token } from './auth';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Message, Text } from './wire';
+import { Message, Text, Timestamp } from './wire';
 import { Secret, SocialProvider } from './social-secret';
 
 /** How the visitor came to the provider: in a popup, or in the tab itself (phones, no scripts). */
@@ -37,6 +37,11 @@ export const SocialUser = Type.Object({
   email: Type.String(),
 });
 export type SocialUser = Static<typeof SocialUser>;
+
+const SignInWays = Type.Object({
+  haspassword: Type.Boolean(),
+  providers: Type.Array(Type.Object({ provider: SocialProvider, since: Timestamp })),
+});
 
 export const socialEndpoints = defineEndpoints({
   'POST /securelogin': {
@@ -98,6 +103,17 @@ export const socialEndpoints = defineEndpoints({
        */
       proof: Type.Boolean(),
     }),
+  },
+  'GET /user/signinways': {
+    access: 'member',
+    summary: 'How the member can sign in: by password or not yet, and by which providers',
+    reply: SignInWays,
+  },
+  'POST /user/unlinkprovider': {
+    access: 'member',
+    summary: 'Take a provider off the account, which must have a password by then; twice is once',
+    body: Type.Object({ provider: SocialProvider }),
+    reply: SignInWays,
   },
   'POST /social/link/mail': {
     access: 'public',

@@ -55,6 +55,9 @@ export const Summary = Type.Object({
   /** With the courier. */
   shipmentsintransit: Type.Integer(),
   cartitemscount: Type.Integer(),
+  /** Orders that are placed and not complete, and how many of them wait for their member. */
+  orderscount: Type.Optional(Type.Integer()),
+  orderswaiting: Type.Optional(Type.Integer()),
   shipmentcounter: Type.Integer(),
   shipmentToPrime: Type.Integer(),
   cards: Type.Array(CardSummary),
@@ -80,6 +83,8 @@ export const PreloginSummary = Type.Object({
   packagesready: Type.Integer(),
   shipmentscount: Type.Integer(),
   cartitemscount: Type.Integer(),
+  /** Orders that are placed and not complete. */
+  orderscount: Type.Optional(Type.Integer()),
 });
 export type PreloginSummary = Static<typeof PreloginSummary>;
 

@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { Nullable, Text } from './wire';
+
+/** Where members' files lie. */
+export const operatorFileEndpoints = defineEndpoints({
+  'POST /operator/movefiles': {
+    access: 'operator',
+    summary:
+      'Move some stored files into the object store or into the database, from where the last answer ended; `next` is null after the last',
+    body: Type.Object({
+      to: Type.Union([Type.Literal('s3'), Type.Literal('database')]),
+      from: Type.Optional(Text(120, 1)),
+    }),
+    reply: Type.Object({ moved: Type.Integer(), next: Nullable(Type.String()) }),
+  },
+});

@@ -1,0 +1,67 @@
+import type { Key } from './registry';
+
+/** What an operator is there for. The owner, who has OPERATOR_KEY, may do everything. */
+export type OperatorRole = 'clerk' | 'support' | 'finance';
+export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
+
+const everybody = ['clerk', 'support', 'finance'] as const;
+const owner = [] as const;
+
+/** Who may make which call of the operator. */
+export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
+  'GET /operator/requests': everybody,
+  'GET /operator/orders': everybody,
+  'GET /operator/estimates': everybody,
+  'GET /operator/member': everybody,
+  'GET /operator/shipments': everybody,
+  'GET /operator/paymentrequests': everybody,
+  'GET /operator/trail': ['support', 'finance'],
+  'POST /operator/receive': ['clerk'],
+  'POST /operator/setpackage': ['clerk'],
+  'POST /operator/finishrequest': ['clerk'],
+  'GET /operator/returnlabel': ['clerk'],
+  'POST /operator/dispatch': ['clerk'],
+  'POST /operator/trackingevent': ['clerk'],
+  'POST /operator/buy': ['clerk'],
+  'POST /operator/soldout': ['clerk'],
+  'POST /operator/price': ['clerk'],
+  'POST /operator/arrived': ['clerk'],
+  'GET /operator/messages': ['support'],
+  'GET /operator/chats': ['support'],
+  'POST /operator/chats/read': ['support'],
+  'POST /operator/chats/reply': ['support'],
+  'POST /operator/chats/typing': ['support'],
+  'POST /operator/chats/close': ['support'],
+  'GET /operator/meta': ['support'],
+  'POST /operator/meta/add': ['support'],
+  'POST /operator/meta/remove': ['support'],
+  'GET /operator/themes': ['support'],
+  'POST /operator/themes/add': ['support'],
+  'POST /operator/themes/remove': ['support'],
+  'POST /operator/reproduce': ['support'],
+  'POST /operator/deal': ['support'],
+  'POST /operator/publish': ['support'],
+  'POST /operator/estimate': ['clerk', 'support'],
+  'POST /operator/cancelshipment': ['support', 'finance'],
+  'POST /operator/cancelorder': ['support', 'finance'],
+  'POST /operator/credit': ['support', 'finance'],
+  'POST /operator/payment-request': ['support', 'finance'],
+  'POST /operator/withdrawrequest': ['support', 'finance'],
+  'POST /operator/signout': ['support'],
+  'GET /operator/holds': ['support', 'finance'],
+  'GET /operator/refunds': ['support', 'finance'],
+  'GET /operator/cases': ['support', 'finance'],
+  'POST /operator/reconcile': ['finance'],
+  'POST /operator/settlecase': ['finance'],
+  'POST /operator/release': ['finance'],
+  'POST /operator/refund': ['finance'],
+  'GET /operator/audit': ['finance'],
+  'POST /operator/exportmember': ['support'],
+  'GET /operator/memberrows': ['support'],
+  'GET /operator/memberfile': ['support'],
+  'POST /operator/erasemember': owner,
+  'POST /operator/movefiles': owner,
+  'GET /operator/operators': owner,
+  'POST /operator/addoperator': owner,
+  'POST /operator/endoperator': owner,
+};

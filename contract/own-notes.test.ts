@@ -1,0 +1,24 @@
+import type { TSchema } from 'typebox';
+
+import type { Endpoint } from './endpoint';
+import { endpoints } from './registry';
+
+/** The places of a schema where a value is named `source`. */
+function sourcesIn(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, inner]) => [
+    ...(name === 'source' ? [`${path}.${name}`] : []),
+    ...sourcesIn(inner, `${path}.${name}`),
+  ]);
+}
+
+describe('what the rows of prices note of their sources', () => {
+  it('is in no answer to a member or visitor', () => {
+    const told = Object.entries<Endpoint>(endpoints)
+      .filter(([, { access }]) => access !== 'operator')
+      .flatMap(([key, { reply }]: [string, { reply: TSchema }]) =>
+        sourcesIn(reply).map((path) => `${key}${path}`),
+      );
+    expect(told).toEqual([]);
+  });
+});
