@@ -33,12 +33,22 @@ const dateFormat = memoize(
  */
 const UNREADABLE = '–';
 
-/** Word joiners keep a date in one line where figures and Han characters alternate. */
-const unbroken = (date: string) =>
-  date.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
+/** A space at which no line ends. */
+export const NO_BREAK = '\u00a0';
 
-/** A date without its word joiners, for what draws its own lines. */
-export const plainDate = (date: string) => date.replaceAll('\u2060', '');
+/**
+ * A date that stays in one line: word joiners where figures and Han characters alternate, no-break
+ * spaces between its parts. The first pattern is dear, and Latin dates need none of it.
+ */
+const unbroken = (date: string) =>
+  (/^[\u0020-\u024f]*$/.test(date)
+    ? date
+    : date.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060')
+  ).replace(/(?<!,) /g, NO_BREAK);
+
+/** A date, a sum or a measure without its invisible joints, for what draws its own lines. */
+export const withPlainSpaces = (text: string) =>
+  text.replaceAll('\u2060', '').replaceAll(NO_BREAK, ' ');
 
 function written(format: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso);
@@ -54,9 +64,9 @@ export function formatMoney(amount: string, currency = 'USD'): string {
   return moneyFormat(currency).format(amount as Intl.StringNumericLiteral);
 }
 
-/** A total or a price to agree to: the amount with its currency code, "$1,234.50 USD". */
+/** A total or a price to agree to: the amount with its currency code, "$1,234.50 USD", unbroken. */
 export const formatTotal = (amount: string, currency = 'USD') =>
-  `${formatMoney(amount, currency)} ${currency}`;
+  `${formatMoney(amount, currency)}${NO_BREAK}${currency}`;
 
 /**
  * An ISO time as day, short month, year in the reader's language. `timeZone` defaults to UTC, so
@@ -71,33 +81,32 @@ export function formatMonth(month: string, locale: Locale): string {
   return written(dateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
 }
 
-/**
- * A day in a list: the year only when it is not the present one. `now` is the page's server time.
- */
-export function formatListDate(iso: string, locale: Locale, now: string): string {
-  if (iso.slice(0, 4) !== now.slice(0, 4)) return formatDate(iso, locale);
-  return written(dateFormat('dayOfMonth', locale, 'UTC'), iso);
-}
-
 /** An ISO time as date and time of day in the reader's language, with the zone named. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
   return written(dateFormat('moment', locale, timeZone), iso);
 }
 
-const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '〜' };
+const rangeSigns: Record<Locale, string> = {
+  en: `${NO_BREAK}–${NO_BREAK}`,
+  zh: '至',
+  tw: '至',
+  ja: '〜',
+};
+
+/** Between two counts, with which English alone may end a line. */
+const between: Record<Locale, string> = { en: '–', zh: '–\u2060', tw: '–\u2060', ja: '〜\u2060' };
+
+/** Two counts as a range: "6–8", "6〜8". */
+export const formatRange = (from: number, to: number, locale: Locale): string =>
+  `${from}${between[locale]}${to}`;
 
 /**
  * Two ISO times as a range of days in the reader's language: "25 – 27 Nov 2026", "2026年11月25日〜27日";
- * what both share is said once, and with `now` (the page's server time) the present year not at
- * all.
+ * what both share is said once.
  */
-export function formatDays(from: string, to: string, locale: Locale, now?: string): string {
+export function formatDays(from: string, to: string, locale: Locale): string {
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
-  const whole = (iso: string) =>
-    now && last.slice(0, 4) === now.slice(0, 4)
-      ? formatListDate(iso, locale, now)
-      : formatDate(iso, locale);
-  if (first === last) return whole(from);
+  if (first === last) return formatDate(from, locale);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);
   const sameMonth = sameYear && first.slice(0, 7) === last.slice(0, 7);
   const brief = dateFormat(
@@ -106,6 +115,6 @@ export function formatDays(from: string, to: string, locale: Locale, now?: strin
     'UTC',
   );
   const [short, long] = locale === 'en' ? [from, to] : [to, from];
-  const parts = [written(brief, short), whole(long)];
+  const parts = [written(brief, short), formatDate(long, locale)];
   return (locale === 'en' ? parts : parts.toReversed()).join(rangeSigns[locale]);
 }

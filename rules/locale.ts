@@ -14,6 +14,14 @@ export const languageTags = {
 } as const satisfies Record<Locale, string>;
 export type LanguageTag = (typeof languageTags)[Locale];
 
+/** Languages with the place that Open Graph wants to hear of. */
+export const openGraphLocales: Record<Locale, string> = {
+  en: 'en_US',
+  zh: 'zh_CN',
+  tw: 'zh_TW',
+  ja: 'ja_JP',
+};
+
 /** Names shown in the language menu, as text, never as flags. */
 export const languageNames: Record<Locale, string> = {
   en: 'English',
@@ -21,6 +29,10 @@ export const languageNames: Record<Locale, string> = {
   tw: '繁體中文',
   ja: '日本語',
 };
+
+/** The language for everybody whose own is not there (x-default): English, or the first there is. */
+export const defaultLanguage = (languages: readonly Locale[]): Locale =>
+  languages.includes('en') ? 'en' : (languages[0] ?? 'en');
 
 /** Any text to a locale of ours; English when it is not one. */
 export function toLocale(value: unknown): Locale {
@@ -40,3 +52,7 @@ export const marks: Record<Locale, { colon: string; comma: string; open: string;
     tw: { colon: '：', comma: '，', open: '（', close: '）' },
     ja: { colon: '：', comma: '、', open: '（', close: '）' },
   };
+
+/** Sentences one after the other: only English parts them by a space. */
+export const joinSentences = (locale: Locale, sentences: readonly string[]): string =>
+  sentences.join(locale === 'en' ? ' ' : '');

@@ -1,6 +1,8 @@
 import type { SocialProviderName } from '@/contract/social-providers';
 
+import type { HistoryKind, HistoryState } from './account/history';
 import type { ContactAbout } from './contact-about';
+import type { DealAudience, GiftGuide } from './deals/lists';
 import { targetSlugs, type TargetKind } from './payments/payments';
 import type { SocialResult } from './social-result';
 
@@ -17,7 +19,12 @@ export type ProductQuery = Record<
 /** What a browser must have kept: a session, or the e-mail of a guest. */
 export type CookieCheck = 'session' | 'guest';
 
-type SocialQuery = { way?: 'popup'; tab?: string; target?: string; check?: 1 };
+type SocialQuery = { way?: 'popup'; tab?: string; target?: string; remember?: 1; check?: 1 };
+
+type HistoryQuery = { kind?: HistoryKind; state?: HistoryState };
+
+/** Of a list of goods: for which country, and what is left out of it. */
+type GoodsQuery = { country?: string | undefined; under?: 'price' | 'weight' | undefined };
 
 type QueryValues = Record<string, string | number | undefined>;
 
@@ -31,8 +38,8 @@ function withQuery(path: string, query: QueryValues): string {
 }
 
 /**
- * Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: next/link
- * adds it.
+ * Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: `Link` adds
+ * it.
  */
 export const routes = {
   home: () => '/',
@@ -65,7 +72,14 @@ export const routes = {
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (
-    query: { tab?: 'history'; page?: number; at?: string; status?: string; search?: string } = {},
+    query: {
+      tab?: 'history';
+      page?: number;
+      at?: string;
+      status?: string;
+      search?: string;
+      address?: string;
+    } = {},
   ) => withQuery('/packages', query),
   /** Contents of several packages on one screen; `from` is where its reader goes on. */
   declarePackages: (refs: readonly string[], from?: 'checkout') =>
@@ -103,12 +117,26 @@ export const routes = {
   enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) =>
     withQuery(`/enets/${targetSlugs[kind]}-success`, query),
   businessMembership: () => '/payment-request/business',
+  /** The public page about business membership, which leads to the one before. */
+  business: () => '/business',
   /** The buy-for-me page; the form's values travel by the names of its fields. */
   buyForMe: (
     query: Partial<ProductQuery> & { notifications?: 1; new_user_guide?: 1 | undefined } = {},
   ) => withQuery('/buyformeservice', query),
   /** The same page at the cart. */
   cart: () => `/buyformeservice#${cartAnchor}`,
+  /** Orders of what is bought for the member; history holds all that were placed. */
+  orders: (
+    query: { tab?: 'history'; page?: number; at?: string; status?: string; link?: 'gone' } = {},
+  ) => withQuery('/orders', query),
+  order: (txnid: string) => `/orders/${encodeURIComponent(txnid)}`,
+  /** An order with the question whether to cancel it, for readers without scripts. */
+  orderCancel: (txnid: string) =>
+    `${withQuery(`/orders/${encodeURIComponent(txnid)}`, { ask: 'cancel' })}#cancel`,
+  /** The checkout of the cart, or of an order that has to be paid again. */
+  orderCheckout: (query: { txnid?: string } = {}) => withQuery('/orders/checkout', query),
+  /** The same at the place where one pays. */
+  orderPayment: (txnid: string) => `${withQuery('/orders/checkout', { txnid })}#payment`,
   shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) =>
     withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
@@ -118,10 +146,23 @@ export const routes = {
   cards: (query: { card?: 'saved' | 'failed' } = {}) => withQuery('/account/cards', query),
   preferences: () => '/account/notifications',
   membership: () => '/account/membership',
+  accountHistory: (query: HistoryQuery = {}) => withQuery('/account/history', query),
+  accountHistoryCsv: (query: HistoryQuery = {}) => withQuery('/account/history.csv', query),
   referFriend: () => '/account/refer',
+  consumerServices: () => '/consumer-services',
+  howItWorks: () => '/how-it-works',
+  about: () => '/about',
+  /** All public pages in one list, for people. */
+  sitemap: () => '/sitemap',
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
-  support: () => '/support',
+  /** Answers; `q` is what is searched for without scripts. */
+  support: (query: { q?: string } = {}) => withQuery('/support', query),
+  blog: (query: { topic?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/blog', query),
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** The posts of a language for feed readers. */
+  blogFeed: () => '/blog/rss.xml',
   /**
    * The contact form; `by=chat` shows the live chat's hours, `sent` the message that was sent
    * without scripts.
@@ -132,13 +173,24 @@ export const routes = {
    * Papers as PDF: a form is posted there, and led on with a ticket. With `of=id-copy` the ticket
    * opens the copy of an ID.
    */
-  paper: (query: { token?: string; of?: 'id-copy'; lang?: string } = {}) =>
+  paper: (query: { token?: string; of?: 'id-copy' | 'order'; lang?: string } = {}) =>
     withQuery('/api/papers', query),
   /** The public page that finds a shipment by its number. */
   track: (query: { number?: string } = {}) => withQuery('/track', query),
   /** The look-up of remote area surcharges. */
   remoteAreas: (query: { country?: string; postal?: string; find?: string } = {}) =>
     withQuery('/remote-areas', query),
+  /** The live quote; `estimate` names the answered one that an email leads to. */
+  liveQuote: (query: { estimate?: string; product_url?: string } = {}) =>
+    withQuery('/live-quote', query),
+  /** All destinations; `find` is what was searched for. */
+  destinations: (query: { find?: string } = {}) => withQuery('/ship-to', query),
+  /** One destination, by its ISO code. */
+  shipTo: (country: string) => `/ship-to/${country.toLowerCase()}`,
+  deals: (audience?: DealAudience, query: GoodsQuery = {}) =>
+    withQuery(audience ? `/deals/${audience}` : '/deals', query),
+  giftGuide: (guide: GiftGuide, query: GoodsQuery = {}) =>
+    withQuery(`/gift-guides/${guide}`, query),
   weightsGuide: (query: { guide?: string } = {}) => withQuery('/weights-guide', query),
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
@@ -157,6 +209,9 @@ export const gatewayPath = (path: string, query: QueryValues = {}) =>
 export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
+/** Browser address of our small copy of a product's picture. */
+export const productPicturePath = (id: string) => gatewayPath('/cart/picture', { id });
+
 /** A full address for a path: `origin` is the portal's, from its setting, never from a request. */
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href;
 
@@ -164,6 +219,10 @@ export const absoluteUrl = (origin: string, path: string) => new URL(path, origi
 export const flagPath = (iso: string) =>
   `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
 
-/** A path with its language prefix, for plain links (English has none; next/link adds its own). */
+/** A path with its language prefix (English has none). `Link` adds it by itself. */
 export const localePath = (locale: string, path: string) =>
   locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`;
+
+/** The one absolute address of a page in a language. `origin` ends without a slash. */
+export const pageAddress = (origin: string, locale: string, path: string) =>
+  `${origin}${localePath(locale, path)}`;

@@ -1,4 +1,5 @@
 import { addressFields, type AddressPart } from './fields';
+import type { OpeningHours } from './opening-hours';
 import { isEastAsian } from './scripts';
 
 /** A delivery address (spec §3) in the portal's words. */
@@ -26,6 +27,10 @@ export interface DeliveryAddress {
    * one.
    */
   idCopy: { type: string; lastFour: string } | null;
+  /** Last four signs of the receiver's number for customs; null without one. */
+  consigneeId: string | null;
+  /** The place where the member collects; null for a delivery. */
+  pickup: { ref: string; name: string; hours: OpeningHours[] } | null;
   /** What actions cost for this address, decimal strings. */
   actionFees: { hazmat: string; contentVerification: string; repack: string; repackBag: string };
 }

@@ -10,6 +10,20 @@ const otherScript = list(
 /** Letters beyond Latin: such a line cannot be printed on most couriers' labels. */
 export const hasOtherLetters = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
+/** Letters that neither Latin nor the scripts of East Asian labels know. */
+const farLetters =
+  /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆])\p{L}/u;
+
+const pictures = /(?![©®™])\p{Extended_Pictographic}/u;
+
+/** Whether a courier's label to a country can show a line: letters that it prints, no emoji. */
+export const isPrintable = (line: string, country: string): boolean =>
+  !pictures.test(line) && !(ownScript.has(country) ? farLetters.test(line) : hasOtherLetters(line));
+
+/** Written in Chinese (readings, "Words"): a Han character at least, and no Latin letter. */
+export const isChinese = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
+
 /**
  * Whether to ask for Latin letters: where another script is usual, or as soon as one is typed for a
  * country whose couriers print Latin only.

@@ -13,10 +13,24 @@ export interface CartLine {
   color: string;
   size: string;
   notes: string;
+  /** Browser address of our small copy of its picture; a line on a guest's device has none. */
+  picture?: string;
 }
 
 /** A product that is no line yet. */
-export type NewCartLine = Omit<CartLine, 'id'>;
+export type NewCartLine = Omit<CartLine, 'id' | 'picture'>;
+
+/** What a store's page says of a product; null where it says nothing. */
+export interface ReadProduct {
+  name: string | null;
+  /** Of one piece, in `currency` (ISO 4217). */
+  price: Amount | null;
+  currency: string | null;
+  grams: number | null;
+  availability: 'in' | 'out' | 'later' | null;
+  /** Browser address of our small copy of its picture. */
+  picture: string | null;
+}
 
 /**
  * What waits in the cart, what is saved for later, and what the cart costs together; newest first.

@@ -1,5 +1,18 @@
-import type { Charge } from '../checkout/checkout';
 import { formatMoney } from '../format';
+import type { Locale } from '../locale';
+import { formatWeight } from '../packages/measures';
+import type { Amount } from '../money';
+
+/**
+ * A charge with the dated rule it came from (spec §3). `basis` holds what its explanation needs.
+ */
+export interface Charge {
+  code: string;
+  amount: Amount;
+  /** First day of the rate that it follows from. */
+  validFrom: string;
+  basis: Record<string, string>;
+}
 
 /**
  * Every charge of spec §3 in the order of the receipt, with the group of the speed cards it belongs
@@ -40,7 +53,8 @@ export function isChargeCode(code: string): code is ChargeCode {
 }
 
 /**
- * Which facts of a charge's basis its sentence needs. Money among them is `each`, `of` and `cover`.
+ * Which facts of a charge's basis its sentence needs. Money among them is `each`, `of` and `cover`;
+ * `weight` is kilograms.
  */
 const sentences = {
   internationalshipping: ['weight', 'zone'],
@@ -54,9 +68,11 @@ const sentences = {
   repack: ['count', 'each'],
   repackbag: ['count', 'each'],
   merge: ['count', 'each'],
+  selfcollect: [],
   hazmatfee: ['count', 'each'],
   contentverificationfee: ['count', 'each'],
   tax: ['percent', 'of'],
+  taxEach: ['each', 'count'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SentenceKey = keyof typeof sentences;
@@ -65,10 +81,14 @@ const money = new Set(['each', 'of', 'cover']);
 const taxes: readonly ChargeCode[] = ['lowvaluegst', 'highvalueduty', 'highvaluetax', 'gst'];
 
 function sentenceOf({ code, basis }: Charge): SentenceKey | null {
-  if (taxes.some((tax) => tax === code)) return 'tax';
+  if (taxes.some((tax) => tax === code))
+    return basis.each && Number(basis.percent) === 0 ? 'taxEach' : 'tax';
   if (code === 'other' && basis.weight) return 'crisis';
   const { fee } = basis;
-  if (code === 'service' && (fee === 'repack' || fee === 'repackbag' || fee === 'merge'))
+  if (
+    code === 'service' &&
+    (fee === 'repack' || fee === 'repackbag' || fee === 'merge' || fee === 'selfcollect')
+  )
     return fee;
   return Object.hasOwn(sentences, code) ? (code as SentenceKey) : null;
 }
@@ -79,6 +99,7 @@ function sentenceOf({ code, basis }: Charge): SentenceKey | null {
  */
 export function explainCharge(
   charge: Charge,
+  locale: Locale,
 ): { key: SentenceKey; values: Record<string, string> } | null {
   const key = sentenceOf(charge);
   if (!key) return null;
@@ -86,7 +107,11 @@ export function explainCharge(
   for (const name of sentences[key]) {
     const value = charge.basis[name];
     if (value === undefined) return null;
-    values[name] = money.has(name) ? formatMoney(value) : value;
+    values[name] = money.has(name)
+      ? formatMoney(value)
+      : name === 'weight'
+        ? formatWeight(Number(value) * 1000, locale)
+        : value;
   }
   return { key, values };
 }

@@ -2,26 +2,22 @@ import type { AttemptStateName } from '@/contract/payment';
 import type { CheckoutStep } from '@/contract/shipment';
 
 import type { DeliveryAddress } from '../addresses/delivery-address';
+import type { Charge, ChargeGroup } from '../charges/charges';
+import type { DiscountParts, PromoInUse } from '../charges/promo';
 import type { Amount } from '../money';
-
-/**
- * A charge with the dated rule it came from (spec §3). `basis` holds what its explanation needs.
- */
-export interface Charge {
-  code: string;
-  amount: Amount;
-  /** First day of the rate that it follows from. */
-  validFrom: string;
-  basis: Record<string, string>;
-}
 
 /** The price of a shipment as of now. Weights in grams. */
 export interface Price {
   /** Names exactly this price; paying repeats it. */
   hash: string;
   charges: Charge[];
+  /** What customs may ask on arrival: an estimate, part of no total. */
+  atBorder: Charge[];
   subtotal: Amount;
   discount: Amount;
+  off: DiscountParts;
+  /** The promo code that the discount came from. */
+  promo: string | null;
   credits: Amount;
   total: Amount;
   actualGrams: number;
@@ -38,6 +34,10 @@ export interface ShippedPackage {
   grams: number;
   amount: Amount;
   picture: string | null;
+  /** Empty for an unknown one. */
+  merchant: string;
+  /** Days in storage; null once it has left, or where nobody says. */
+  storedDays: number | null;
 }
 
 /**
@@ -75,11 +75,8 @@ export interface Checkout {
   availableCredits: Amount;
   /** Price of the chosen speed, else of the default one; null without an address. */
   price: Price | null;
-  /**
-   * The promo code in use, what it takes off, and whether it has upgraded the speed; null without
-   * one.
-   */
-  promo: { code: string; amount: Amount; upgrade: boolean } | null;
+  /** Null without one. */
+  promo: PromoInUse | null;
   problems: Problem[];
   /** The last payment attempt, whatever became of it. */
   attempt: PaymentAttempt | null;
@@ -90,6 +87,8 @@ export interface Checkout {
 /** A shipping speed (spec §3). Times ISO; `reason` is a key of the shipment messages. */
 export interface Speed {
   code: string;
+  /** English name, for a code that we have no words for. */
+  title: string;
   courier: string;
   earliest: string | null;
   latest: string | null;
@@ -97,6 +96,11 @@ export interface Speed {
   reason: string | null;
   isDefault: boolean;
   total: Amount;
+  /** The total without a promo code; null when there is none. */
+  original: Amount | null;
+  /** What its charges sum up to, by group. */
+  groups: Record<ChargeGroup, Amount>;
+  atBorder: Charge[];
 }
 
 /**

@@ -5,6 +5,15 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/**
+ * NUL, and halves of a surrogate pair: text that PostgreSQL refuses or that would come back as
+ * something else.
+ */
+const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Whether a text can be kept as it is; of another one its special characters must go (spec §5). */
+export const isStorable = (text: string): boolean => !unstorable.test(text);
+
 const ink = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
@@ -43,6 +52,13 @@ export function normalSuite(input: string): string {
     .replace(/[\s-]+/g, '')
     .toUpperCase();
 }
+
+/** What belongs to markup, formulas and addresses, and to no name; a host's dot among them. */
+const noName = /[<>{}[\]=@/\\|:"]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
+
+/** The message key of what no name holds (a link, markup), or null: letters greet people by it. */
+export const nameProblem = (name: string): 'specialCharacters' | null =>
+  noName.test(name) ? 'specialCharacters' : null;
 
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const schemeSign = /[a-z0-9+.-]/i;

@@ -1,4 +1,11 @@
-import { goodsKinds, hasKind, type PackageKind, type StatusCode } from './package';
+import {
+  goodsKinds,
+  hasKind,
+  readKinds,
+  readStatus,
+  type PackageKind,
+  type StatusCode,
+} from './package';
 
 /** The ways to discard: all of it, or the goods that cannot travel (spec §4). */
 export const discardActions = [
@@ -13,7 +20,7 @@ export const discardActions = [
 export type DiscardAction = (typeof discardActions)[number];
 
 /** What a member may ask staff to do with a package. */
-export type RequestAction = 'verify' | 'repack' | 'fix' | 'hazmat' | DiscardAction;
+export type RequestAction = 'verify' | 'repack' | 'fix' | 'hazmat' | 'return' | DiscardAction;
 
 /**
  * What a member may do with a package (spec §4, package actions): the names of the wire's
@@ -44,6 +51,7 @@ export const actionTable: Record<PackageAction, ActionRule> = {
   fix: { states: waiting, needs: ['damagedPartial', 'damagedFull'] },
   verify: { states: resting, not: ['verifying', 'verified', 'onebox', 'forReview'] },
   repack: { states: ['2'], not: ['repacked', 'onebox'] },
+  return: { states: resting, not: ['onebox', 'forReview'] },
   discard: { states: resting, not: [...goodsKinds, 'onebox', 'forReview'] },
   discard_prohibited_full: { states: waiting, needs: ['prohibitedFull'] },
   discard_prohibited_partial: { states: waiting, needs: ['prohibitedPartial'] },
@@ -68,6 +76,20 @@ export interface ActionFacts {
  */
 export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[] {
   return paid ? [] : actions.filter((action) => allows(actionTable[action], status, kinds));
+}
+
+/** The actions that a stored package allows: none once it is paid for, in a shipment or a OneBox. */
+export function storedActions(row: {
+  status: string;
+  kinds: readonly string[];
+  shipmentRef: string | null;
+  boxed: boolean;
+}): PackageAction[] {
+  return actionsFor({
+    status: readStatus(row.status),
+    kinds: readKinds(row.kinds),
+    paid: row.shipmentRef !== null || row.boxed,
+  });
 }
 
 function allows(

@@ -2,11 +2,14 @@ import type { PackageAction } from './actions';
 import type { PackageFacts } from './package';
 import type { CompleteLine } from './itemization';
 import type { BoxItem } from './onebox';
+import type { Instruction, RepackType } from './repack';
 import type { PackageStorage } from './storage';
 
 export interface PackagePicture {
   src: string;
   thumbnail: string;
+  /** What is to be seen, in the warehouse's words; empty for none. */
+  caption: string;
   width: number;
   height: number;
 }
@@ -29,8 +32,15 @@ export interface PackageItem extends PackageFacts {
   arrived: string;
   customerDeclared: boolean;
   chargeableGrams: number;
-  /** Document the shop enclosed: 'packingslip' or 'invoice'. */
-  slip: string | null;
+  /** What it weighed on arrival; another weight than now when it was weighed again. */
+  arrivedGrams: number;
+  /** Document the shop enclosed: 'packingslip' or 'invoice'; `kept`: it can be opened. */
+  slip: { type: string; kept: boolean } | null;
+  /** What the checker was asked to do, and the words to them. */
+  instructions: Instruction[];
+  additional: string;
+  /** How it was repacked, or is to be; null for neither. */
+  repackType: RepackType | null;
   /** The member has given us the shop's invoice. */
   invoice: boolean;
   pictures: PackagePicture[];

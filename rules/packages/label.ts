@@ -20,6 +20,7 @@ export const labelTones = {
   discardingDangerous: 'warning',
   discardingDamaged: 'warning',
   forReview: 'warning',
+  returning: 'warning',
   processing: 'warning',
   ready: 'info',
   readyOnebox: 'info',
@@ -30,6 +31,7 @@ export const labelTones = {
   readyBattery: 'info',
   shipped: 'success',
   discarded: 'secondary',
+  returned: 'secondary',
   largePackage: 'warning',
   multipleMerchant: 'warning',
 } as const satisfies Record<string, Tone>;
@@ -84,6 +86,8 @@ const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
   discardDangerous: (status) => (status === '1' ? 'discardingDangerous' : 'discarded'),
   discardDamaged: (status) => (status === '1' ? 'discardingDamaged' : 'discarded'),
   shipped: always('shipped'),
+  returning: always('returning'),
+  returned: always('returned'),
   itemizationNeeded: always('itemizationNeeded'),
   merchantNeeded: always('merchantNeeded'),
   largePackage: always('largePackage'),
@@ -116,7 +120,9 @@ const priority: readonly {
  * it asks for one.
  */
 export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
-  if (facts.status === 'P' || facts.status === 'D') return regular(facts.status);
+  if (facts.status === 'P' || facts.status === 'D')
+    return facts.kinds.includes('returned') ? 'returned' : regular(facts.status);
+  if (facts.kinds.includes('returning')) return 'returning';
   if (facts.boxed && facts.status === '1') return 'inBox';
   const kinds = kindsFor(facts, destination);
   const first = priority.find(

@@ -1,54 +1,53 @@
+import { NO_BREAK } from '../format';
 import { languageTags, type Locale } from '../locale';
 import { memoize } from '../memoize';
 
 import type { Parcel } from './weight';
 
-const kilograms = memoize(
-  (locale: Locale) =>
-    new Intl.NumberFormat(languageTags[locale], {
-      style: 'unit',
-      unit: 'kilogram',
-      maximumFractionDigits: 2,
-    }),
+/**
+ * One system of units in each language (docs/glossary.md, "Type"): Intl mixes kg with 厘米. A unit of
+ * two characters is not parted either.
+ */
+const units: Record<Locale, { weight: string; length: string }> = {
+  en: { weight: 'kg', length: 'cm' },
+  zh: { weight: 'kg', length: 'cm' },
+  tw: { weight: '公\u2060斤', length: '公\u2060分' },
+  ja: { weight: 'kg', length: 'cm' },
+};
+const weights = memoize(
+  (locale: Locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 2 }),
 );
-const sides = memoize(
+const lengths = memoize(
   (locale: Locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 }),
 );
-const lastSide = memoize(
-  (locale: Locale) =>
-    new Intl.NumberFormat(languageTags[locale], {
-      style: 'unit',
-      unit: 'centimeter',
-      maximumFractionDigits: 1,
-    }),
-);
+const kilograms = (grams: number, locale: Locale) => weights(locale).format(grams / 1000);
+const centimetres = (mm: number, locale: Locale) => lengths(locale).format(mm / 10);
+/** A measure with its unit, never parted at the end of a line. */
+const measure = (...parts: string[]) => parts.join(NO_BREAK);
 
 /** Grams → kilograms in the reader's language, e.g. "1.25 kg". */
 export function formatWeight(grams: number, locale: Locale): string {
-  return kilograms(locale).format(grams / 1000);
+  return measure(kilograms(grams, locale), units[locale].weight);
 }
 
 /** A range of grams as kilograms in the reader's language, e.g. "0.2–0.4 kg". */
 export function formatWeightRange(from: number, to: number, locale: Locale): string {
   const mark = locale === 'ja' ? '〜' : '–';
-  const parts = kilograms(locale).formatRangeToParts(from / 1000, to / 1000);
-  return parts
-    .map(({ type, source, value }) =>
-      type === 'literal' && source === 'shared' && /[-–~～〜]/.test(value) ? mark : value,
-    )
-    .join('');
+  const range = [...new Set([from, to].map((grams) => kilograms(grams, locale)))].join(mark);
+  return measure(range, units[locale].weight);
 }
 
 /** One side in centimetres, e.g. "120 cm". */
-export const formatSide = (mm: number, locale: Locale): string => lastSide(locale).format(mm / 10);
+export const formatSide = (mm: number, locale: Locale): string =>
+  measure(centimetres(mm, locale), units[locale].length);
 
 /** Sides in centimetres, e.g. "30.5 × 20 × 10 cm". */
 export function formatSides(
   { lengthMm, widthMm, heightMm }: Omit<Parcel, 'weightGrams'>,
   locale: Locale,
 ): string {
-  const number = sides(locale);
-  return `${number.format(lengthMm / 10)} × ${number.format(widthMm / 10)} × ${lastSide(locale).format(heightMm / 10)}`;
+  const [length, width] = [lengthMm, widthMm].map((mm) => centimetres(mm, locale));
+  return measure(`${length}`, '×', `${width}`, '×', formatSide(heightMm, locale));
 }
 
 const plain = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));

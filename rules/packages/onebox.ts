@@ -2,7 +2,9 @@ import { limits } from '@/contract/limits';
 import type { OneboxStatus } from '@/contract/pmt';
 import type { WithdrawnPayment } from '@/contract/refund';
 
-import type { Charge, PaymentAttempt } from '../checkout/checkout';
+import type { Charge } from '../charges/charges';
+import type { PromoInUse } from '../charges/promo';
+import type { PaymentAttempt } from '../checkout/checkout';
 import type { Amount } from '../money';
 
 import { hasKind, type PackageFacts, type PackageKind, prohibitedKinds } from './package';
@@ -39,6 +41,9 @@ export interface BoxPrice {
   /** Codes: contentverification, costadjustment, domesticshipping, hazmatFee, oneboxFee. */
   charges: Charge[];
   subtotal: Amount;
+  /** What a promo code takes off, and which one. */
+  discount: Amount;
+  promo: string | null;
   /** What credits pay of it. */
   credits: Amount;
   total: Amount;
@@ -66,6 +71,8 @@ export interface Box {
   /** From the oldest package inside. */
   storage: PackageStorage & { since: string };
   price: BoxPrice | null;
+  /** The promo code of a draft. */
+  promo: PromoInUse | null;
   /** The credits asked for, and what the member may use. */
   credits: Amount;
   availableCredits: Amount;

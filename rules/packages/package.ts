@@ -4,8 +4,9 @@ import type { Parcel } from './weight';
 
 /**
  * Kinds of packages (spec §4). The left side is the API's packagetype value, the right side our
- * name. The last two are flags the warehouse may set itself; the reader also computes them (see
- * `flags.ts`).
+ * name. The last four are not
+ * in the spec: two flags the warehouse may set itself, which the reader also computes, and the two
+ * of a package that goes back to its shop.
  */
 export const wireKinds = {
   normal: 'regular',
@@ -30,6 +31,8 @@ export const wireKinds = {
   shipped: 'shipped',
   largepackage: 'largePackage',
   multiplemerchant: 'multipleMerchant',
+  returning: 'returning',
+  returned: 'returned',
 } as const;
 
 export type WireKind = keyof typeof wireKinds;

@@ -5,7 +5,8 @@ import { codePoints } from '../members/text';
 import { isAlphanumeric } from './text';
 import type { Parcel } from './weight';
 
-export type RepackType = 'box' | 'bag';
+export const repackTypes = ['box', 'bag'] as const;
+export type RepackType = (typeof repackTypes)[number];
 
 /** Goods that travel well in a bag. */
 const softCategories: readonly string[] = [

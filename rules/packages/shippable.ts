@@ -108,12 +108,13 @@ const computed: readonly ComputedKind[] = [
 
 /**
  * The package's kinds with the computed ones set or removed for this destination (spec §4); call
- * again when the address changes. Shipped and discarded packages need nothing more, so they carry
- * none.
+ * again when the address changes. Packages that are shipped, discarded or go back to their shop need
+ * nothing more, so they carry none.
  */
 export function kindsFor(facts: PackageFacts, destination: DestinationFacts | null): PackageKind[] {
   const stored = facts.kinds.filter((kind) => !computed.some((name) => name === kind));
-  if (statusTable[facts.status].list === 'history') return stored;
+  const leaving = statusTable[facts.status].list === 'history' || stored.includes('returning');
+  if (leaving) return stored;
   return [...stored, ...computed.filter((name) => flags[name](facts, destination))];
 }
 
@@ -177,7 +178,24 @@ export function disabledReasons(choice: Choice): DisabledReason[] {
   return disabledRules.map((rule) => rule(choice)).filter((reason) => reason !== null);
 }
 
-export type UnselectableReason = 'itemizationNeeded' | 'inOnebox' | DisabledReason;
+const unselectableReasons = [
+  'itemizationNeeded',
+  'inOnebox',
+  'notReady',
+  'shipsAlone',
+  'otherShipsAlone',
+  'noValue',
+  'merchantNeeded',
+  'dangerousCountry',
+  'batteryRestricted',
+  'tobaccoRestricted',
+  'multipleMerchantValue',
+] as const satisfies readonly ('itemizationNeeded' | 'inOnebox' | DisabledReason)[];
+export type UnselectableReason = (typeof unselectableReasons)[number];
+
+/** Whether a code on the wire is a reason that we have words for. */
+export const isUnselectable = (code: string): code is UnselectableReason =>
+  unselectableReasons.some((reason) => reason === code);
 
 /**
  * Why a package may not be selected for shipping (spec §4, most basic reason first), or null when

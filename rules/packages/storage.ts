@@ -48,6 +48,9 @@ export function storageOf(
   };
 }
 
+/** Whole days that a package has been stored. */
+export const daysStored = (since: Date, now: Date): number => daysBetween(since, now);
+
 /** Storage of a package as the host counts it, from its arrival. */
 export interface PackageStorage {
   days: number;

@@ -4,6 +4,8 @@ export interface Parcel {
   lengthMm: number;
   widthMm: number;
   heightMm: number;
+  /** A weight guarantee was used for it: it counts as no heavier than this, scale and size alike. */
+  guaranteedGrams?: number | null;
 }
 
 export interface WeightRule {
@@ -29,18 +31,30 @@ function volume(parcel: Parcel): number {
   return parcel.lengthMm * parcel.widthMm * parcel.heightMm;
 }
 
-/** Volumetric weight in whole grams, rounded up: L × W × H (cm) ÷ divisor, in kg. */
+const most = ({ guaranteedGrams }: Parcel): number => guaranteedGrams ?? Infinity;
+
+/**
+ * Volumetric weight in whole grams, rounded up: L × W × H (cm) ÷ divisor, in kg; of each parcel no
+ * more than its guaranteed weight.
+ */
 export function volumetricGrams(parcels: readonly Parcel[], divisor: number): number {
-  return Math.ceil(parcels.reduce((sum, parcel) => sum + volume(parcel), 0) / divisor);
+  const sum = parcels.reduce(
+    (soFar, parcel) => soFar + Math.min(volume(parcel), most(parcel) * divisor),
+    0,
+  );
+  return Math.ceil(sum / divisor);
 }
 
 /**
  * Weight that a shipment is billed by: the greater of actual and volumetric weight, both summed
  * over the whole consolidated shipment, not below the floor, rounded up to the next step (at least
- * one step).
+ * one step). A parcel with a guaranteed weight counts no more than that.
  */
 export function shipmentWeight(parcels: readonly Parcel[], rule: WeightRule): ShipmentWeight {
-  const actual = parcels.reduce((sum, parcel) => sum + parcel.weightGrams, 0);
+  const actual = parcels.reduce(
+    (sum, parcel) => sum + Math.min(parcel.weightGrams, most(parcel)),
+    0,
+  );
   const volumetric = volumetricGrams(parcels, rule.divisor);
   const billed = Math.max(actual, volumetric, rule.floorGrams ?? 0, 1);
   return {

@@ -14,8 +14,8 @@ export const targetSlugs = {
   shipment: payables.shipment.slug,
   onebox: payables.onebox.slug,
   'payment-request': payables['payment-request'].slug,
-  bfm: 'bfm',
-} as const satisfies Record<PayableKind | 'bfm', string>;
+  bfm: payables.bfm.slug,
+} as const satisfies Record<PayableKind, string>;
 
 export type TargetKind = keyof typeof targetSlugs;
 
@@ -30,9 +30,7 @@ export function targetOfSlug(slug: string): TargetKind | null {
  * text.
  */
 export function payableOfReturn(part: unknown): PayableKind | null {
-  const kind =
-    typeof part === 'string' && part.endsWith('-checkout')
-      ? targetOfSlug(part.slice(0, -'-checkout'.length))
-      : null;
-  return kind === 'bfm' ? null : kind;
+  return typeof part === 'string' && part.endsWith('-checkout')
+    ? targetOfSlug(part.slice(0, -'-checkout'.length))
+    : null;
 }

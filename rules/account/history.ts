@@ -1,0 +1,51 @@
+/** What an entry of the account's history is. */
+export const historyKinds = ['orders', 'shipments', 'requests'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+export const historyStates = ['processing', 'completed', 'cancelled'] as const;
+export type HistoryState = (typeof historyStates)[number];
+
+/** One line of the account's history. `at` ISO or null while it is under way, `amount` USD. */
+export interface HistoryEntry {
+  kind: HistoryKind;
+  /** What people call it, and what its page is found by. */
+  reference: string;
+  page: string;
+  at: string | null;
+  state: HistoryState;
+  /** The warehouse's words, or the couriers' number; empty without any. */
+  about: string;
+  /** Decimal string; null where the summary names none. */
+  amount: string | null;
+}
+
+/** Which entries are wanted; null for all. */
+export interface HistoryFilter {
+  kind: HistoryKind | null;
+  state: HistoryState | null;
+}
+
+const oneOf = <T extends string>(names: readonly T[], value: unknown): T | null =>
+  names.find((name) => name === value) ?? null;
+
+/** The filter of an address; what it does not know is no filter. */
+export const readHistoryFilter = (query: Record<string, unknown>): HistoryFilter => ({
+  kind: oneOf(historyKinds, query['kind']),
+  state: oneOf(historyStates, query['state']),
+});
+
+/** The entries that a filter lets through. */
+export const filterHistory = (
+  entries: readonly HistoryEntry[],
+  { kind, state }: HistoryFilter,
+): HistoryEntry[] =>
+  entries.filter((entry) => (!kind || entry.kind === kind) && (!state || entry.state === state));
+
+/** A cell that no spreadsheet takes for a formula. */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Rows as CSV (RFC 4180) with the mark by which spreadsheets know UTF-8. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -1,0 +1,124 @@
+/** How a country's customs calls the number of a receiver; a key of the `address` texts. */
+export type ConsigneeIdName =
+  'cuit' | 'cpf' | 'rut' | 'nik' | 'pccc' | 'saudiId' | 'tckn' | 'taiwanId';
+
+interface ConsigneeId {
+  name: ConsigneeIdName;
+  /** What one looks like. */
+  example: string;
+  fits: (number: string) => boolean;
+}
+
+const digits = (text: string): number[] => [...text].map(Number);
+const weighted = (numbers: readonly number[], weights: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * (numbers[at] ?? 0), 0);
+
+/** Brazil, persons: two check digits, each by falling weights modulo 11. */
+function isCpf(number: string): boolean {
+  if (!/^\d{11}$/.test(number) || /^(\d)\1+$/.test(number)) return false;
+  const all = digits(number);
+  const check = (length: number) => {
+    const weights = all.slice(0, length).map((_, at) => length + 1 - at);
+    return ((weighted(all, weights) * 10) % 11) % 10;
+  };
+  return check(9) === all[9] && check(10) === all[10];
+}
+
+/** Brazil, companies. */
+function isCnpj(number: string): boolean {
+  if (!/^\d{14}$/.test(number) || /^(\d)\1+$/.test(number)) return false;
+  const all = digits(number);
+  const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  const check = (length: number) => {
+    const rest = weighted(all, weights.slice(13 - length)) % 11;
+    return rest < 2 ? 0 : 11 - rest;
+  };
+  return check(12) === all[12] && check(13) === all[13];
+}
+
+/** Argentina: CUIT or CUIL, modulo 11. */
+function isCuit(number: string): boolean {
+  if (!/^(20|23|24|25|26|27|30|33|34)\d{9}$/.test(number)) return false;
+  const all = digits(number);
+  const rest = 11 - (weighted(all, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
+  return (rest === 11 ? 0 : rest) === all[10];
+}
+
+/** Chile: modulo 11 from the right, K for ten. */
+function isRut(number: string): boolean {
+  if (!/^\d{7,8}[\dK]$/.test(number)) return false;
+  const sum = digits(number.slice(0, -1))
+    .reverse()
+    .reduce((total, digit, at) => total + digit * (2 + (at % 6)), 0);
+  return '0K987654321'[sum % 11] === number.at(-1);
+}
+
+/** Saudi Arabia: national identity 1…, residence 2…, by Luhn. */
+function isSaudiId(number: string): boolean {
+  if (!/^[12]\d{9}$/.test(number)) return false;
+  const sum = digits(number).reduce((total, digit, at) => {
+    const twice = at % 2 === 0 ? digit * 2 : digit;
+    return total + (twice > 9 ? twice - 9 : twice);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Türkiye: two check digits over the nine before them. */
+function isTckn(number: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(number)) return false;
+  const all = digits(number);
+  const sum = (from: readonly number[]) => from.reduce((total, at) => total + (all[at] ?? 0), 0);
+  const tenth = (7 * sum([0, 2, 4, 6, 8]) - sum([1, 3, 5, 7])) % 10;
+  return (tenth + 10) % 10 === all[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === all[10];
+}
+
+/** The letters of Taiwan's numbers, in the order of the figures 10 to 35 that they stand for. */
+const taiwanLetters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
+
+/** Taiwan: a citizen's or a resident's number, both by one sum modulo 10. */
+function isTaiwanId(number: string): boolean {
+  if (!/^[A-Z][1289]\d{8}$/.test(number)) return false;
+  const letter = 10 + taiwanLetters.indexOf(number.charAt(0));
+  const all = [Math.floor(letter / 10), letter % 10, ...digits(number.slice(1))];
+  return weighted(all, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
+}
+
+/**
+ * Countries whose customs asks for a number of the receiver (spec §3 `consignee_id`). China asks for
+ * a copy of the ID instead, which has its number.
+ */
+const consigneeIds: Readonly<Record<string, ConsigneeId>> = {
+  AR: { name: 'cuit', example: '20-12345678-6', fits: isCuit },
+  BR: { name: 'cpf', example: '123.456.789-09', fits: (number) => isCpf(number) || isCnpj(number) },
+  CL: { name: 'rut', example: '12.345.678-5', fits: isRut },
+  ID: { name: 'nik', example: '3171010101900001', fits: (number) => /^\d{15,16}$/.test(number) },
+  KR: { name: 'pccc', example: 'P123456789012', fits: (number) => /^P\d{12}$/.test(number) },
+  SA: { name: 'saudiId', example: '1012345672', fits: isSaudiId },
+  TR: { name: 'tckn', example: '10000000146', fits: isTckn },
+  TW: { name: 'taiwanId', example: 'A123456789', fits: isTaiwanId },
+};
+
+/** What the customs of a country calls the receiver's number; null where none is asked for. */
+export function consigneeIdOf(country: string): Pick<ConsigneeId, 'name' | 'example'> | null {
+  return Object.hasOwn(consigneeIds, country) ? (consigneeIds[country] ?? null) : null;
+}
+
+/** The one spelling of a number: half-width capitals without blanks and marks. */
+export const normalConsigneeId = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s./-]/g, '')
+    .toUpperCase();
+
+/**
+ * What is wrong with a receiver's number (key of the `validation` texts), or null. A country that
+ * asks for none takes none.
+ * @param kept there is one already, which an empty field leaves as it is
+ */
+export function consigneeIdProblem(typed: string, country: string, kept = false): string | null {
+  const asked = consigneeIdOf(country);
+  if (!asked) return null;
+  const number = normalConsigneeId(typed);
+  if (number === '') return kept ? null : 'required';
+  return consigneeIds[country]?.fits(number) ? null : `consigneeId?example=${asked.example}`;
+}

@@ -1,0 +1,45 @@
+/** What a Markdown file says about itself before its text. */
+export interface FrontMatter {
+  fields: Record<string, string>;
+  body: string;
+}
+
+/** A file that cannot be read, and where. */
+export class FrontMatterError extends Error {
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
+    super(message);
+    this.name = 'FrontMatterError';
+  }
+}
+
+/**
+ * Reads a file that begins with `---`, lines of `name: value`, and `---`. Values are plain text to
+ * the end of their line; each name may stand once.
+ * @throws FrontMatterError with the line, counted from 1
+ */
+export function readFrontMatter(file: string, known: readonly string[]): FrontMatter {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (lines[0]?.trim() !== '---') throw new FrontMatterError('the file must begin with ---', 1);
+  const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---');
+  if (end < 0) throw new FrontMatterError('the line --- after the fields is missing', 1);
+  const fields: Record<string, string> = {};
+  lines.slice(1, end).forEach((line, at) => {
+    if (line.trim() === '') return;
+    const [, name = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
+    const place = at + 2;
+    if (!known.includes(name))
+      throw new FrontMatterError(`"${line.slice(0, 40)}" is no known field`, place);
+    if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} is there twice`, place);
+    fields[name] = value.trim();
+  });
+  return {
+    fields,
+    body: lines
+      .slice(end + 1)
+      .join('\n')
+      .trim(),
+  };
+}

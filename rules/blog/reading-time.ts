@@ -1,0 +1,11 @@
+const WORDS_A_MINUTE = 220;
+/** Han and kana: how many of them a reader of Chinese or Japanese takes in. */
+const SIGNS_A_MINUTE = 500;
+
+/** Whole minutes that a text takes to read, at least one; Han and kana are counted by signs. */
+export function readingMinutes(text: string): number {
+  const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+  const signs = text.match(cjk)?.length ?? 0;
+  const words = text.replace(cjk, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE));
+}

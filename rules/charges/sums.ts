@@ -1,0 +1,93 @@
+import type { DiscountFields, NamedCharges, SpeedCharges } from '@/contract/charges';
+
+import { addAmounts, minAmount, subtractAmounts, ZERO, type Amount } from '../money';
+
+import { chargeGroups, chargeName, type ChargeCode, type ChargeGroup } from './charges';
+
+interface Line {
+  code: string;
+  amount: Amount;
+}
+
+/** The groups of spec §3 in the order of screens; unknown codes count as other fees. */
+export const groupOrder: readonly ChargeGroup[] = [
+  'shippingPrice',
+  'surcharge',
+  'insurance',
+  'otherShipmentFees',
+  'tax',
+];
+
+/** The sum of the charges of a group. */
+export const groupSum = (lines: readonly Line[], group: ChargeGroup): Amount =>
+  addAmounts(
+    ...lines
+      .filter(({ code }) => chargeGroups[chargeName(code)] === group)
+      .map(({ amount }) => amount),
+  );
+
+/** English names of the groups, for the wire; screens have words of their own. */
+const groupLabels: Record<ChargeGroup, string> = {
+  shippingPrice: 'Shipping',
+  surcharge: 'Surcharges',
+  insurance: 'Insurance',
+  otherShipmentFees: 'Fees',
+  tax: 'Tax',
+};
+
+/** The charges by group, each with label and price (spec §3, shipping speed). */
+export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
+  const of = (group: ChargeGroup) => ({ label: groupLabels[group], price: groupSum(lines, group) });
+  return {
+    shippingPrice: of('shippingPrice'),
+    surcharge: of('surcharge'),
+    insurance: of('insurance'),
+    otherShipmentFees: of('otherShipmentFees'),
+    tax: of('tax'),
+  };
+}
+
+/** The charges under their names of spec §3; each charge counts in exactly one part of the total. */
+export function namedCharges(lines: readonly Line[]): NamedCharges {
+  const of = (...codes: ChargeCode[]) =>
+    addAmounts(
+      ...lines.filter(({ code }) => codes.some((one) => one === code)).map(({ amount }) => amount),
+    );
+  const totalcharges = addAmounts(...lines.map(({ amount }) => amount));
+  const parts = {
+    internationalshipping: of('internationalshipping'),
+    fuelsurcharge: of('fuelsurcharge'),
+    insurance: of('insurance'),
+    domesticcharge: of('domestic'),
+    servicecharge: of('service'),
+    taxduties: groupSum(lines, 'tax'),
+  };
+  return {
+    ...parts,
+    gst: of('gst', 'lowvaluegst'),
+    tax: of('highvaluetax'),
+    othercharges: subtractAmounts(totalcharges, addAmounts(...Object.values(parts))),
+    totalcharges,
+  };
+}
+
+/**
+ * What came off a price, by what it came off: international shipping as far as that goes
+ * (freightdiscount), then the other charges (additionaldiscount). Nothing adjusts the cost of an item
+ * afterwards, and no vouchers are issued.
+ */
+export function discountFields(
+  lines: readonly Line[],
+  discount: Amount,
+  promo: string | null,
+): DiscountFields {
+  const freightdiscount = minAmount(discount, namedCharges(lines).internationalshipping);
+  return {
+    freightdiscount,
+    additionaldiscount: subtractAmounts(discount, freightdiscount),
+    itemcostadjustment: ZERO,
+    vouchervalue: ZERO,
+    promocodeused: promo,
+    promocodevalue: promo === null ? ZERO : discount,
+  };
+}

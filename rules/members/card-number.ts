@@ -1,0 +1,21 @@
+/** Thirteen to nineteen digits, alone or in groups, and no further digit beside them. */
+const run = /(?<!\d)\d(?:[ -]?\d){12,18}(?![ -]?\d)/g;
+/** How the numbers of cards in use begin, by their lengths. */
+const issued = /^(?:4(?:\d{12}|\d{15}|\d{18})|[25]\d{15}|3[04-9]\d{12,14}|6\d{15,18})$/;
+
+/** Whether a text has a number that a payment card could bear (Luhn): nobody may keep one. */
+export function hasCardNumber(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
+  return [...plain.matchAll(run)].some(([found]) => {
+    const digits = found.replace(/\D/g, '');
+    return issued.test(digits) && isLuhn(digits);
+  });
+}
+
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((soFar, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return soFar + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,53 @@
+import type { OrderCheckout, OrderedLine } from './checkout';
+
+/** Sums of a checkout that may change under its reader; the promo code is told by what it takes off. */
+const sums = {
+  fee: ({ charges }) => charges.fee,
+  cushion: ({ cushion }) => cushion,
+  promo: ({ discount }) => discount,
+  credits: ({ price }) => price.credits,
+  total: ({ price }) => price.total,
+} as const satisfies Record<string, (checkout: OrderCheckout) => string>;
+
+type Sum = keyof typeof sums;
+
+/** One thing that is not as it was, for a sentence each. */
+export type OrderChange =
+  | { what: 'added' | 'gone' | 'details'; name: string }
+  | { what: 'quantity'; name: string; before: number; after: number }
+  | { what: 'price'; name: string; before: string; after: string }
+  | { what: Sum; before: string; after: string };
+
+const detailsOf = ({ name, color, size, notes, rise }: OrderedLine): string =>
+  JSON.stringify([name, color, size, notes, rise]);
+
+function changesOfLine(before: OrderedLine, after: OrderedLine): OrderChange[] {
+  const { name } = after;
+  return [
+    ...(before.price === after.price
+      ? []
+      : [{ what: 'price' as const, name, before: before.price, after: after.price }]),
+    ...(before.quantity === after.quantity
+      ? []
+      : [{ what: 'quantity' as const, name, before: before.quantity, after: after.quantity }]),
+    ...(detailsOf(before) === detailsOf(after) ? [] : [{ what: 'details' as const, name }]),
+  ];
+}
+
+/** What differs between the checkout that a member has seen and the one that there is now. */
+export function changesOf(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
+  const known = new Map(seen.lines.map((line) => [line.id, line]));
+  const still = new Set(now.lines.map(({ id }) => id));
+  return [
+    ...now.lines.flatMap((line): OrderChange[] => {
+      const before = known.get(line.id);
+      return before ? changesOfLine(before, line) : [{ what: 'added', name: line.name }];
+    }),
+    ...seen.lines
+      .filter(({ id }) => !still.has(id))
+      .map(({ name }) => ({ what: 'gone' as const, name })),
+    ...(Object.keys(sums) as Sum[])
+      .map((what) => ({ what, before: sums[what](seen), after: sums[what](now) }))
+      .filter(({ before, after }) => before !== after),
+  ];
+}

@@ -1,0 +1,84 @@
+/** What a search goes through: an answer's question, its text, and other words for the same. */
+export interface Entry {
+  key: string;
+  topic: string;
+  question: string;
+  answer: string;
+  words: string;
+}
+
+export interface Found {
+  /** Keys of the answers that fit, the best first. */
+  answers: string[];
+  /** Topics whose answers come closest, the best first; the given order where nothing does. */
+  topics: string[];
+}
+
+const MOST_TERMS = 24;
+const NEAREST = 3;
+const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
+const runs = new RegExp(`[${cjk}]+|[\\p{L}\\p{N}]+`, 'gu');
+const isCjk = new RegExp(`^[${cjk}]`, 'u');
+/** Words of a question that are in every question. */
+const empty = new Set(
+  'a an and are can do does for how i in is it me my of on or the to what when where why will with you your'.split(
+    ' ',
+  ),
+);
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Letters in words, Han and kana in pairs of neighbours: they have no spaces between words. */
+function termsOf(query: string): string[] {
+  const terms = (fold(query).match(runs) ?? []).flatMap((run) => {
+    if (!isCjk.test(run))
+      return empty.has(run) ? [] : [run.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, '')];
+    const signs = [...run];
+    return signs.length < 3 ? [run] : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+  });
+  // Hiragana is mostly grammar: it counts where nothing else was typed.
+  const things = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));
+  return [...new Set(things.length > 0 ? things : terms)].slice(0, MOST_TERMS);
+}
+
+/** How well a text has a term: Latin words by their beginning, pairs of signs anywhere. */
+function has(text: string, term: string): boolean {
+  if (isCjk.test(term)) return text.includes(term);
+  return text.startsWith(term) || text.includes(` ${term}`);
+}
+
+const weights = [
+  ['question', 3],
+  ['words', 2],
+  ['answer', 1],
+] as const;
+
+/**
+ * The answers that fit what was typed, in any of the four languages: those that have at least half of
+ * its words. Without words, and without an answer that fits, the topics that come closest.
+ */
+export function searchAnswers(entries: readonly Entry[], query: string): Found {
+  const terms = termsOf(query);
+  const scored = entries.map((entry) => {
+    const texts = weights.map(([part, weight]) => {
+      const text = fold(entry[part])
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+      return { text, weight };
+    });
+    const scores = terms.map((term) =>
+      Math.max(0, ...texts.map(({ text, weight }) => (has(text, term) ? weight : 0))),
+    );
+    return {
+      entry,
+      score: scores.reduce<number>((sum, score) => sum + score, 0),
+      known: scores.filter((score) => score > 0).length,
+    };
+  });
+  const ranked = scored.toSorted((a, b) => b.score - a.score);
+  const fits = ranked.filter(({ known }) => known > 0 && known * 2 >= terms.length);
+  return {
+    answers: fits.map(({ entry }) => entry.key),
+    topics: [...new Set(ranked.map(({ entry }) => entry.topic))].slice(0, NEAREST),
+  };
+}
