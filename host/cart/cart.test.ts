@@ -64,6 +64,34 @@ describe('the cart', () => {
     expect(dataOf(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
   });
 
+  it('sets how many are wanted, twice the same; 0 takes the line out', async () => {
+    const { as } = await shopper();
+    const itemid = firstId(dataOf<Cart>(await add(as)));
+    const set = (quantity: number, by = as) =>
+      host.call('POST /cart/edititem', { as: by, body: { itemid, quantity } });
+    for (const _ of [1, 2])
+      expect(dataOf(await set(999))).toMatchObject({
+        cartItems: [{ quantity: 999, itemname: 'Trail shoes', unitprice: '59.90', color: 'Navy' }],
+      });
+    expect(refusal(await set(1000))).toMatchObject({
+      code: 1001,
+      fields: [{ field: 'quantity', message: 'notExceed?n=999' }],
+    });
+    expect(refusal(await set(5, (await shopper()).as))).toMatchObject({ code: 1005 });
+    expect(dataOf(await set(0))).toMatchObject({ cartItems: [], count: 0 });
+    expect(refusal(await set(0))).toMatchObject({ code: 1005 });
+  });
+
+  it('names the bounds of price and number in the words of spec §5', async () => {
+    const { as } = await shopper();
+    expect(refusal(await add(as, { unitprice: 0, quantity: 0 }))).toMatchObject({
+      fields: expect.arrayContaining([
+        { field: 'unitprice', message: 'amountMin' },
+        { field: 'quantity', message: 'greaterThan?n=0' },
+      ]),
+    });
+  });
+
   it('moves a line to what is saved for later and back, each twice the same, and counts only what is in the cart', async () => {
     const { as } = await shopper();
     await add(as, { itemname: 'Kettle', unitprice: 0.01, quantity: 999 });
@@ -88,6 +116,22 @@ describe('the cart', () => {
       ordervalue: '9.99',
     });
     expect(refusal(await change('deleteitem', as, id))).toMatchObject({ status: 404, code: 1005 });
+  });
+
+  it('changes what a line says, and refuses what could not have been added', async () => {
+    const [mine, theirs] = [await shopper(), await shopper()];
+    const itemid = firstId(dataOf<Cart>(await add(mine.as)));
+    const { itemurl: _url, itemmerchant: _merchant, ...said } = shoes;
+    const edit = (as: Token, more: object = {}) =>
+      host.call('POST /cart/edititem', { as, body: { ...said, itemid, quantity: 3, ...more } });
+    expect(dataOf(await edit(mine.as, { itemname: 'Red shoes', unitprice: 10 }))).toMatchObject({
+      count: 1,
+      ordervalue: '30.00',
+      cartItems: [{ itemsid: itemid, itemname: 'Red shoes', itemurl: shoes.itemurl }],
+    });
+    expect(refusal(await edit(theirs.as))).toMatchObject({ status: 404, code: 1005 });
+    for (const more of [{ itemname: ' ' }, { unitprice: 1.005 }, { quantity: 1000 }])
+      expect(refusal(await edit(mine.as, more))).toMatchObject({ status: 422, code: 1001 });
   });
 
   it("is nobody else's", async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 
-import type { AddItem, Cart, CartItem } from '@/contract/cart';
+import type { AddItem, Cart, CartItem, EditItem } from '@/contract/cart';
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
@@ -9,6 +9,8 @@ import { productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/p
 import { fromCents, readCents } from '@/rules/money';
 
 import { type Db, schema, type Tx } from '../db/client';
+
+import { picturesOf } from './reader/kept-readings';
 
 const { cartItems, restrictedSites } = schema;
 
@@ -40,6 +42,11 @@ export async function cartOf(db: Db, memberId: string): Promise<Cart> {
     (sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity,
     0,
   );
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ url }) => url),
+  );
+  const view = (row: Row) => viewOf(row, pictures.get(row.url));
   return {
     cartItems: active.map(view),
     count: active.length,
@@ -48,7 +55,7 @@ export async function cartOf(db: Db, memberId: string): Promise<Cart> {
   };
 }
 
-function view(row: Row): CartItem {
+function viewOf(row: Row, picture: string | undefined): CartItem {
   return {
     itemsid: row.id,
     itemname: row.name,
@@ -58,6 +65,7 @@ function view(row: Row): CartItem {
     size: row.size,
     color: row.color,
     additionalinfo: row.additionalInfo,
+    ...(picture && { picture }),
   };
 }
 
@@ -93,22 +101,67 @@ export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<
     });
 }
 
+/**
+ * Changes what is named of a line; a quantity of 0 takes it out. Twice is once.
+ * @throws Problem validation | notFound for a line that is not the member's, or is gone
+ */
+export async function editLine(
+  db: Db,
+  memberId: string,
+  { itemid, ...said }: EditItem,
+): Promise<void> {
+  if (said.quantity === 0) return deleteLine(db, memberId, itemid);
+  const changed = await db
+    .update(cartItems)
+    .set({ ...readChange(said), updatedAt: now() })
+    .where(one(memberId, itemid))
+    .returning({ id: cartItems.id });
+  if (changed.length === 0) throw new Problem('notFound');
+}
+
 function readItem(item: AddItem) {
-  const name = tidyLine(item.itemname);
   const url = productLink(item.itemurl);
-  const unitPriceCents = readCents(item.unitprice);
-  if (!name) throw wrong('itemname', 'productNameRequired');
   if (url === null) throw wrong('itemurl', 'urlFormat');
-  if (unitPriceCents === null) throw wrong('unitprice', 'invalid');
   return {
-    name,
     url,
-    unitPriceCents,
+    name: readName(item.itemname),
+    unitPriceCents: readPrice(item.unitprice),
     quantity: item.quantity,
     size: tidyLine(item.size),
     color: tidyLine(item.color),
     additionalInfo: tidyNotes(item.additionalinfo),
   };
+}
+
+/** What is said of a product as it is stored, and nothing of what is not said. */
+function readChange({
+  itemname,
+  unitprice,
+  quantity,
+  size,
+  color,
+  additionalinfo,
+}: Omit<EditItem, 'itemid'>): Partial<ReturnType<typeof readItem>> {
+  return {
+    ...(itemname !== undefined && { name: readName(itemname) }),
+    ...(unitprice !== undefined && { unitPriceCents: readPrice(unitprice) }),
+    ...(quantity !== undefined && { quantity }),
+    ...(size !== undefined && { size: tidyLine(size) }),
+    ...(color !== undefined && { color: tidyLine(color) }),
+    ...(additionalinfo !== undefined && { additionalInfo: tidyNotes(additionalinfo) }),
+  };
+}
+
+function readName(typed: string): string {
+  const name = tidyLine(typed);
+  if (!name) throw wrong('itemname', 'productNameRequired');
+  return name;
+}
+
+function readPrice(price: number): number {
+  const cents = readCents(price);
+  if (cents === null) throw wrong('unitprice', 'invalid');
+  return cents;
 }
 
 function wrong(field: string, message: string): Problem {

@@ -1,7 +1,16 @@
 import type { Cart } from '@/contract/cart';
 import type { Context, PathGroup, Route } from '@/host/core/http/route';
 
-import { addLine, cartOf, deleteLine, type LineState, moveLine, restrictedNames } from './items';
+import type { StoreNetwork } from './reader/store-network';
+import {
+  addLine,
+  cartOf,
+  deleteLine,
+  editLine,
+  type LineState,
+  moveLine,
+  restrictedNames,
+} from './items';
 
 type Reading = Pick<Context<'GET /prelogin/cart/cartitems'>, 'db' | 'session'>;
 type Adding = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;
@@ -20,6 +29,13 @@ const remove = async (context: Changing): Promise<Cart> => {
   return mine(context);
 };
 
+type Editing = Pick<Context<'POST /prelogin/cart/edititem'>, 'db' | 'session' | 'body'>;
+
+const edit = async (context: Editing): Promise<Cart> => {
+  await editLine(context.db, context.session.memberId, context.body);
+  return mine(context);
+};
+
 const move =
   (state: LineState) =>
   async (context: Changing): Promise<Cart> => {
@@ -31,10 +47,13 @@ const move =
  * The cart (spec §7), for members who are logged in or only known; and the shops that nothing is
  * bought from.
  */
-export const cartRoutes: PathGroup = (_app, route) => {
+export const cartRoutes: PathGroup<{ stores: StoreNetwork | null }> = (_app, route) => {
   forMembers(route);
   forKnown(route);
-  route('GET /list/getblacklist', async ({ db }) => ({ items: await restrictedNames(db) }));
+  route('GET /list/getblacklist', async ({ db, stores }) => ({
+    items: await restrictedNames(db),
+    productreader: stores !== null,
+  }));
 };
 
 function forMembers(route: Route): void {
@@ -47,6 +66,7 @@ function forMembers(route: Route): void {
   route('POST /cart/deleteitem', remove);
   route('POST /cart/saveforlater', move('saved'));
   route('POST /cart/movetocart', move('active'));
+  route('POST /cart/edititem', edit);
 }
 
 function forKnown(route: Route): void {
@@ -61,4 +81,5 @@ function forKnown(route: Route): void {
   route('POST /prelogin/cart/deleteitem', remove);
   route('POST /prelogin/cart/saveforlater', move('saved'));
   route('POST /prelogin/cart/movetocart', move('active'));
+  route('POST /prelogin/cart/edititem', edit);
 }

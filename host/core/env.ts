@@ -15,10 +15,18 @@ export const env = createEnv({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     DATABASE_URL: z.string().default('postgres://postgres@127.0.0.1:5433/postgres'),
     /**
-     * Processes of the host. With more PostgreSQL's usual hundred connections would not do: each
-     * has at least seven.
+     * DATABASE_URL leads to a connection pooler in transaction mode (PgBouncer and the like);
+     * DATABASE_DIRECT_URL leads past it, for migrations and for hearing of chats.
      */
-    HOST_WORKERS: z.coerce.number().int().min(1).max(12).default(1),
+    DATABASE_POOLER: z.enum(['', 'transaction']).default(''),
+    DATABASE_DIRECT_URL: z.string().optional(),
+    /** A streaming replica, for lists and counts; unset: none. */
+    DATABASE_REPLICA_URL: z.string().optional(),
+    /**
+     * Processes of the host. With more PostgreSQL's usual hundred connections would not do: each
+     * has at least seven, and one more while chats are followed.
+     */
+    HOST_WORKERS: z.coerce.number().int().min(1).max(11).default(1),
     /** Connections of all of them together. */
     DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
     /** The portal's brand, which the demo members belong to. */
@@ -26,12 +34,33 @@ export const env = createEnv({
     HOST_PORT: z.coerce.number().int().default(4000),
     HOST_ADDRESS: z.string().default('127.0.0.1'),
     /**
+     * Whose word on the caller's address (X-Forwarded-For) counts: addresses and networks of portals
+     * and of the proxy before the host, comma-separated.
+     */
+    PORTAL_ADDRESSES: z.string().default('loopback'),
+    /**
      * Requests under way at the same time, and open connections; callers beyond that are told to
      * come back.
      */
     HOST_MAX_REQUESTS: z.coerce.number().int().min(8).default(400),
     HOST_MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
     LOG_LEVEL: z.string().default('info'),
+    /** Figures for Prometheus, on an address of their own; unset: none are taken. */
+    HOST_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_ADDRESS: z.string().default('127.0.0.1'),
+    METRICS_KEY: z.string().min(16).optional(),
+    /**
+     * An OpenTelemetry collector that takes traces by OTLP over HTTP, what it wants as headers, and
+     * the share of the traces that are kept; unset: none are taken.
+     */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    /** Where errors that nobody expected are posted, and the bearer for it; unset: nowhere. */
+    ERROR_REPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ERROR_REPORT_KEY: z.string().optional(),
+    /** Seconds for which a host that was told to stop still answers, while /ready says no. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** Where the portal is reached by browsers; return addresses of gateways are built from it. */
     PORTAL_URL: z
       .url()
@@ -67,6 +96,13 @@ export const env = createEnv({
      * Messages a day to support of one e-mail address, and of one member or one guest's address.
      */
     RATE_LIMIT_CONTACT_DAY: z.coerce.number().int().default(20),
+    /** When live chat can be begun: in the hours of spec §2, at any hour, or not at all. */
+    LIVE_CHAT_HOURS: z.enum(['support', 'always', 'never']).default('support'),
+    /** Live chat: messages a minute of one network, and a day of one member or one network of guests. */
+    RATE_LIMIT_CHAT: z.coerce.number().int().default(60),
+    RATE_LIMIT_CHAT_DAY: z.coerce.number().int().default(400),
+    /** Live quotes a day that one member, or the guests of one network, may ask for. */
+    RATE_LIMIT_ESTIMATES_DAY: z.coerce.number().int().default(60),
     RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),
     /** PayPal Orders v2. Without a client id the bundled sandbox gateway answers in its place. */
     PAYPAL_BASE_URL: z.url().optional(),
@@ -97,6 +133,8 @@ export const env = createEnv({
     MAIL_FROM: z.email().optional(),
     /** Where the contact form's messages go; the brand's support address when it is not set. */
     SUPPORT_EMAIL: z.email().optional(),
+    /** Who reads what only the books or only a gateway knows; where messages go when it is not set. */
+    FINANCE_EMAIL: z.email().optional(),
     /** How often the outbox is looked after. */
     MAIL_SECONDS: z.coerce.number().positive().default(1),
     /** Emails that DATA_DIR/outbox holds at most; the oldest go first. */
@@ -106,6 +144,18 @@ export const env = createEnv({
      * the database's.
      */
     DISK_RESERVE_MB: z.coerce.number().min(0).default(256),
+    /** Where new photos, invoices, slips, labels and ID copies go; both places are read. */
+    FILES: z.enum(['database', 's3']).default('database'),
+    /**
+     * Bucket of an S3-compatible object store with its address, e.g.
+     * https://s3.eu-central-1.amazonaws.com/parcel-files, and the key that may read and write it.
+     */
+    S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: z.string().default('auto'),
+    S3_ACCESS_KEY: z.string().default(''),
+    S3_SECRET_KEY: z.string().default(''),
+    /** How the store is asked to encrypt; 'none' where it has no keys or always does. */
+    S3_ENCRYPTION: z.enum(['AES256', 'aws:kms', 'none']).default('AES256'),
     /** Folder of everything this machine keeps. */
     DATA_DIR: z.string().default('.data'),
     ATTEMPT_LIFE_SECONDS: seconds.max(23 * 3600).default(3 * 3600),
@@ -123,6 +173,23 @@ export const env = createEnv({
      * them. Portal copies of this machine are loopback.
      */
     EDGE_ADDRESSES: z.string().default('127.0.0.1,::1'),
+    /**
+     * Reads the public pages of stores for the buy-for-me form: https, public addresses and what
+     * their robots.txt lets us read.
+     */
+    PRODUCT_READER: flag,
+    /**
+     * Test mode only: "name:port", a store of our own on 127.0.0.1 under that name, over https; no
+     * other is read then.
+     */
+    PRODUCT_READER_TEST_STORE: z
+      .string()
+      .regex(/^[a-z0-9.-]{1,100}:\d{1,5}$/)
+      .transform((value) => {
+        const [name = '', port = ''] = value.split(':');
+        return { name, port: Number(port) };
+      })
+      .optional(),
     DEFAULT_COUNTRY: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -183,6 +250,21 @@ if (unsafe.length > 0)
   throw new Error(
     `With DEPLOYMENT=production these settings are refused as they are: ${unsafe.join(', ')}.`,
   );
+
+if (env.TEST_MODE && process.env.WITH_TEST_MODE === '')
+  throw new Error('This build has no test mode: build it with TEST_MODE=1.');
+
+if (env.PRODUCT_READER_TEST_STORE && !env.TEST_MODE)
+  throw new Error('PRODUCT_READER_TEST_STORE is for test mode (TEST_MODE=1) only.');
+
+if (env.DATABASE_POOLER && !env.DATABASE_DIRECT_URL)
+  throw new Error('DATABASE_POOLER needs DATABASE_DIRECT_URL, the address past the pooler.');
+
+if (env.FILES === 's3' && !env.S3_URL)
+  throw new Error('FILES=s3 needs S3_URL, the address of a bucket.');
+
+/** Where PostgreSQL itself is reached, past a pooler. */
+export const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
 /** Whether any gateway has keys: then no sandbox plays another beside it. */
 export const hasGatewayKeys = (): boolean =>

@@ -34,6 +34,12 @@ export interface NewestFirst<Row> {
   }) => Promise<Row[]>;
 }
 
+/** The first `most` of rows that were read with one more, and whether there are more. */
+export const headOf = <Row>(rows: Row[], most: number): { more: boolean; items: Row[] } => ({
+  more: rows.length > most,
+  items: rows.slice(0, most),
+});
+
 const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);
 

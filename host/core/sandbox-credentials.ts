@@ -18,7 +18,7 @@ export function sandboxCredentials(): {
   return {
     clientId: 'sandbox',
     clientSecret: sandboxSign('client', 'sandbox'),
-    webhookId: 'sandbox-notices',
+    webhookId: 'SANDBOXNOTICES',
   };
 }
 

@@ -5,7 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 
-const MIGRATION_LOCK = 727_001;
+import { alone, startLocks } from './alone';
+import { connectionLimits } from './client';
 
 /** A database that an earlier release has made, whose migrations this one does not know. */
 export class UnknownDatabase extends Error {
@@ -19,6 +20,16 @@ export class UnknownDatabase extends Error {
   }
 }
 
+let newest: number | undefined;
+
+/** The newest migration of this release, as the database notes it: milliseconds. */
+export function lastMigration(root = process.cwd()): number {
+  newest ??= readMigrationFiles({ migrationsFolder: path.join(root, 'host/db/migrations') }).at(
+    -1,
+  )?.folderMillis;
+  return newest ?? 0;
+}
+
 /**
  * Brings the database to the committed schema. Several hosts may start at once: an advisory lock
  * lets one work.
@@ -26,12 +37,26 @@ export class UnknownDatabase extends Error {
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
+  await alone(url, startLocks.migrations, async (client) => {
+    await requireOwn(client, migrationsFolder);
+    await migrate(drizzle(client), { migrationsFolder });
+  });
+}
+
+/**
+ * Gives the role of this database the limits that connections have by themselves where there is no
+ * pooler, which would take none. Migrations and backups lift theirs.
+ */
+export async function limitRole(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await requireOwn(client, migrationsFolder);
-    await migrate(drizzle(client), { migrationsFolder });
+    const { rows } = await client.query<{ database: string }>(
+      'select current_database() as database',
+    );
+    const database = client.escapeIdentifier(rows[0]?.database ?? '');
+    for (const [name, ms] of Object.entries(connectionLimits))
+      await client.query(`alter role current_user in database ${database} set ${name} = ${ms}`);
   } finally {
     await client.end();
   }

@@ -1,10 +1,19 @@
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg';
 
+import { keepContext, tracedConfig } from './traced';
+
 /** A statement that PostgreSQL plans once a connection; its text never changes under its name. */
 export interface Statement {
   name: string;
   text: string;
 }
+
+/** A statement with its name, or without. */
+export type Sent = { text: string; name?: string };
+
+/** Behind a pooler the next connection would know nothing of a name. */
+export const asSent = ({ name, text }: Statement, pooled: boolean): Sent =>
+  pooled ? { text } : { name, text };
 
 const CONNECTIONS = 4;
 /**
@@ -22,13 +31,20 @@ const RETRY_WITHIN_MS = 2_000;
 export class Reads {
   readonly #pool: Pool;
 
-  constructor(config: PoolConfig, onError: (error: Error) => void) {
-    this.#pool = new Pool({
-      query_timeout: SILENCE_MS,
-      ...config,
-      max: CONNECTIONS,
-      options: '-c plan_cache_mode=force_generic_plan',
-    });
+  constructor(
+    config: PoolConfig,
+    onError: (error: Error) => void,
+    private readonly pooled = false,
+  ) {
+    this.#pool = new Pool(
+      tracedConfig({
+        query_timeout: SILENCE_MS,
+        ...config,
+        max: CONNECTIONS,
+        ...(!pooled && { options: '-c plan_cache_mode=force_generic_plan' }),
+      }),
+    );
+    keepContext(this.#pool);
     this.#pool.on('error', onError);
   }
 
@@ -36,7 +52,8 @@ export class Reads {
    * Rows of a statement; a read that was under way when its connection was lost is asked again on
    * another.
    */
-  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+  async rows<Row extends QueryResultRow>(named: Statement, values: unknown[]): Promise<Row[]> {
+    const statement = asSent(named, this.pooled);
     const began = performance.now();
     for (let tries = 1; ; tries += 1) {
       try {

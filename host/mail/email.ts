@@ -1,6 +1,7 @@
 import type { PayableKind } from '@/contract/payments-table';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type mailMessages from '@/messages/en/mail.json';
+import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 import type { NotificationType } from '@/rules/notifications/kinds';
@@ -14,13 +15,23 @@ export interface EmailData {
    * sent.
    */
   'new-device': Record<string, never>;
-  'password-changed': { at: string };
+  /** `device`: on which one, by rules/members/device-name. */
+  'password-changed': { at: string; device?: string };
   welcome: Record<string, never>;
-  package: { type: NotificationType; packageRef: string; name: string };
+  /** `action`: the request that it answers. */
+  package: { type: NotificationType; packageRef: string; name: string; action?: string };
   /** Days of free storage left, the shortest first. */
   'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
   'shipment-delivered': { shipmentRef: string };
+  /** A shipment waits at the counter where its member collects it. */
+  'shipment-collect': {
+    shipmentRef: string;
+    receiver: string;
+    name: string;
+    address: string;
+    hours: OpeningHours[];
+  };
   /**
    * A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits`
    * what comes back, decimal strings.
@@ -38,12 +49,49 @@ export interface EmailData {
     description: string;
     amount: string;
     required: boolean;
+    /** It pays for sending this package back; then `description` is not shown. */
+    returned?: string;
+    /** It pays for what we bought by this order and could not charge; nor then. */
+    order?: string;
   };
   /**
    * Something is paid for: decimal strings of money and of credits; `reference` is what its page is
-   * called by.
+   * called by; `held`: the money is authorised and taken later.
    */
-  paid: { target: PayableKind; reference: string; page: string; amount: string; credits: string };
+  paid: {
+    target: PayableKind;
+    reference: string;
+    page: string;
+    amount: string;
+    credits: string;
+    held?: boolean;
+  };
+  /**
+   * News of an order. `name`: of the product; `amount`: the difference, or what is charged; `extra`:
+   * its price is the same, the shop asks for shipping or tax; `why` it is not bought; `paid`:
+   * something of it was taken; `onHold`: it waits for the member; `part`: of a lapsed one, something
+   * is bought.
+   */
+  'order-price': { txnId: string; txnRef: string; name: string; amount: string; extra?: boolean };
+  'order-soldout': {
+    txnId: string;
+    txnRef: string;
+    name: string;
+    onHold: boolean;
+    why?: 'soldout' | 'price';
+    paid?: boolean;
+  };
+  'order-bought': { txnId: string; txnRef: string; amount: string };
+  'order-arrived': { txnId: string; txnRef: string };
+  'order-lapsed': { txnId: string; txnRef: string; part: boolean };
+  /** `reason` in the warehouse's own words, empty when the member cancelled; decimal strings. */
+  'order-cancelled': {
+    txnId: string;
+    txnRef: string;
+    reason: string;
+    money: string;
+    credits: string;
+  };
   /** Money has been sent back: what it was paid for, a decimal string with its currency. */
   refunded: { reference: string; amount: string; currency: string };
   /**
@@ -63,7 +111,37 @@ export interface EmailData {
    * A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token.
    */
   'social-link': { provider: SocialProviderName; ticket: string };
+  /**
+   * Somebody has looked at a product of the live quote: grams of all pieces, or null when it cannot
+   * be sent.
+   */
+  'estimate-answered': {
+    estimateId: string;
+    reference: string;
+    grams: number | null;
+    quantity: number;
+  };
+  /**
+   * To finance: what only the books or only a gateway knows. `count` of all, `cases` the first;
+   * decimal strings; `other`: what stands against the sum, '' where nothing does.
+   */
+  reconciliation: {
+    gateway: string;
+    count: number;
+    cases: {
+      kind: 'found' | 'unknown' | 'differs' | 'went-back' | 'not-there' | 'not-returned';
+      reference: string;
+      amount: string;
+      currency: string;
+      other: string;
+    }[];
+  };
   referral: { from: string; suite: string; message: string };
+  /** A chat with support, asked for by its visitor; the oldest message first. */
+  'chat-transcript': {
+    reference: string;
+    lines: { by: 'visitor' | 'support'; text: string; at: string }[];
+  };
   /**
    * The contact form's message, to the brand's own mailbox; suite and the account's e-mail are
    * empty for a guest.

@@ -1,15 +1,27 @@
 import { invitation } from './emails/invitation';
+import { estimateAnswered } from './emails/estimate';
 import { newDevice, passwordChanged, temporaryPassword, welcome } from './emails/account';
+import { chatTranscript } from './emails/chat';
 import { contactMessage } from './emails/contact';
+import {
+  orderArrived,
+  orderBought,
+  orderCancelled,
+  orderLapsed,
+  orderPrice,
+  orderSoldout,
+} from './emails/orders';
 import {
   boxCancelled,
   packageNews,
   shipmentCancelled,
+  shipmentCollect,
   shipmentDelivered,
   shipmentLeft,
   storageEnding,
 } from './emails/parcels';
 import { paid, paymentRequested, refunded } from './emails/payments';
+import { reconciliationFound } from './emails/reconciliation';
 import { paymentWithdrawn } from './emails/withdrawn';
 import { socialLink } from './emails/social';
 import type { EmailKind, EmailContext, Email, WriteEmail } from './email';
@@ -24,14 +36,24 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   'storage-ending': storageEnding,
   'shipment-left': shipmentLeft,
   'shipment-delivered': shipmentDelivered,
+  'shipment-collect': shipmentCollect,
   'shipment-cancelled': shipmentCancelled,
   'onebox-cancelled': boxCancelled,
+  'order-price': orderPrice,
+  'order-soldout': orderSoldout,
+  'order-bought': orderBought,
+  'order-arrived': orderArrived,
+  'order-lapsed': orderLapsed,
+  'order-cancelled': orderCancelled,
   'payment-request': paymentRequested,
   paid,
   refunded,
   'payment-withdrawn': paymentWithdrawn,
+  reconciliation: reconciliationFound,
   'social-link': socialLink,
+  'estimate-answered': estimateAnswered,
   referral: invitation,
+  'chat-transcript': chatTranscript,
   contact: contactMessage,
 };
 

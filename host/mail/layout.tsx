@@ -34,6 +34,20 @@ const fonts = {
   tw: "-apple-system,'PingFang TC','Microsoft JhengHei','Noto Sans TC',sans-serif",
   ja: "-apple-system,'Hiragino Sans','Yu Gothic','Noto Sans JP',sans-serif",
 } as const satisfies Record<Locale, string>;
+const heading: CSSProperties = {
+  margin: '0 0 16px',
+  fontSize: '22px',
+  lineHeight: '1.35',
+  color: ink,
+  textWrap: 'balance',
+};
+/** Japanese breaks between phrases where the mail program can tell them apart. */
+const headings: Record<Locale, CSSProperties> = {
+  en: heading,
+  zh: heading,
+  tw: heading,
+  ja: { ...heading, wordBreak: 'auto-phrase' },
+};
 const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 const paragraph: CSSProperties = {
@@ -41,6 +55,7 @@ const paragraph: CSSProperties = {
   fontSize: '16px',
   lineHeight: '1.6',
   color: ink,
+  textWrap: 'pretty', // no last line of one sign
 };
 const small: CSSProperties = {
   margin: '0 0 8px',
@@ -83,6 +98,7 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
     <Html lang={languageTags[frame.locale]} dir="ltr">
       <Head>
         <title>{email.subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
       <Preview>{email.preview}</Preview>
       <Body
@@ -106,10 +122,7 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
           <Text style={{ ...paragraph, fontWeight: 700, color: frame.brand.colour }}>
             {frame.brand.name}
           </Text>
-          <Heading
-            as="h1"
-            style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '1.35', color: ink }}
-          >
+          <Heading as="h1" style={headings[frame.locale]}>
             {email.heading}
           </Heading>
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { now } from '@/host/core/clock';
+import { hostNow, now } from '@/host/core/clock';
+import { ERASED_MAILBOX } from '@/host/core/erased';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
 import { isEmail, normalEmail } from '@/rules/members/email';
@@ -32,7 +33,7 @@ export interface QueuedEmail<K extends EmailKind> {
 /**
  * Puts an email into the outbox, in the caller's transaction: it is sent if and only if its cause
  * is committed (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether
- * the email is new.
+ * the email is new; none is written to an erased member.
  * @throws Problem validation for an invalid address (also one with a line break); notFound for
  * an unknown member
  */
@@ -45,6 +46,7 @@ export async function queueMail<K extends EmailKind>(
       ? await memberAddress(tx, message.to.memberId)
       : { memberId: null, ...message.to };
   const address = normalEmail(to.address);
+  if (address.endsWith(ERASED_MAILBOX)) return false;
   if (!isEmail(address))
     throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
   const at = now();
@@ -57,7 +59,7 @@ export async function queueMail<K extends EmailKind>(
       data: message.data,
       cause: message.cause ?? null,
       createdAt: at,
-      dueAt: at,
+      dueAt: hostNow(),
     })
     .onConflictDoNothing({ target: mailOutbox.cause })
     .returning({ id: mailOutbox.id });

@@ -16,7 +16,7 @@ const MAILBOX = { most: 3, windowMs: 15 * 60_000 };
  * network or a known device).
  */
 export interface RequestedEmail {
-  what: 'forgot' | 'social-link';
+  what: 'forgot' | 'social-link' | 'transcript';
   email: string;
   caller: string;
   network: string;

@@ -5,6 +5,7 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { makeDeviceLink } from '@/host/core/sessions/device-links';
 import { makeTemporaryPassword } from '@/host/core/sessions/temporary-password';
+import { asSpan } from '@/net/spans';
 import { brandOf } from '@/rules/brand';
 import { languageTags, toLocale } from '@/rules/locale';
 
@@ -93,7 +94,10 @@ async function sendOne(
   send: SendMail,
 ): Promise<boolean> {
   try {
-    await send(await compose(db, row));
+    const email = await compose(db, row);
+    await asSpan({ name: 'send an email', kind: 'client', facts: { 'mail.kind': row.kind } }, () =>
+      send(email),
+    );
     await db
       .update(mailOutbox)
       .set({ state: 'sent', sentAt: now(), data: {}, failure: null })

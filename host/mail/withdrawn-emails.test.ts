@@ -84,6 +84,6 @@ describe('the email about money of a payment that went back', () => {
   it('promises no hold for what has left', async () => {
     const [mail] = await sent('en', [{ what: 'reversal', follows: 'left' }]);
     expect(mail?.text).not.toContain('warehouse.');
-    expect(mail?.subject).toBe('Your payment for SH4K8T2M9Q was taken back');
+    expect(mail?.subject).toBe('Your payment for SH4K8T2M9Q was reversed');
   });
 });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
 import { limits } from '@/contract/limits';
+import { travelling } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { admitRequests } from '@/host/core/http/admission';
 import { installErrorHandler } from '@/host/core/http/error-handler';
@@ -22,13 +21,26 @@ import { schemaCompilers } from '@/host/core/http/schema-compilers';
 import { limitStore } from '@/host/core/http/shared-limits';
 import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
+import type { Replica } from '@/host/db/replica';
+import { requestIdOf, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
 import { shareOf } from '@/net/workers';
+import { readClock, TEST_CLOCK_HEADER } from '@/rules/test-mode/settings';
 
 import type { Services } from './compose';
 import { serveHealth } from './health';
 import { serveOpenApi } from './openapi';
 import { pathGroups } from './path-groups';
+
+interface AppOptions {
+  logger?: FastifyServerOptions['logger'];
+  /** Whether the host was told to stop and only finishes; /ready says so. */
+  isDraining?: () => boolean;
+  /** Where lists and counts may be read; the caller closes it. */
+  replica?: Replica;
+  /** Puts the counting of calls onto the host, before its routes. */
+  watch?: (app: FastifyInstance) => void;
+}
 
 /**
  * Builds the host: the contract's routes, the sandboxes where they may play, the error handler. Does not listen.
@@ -37,13 +49,13 @@ import { pathGroups } from './path-groups';
 export async function buildApp(
   db: Database,
   services: Services,
-  options: { logger?: FastifyServerOptions['logger'] } = {},
+  options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestId(request.headers['x-request-id']),
-    trustProxy: 'loopback',
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    trustProxy: env.PORTAL_ADDRESSES,
     bodyLimit: limits.bodyBytes,
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
@@ -59,7 +71,13 @@ export async function buildApp(
   app.setValidatorCompiler(validator);
   app.setSerializerCompiler(serializer);
   installErrorHandler(app);
+  app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done));
+  if (process.env.WITH_TEST_MODE !== '' && env.TEST_MODE)
+    app.addHook('onRequest', (request, _reply, done) =>
+      travelling(readClock(request.headers[TEST_CLOCK_HEADER]), done),
+    );
   logRequests(app);
+  options.watch?.(app);
   app.addHook('onClose', closeThreads);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -76,11 +94,22 @@ export async function buildApp(
   });
   await app.register(formbody);
   readJsonBodies(app);
-  const route = routesOn(app, db, services);
-  for (const group of [...pathGroups, ...(await sandboxes())]) await group(app, route, db);
+  const route = routesOn(app, db, services, options.replica);
+  for (const group of [...pathGroups, ...(await sandboxes()), ...(await testMode())])
+    await group(app, route, db);
   serveOpenApi(app);
-  serveHealth(app, db);
+  serveHealth(app, db, options.isDraining);
   return app;
+}
+
+/**
+ * Support's tools. A release build has none of them: the bundler drops them with the constant
+ * (scripts/process/build-all.ts).
+ */
+async function testMode(): Promise<PathGroup<Services>[]> {
+  return process.env.WITH_TEST_MODE !== '' && env.TEST_MODE
+    ? [(await import('@/host/test-mode/routes')).testModeRoutes]
+    : [];
 }
 
 /** The bundled sandboxes: a production process does not even load them. */
@@ -88,8 +117,4 @@ async function sandboxes(): Promise<PathGroup[]> {
   return env.DEPLOYMENT === 'production'
     ? []
     : (await import('@/host/sandbox/path-groups')).sandboxGroups;
-}
-
-function requestId(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
 }

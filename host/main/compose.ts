@@ -1,5 +1,9 @@
+import { orderTarget } from '@/host/cart/orders/target';
+import { readProduct } from '@/host/cart/reader/read-product';
+import { storeNetwork, type StoreNetwork } from '@/host/cart/reader/store-network';
 import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
+import type { ReadPage } from '@/host/estimates/page-facts';
 import { socialProviders, type SocialProviders } from '@/host/members/social/providers';
 import { cardKeeper, type CardKeeper } from '@/host/money/card/cards';
 import { paymentRequestTarget } from '@/host/money/paymentrequest/target';
@@ -24,6 +28,10 @@ export interface Services {
   /** Null where no Stripe keeps cards. */
   cards: CardKeeper | null;
   providers: SocialProviders;
+  /** How the product reader reaches stores; null where it is off. */
+  stores: StoreNetwork | null;
+  /** Reads a shop's page for the live quote; null where that is switched off. */
+  readPage: ReadPage | null;
 }
 
 /**
@@ -35,6 +43,14 @@ interface Place {
   timeoutMs?: number;
 }
 
+/** What the live quote takes from the product reader. */
+const pageReader =
+  (stores: StoreNetwork): ReadPage =>
+  async (db, url) => {
+    const page = await readProduct(db, stores, url);
+    return page.found ? { name: page.name, weightGrams: page.weight } : null;
+  };
+
 /** Chooses by the settings who plays each part. @param log where the operator reads of payments */
 export function compose(
   log: Payments['log'],
@@ -45,7 +61,13 @@ export function compose(
     ...(offersStripe() ? [stripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),
     ...(offersEnets() ? [enetsGateway(enetsSettings(ownUrl, timeoutMs))] : []),
   ];
-  const targets: PaymentTarget[] = [shipmentTarget, oneboxTarget, paymentRequestTarget];
+  const stores = storeNetwork();
+  const targets: PaymentTarget[] = [
+    shipmentTarget,
+    oneboxTarget,
+    paymentRequestTarget,
+    orderTarget,
+  ];
   return {
     payments: {
       gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
@@ -54,5 +76,7 @@ export function compose(
     },
     cards: offersStripe() ? cardKeeper(stripeSettings(ownUrl, timeoutMs)) : null,
     providers: socialProviders(ownUrl),
+    stores,
+    readPage: stores && pageReader(stores),
   };
 }

@@ -1,13 +1,21 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+import { sql } from 'drizzle-orm';
+
 import { openDatabase, schema } from '@/host/db/client';
+import { lastMigration } from '@/host/db/migrate';
 import { queueMail } from '@/host/mail/outbox';
 import { sendWaitingMail } from '@/host/mail/send';
+import { testDatabaseUrl } from '@/host/testing/database';
 import { openTestHost } from '@/host/testing/host';
 import { testServices } from '@/host/testing/services';
 
 import { buildApp } from './app';
 import { startLoop } from './jobs/loop';
+
+interface Told {
+  data: { ready: boolean; parts: Record<string, string> };
+}
 
 const quiet = { error: () => undefined, warn: () => undefined };
 
@@ -48,7 +56,10 @@ describe('GET /health', () => {
     expect(answer.json()).toEqual({
       status: true,
       status_code: 200,
-      data: { ready: true, parts: { database: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' } },
+      data: {
+        ready: true,
+        parts: { database: 'ok', migrations: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' },
+      },
     });
     await loop.stop();
     await host.close();
@@ -128,6 +139,41 @@ describe('GET /health', () => {
     silent.close();
     await db.$client.end().catch(() => undefined);
     await app.close();
+  });
+
+  it('says of a database that an earlier release has made that it is behind', async () => {
+    const host = await openTestHost();
+    const newest = sql`(select max(id) from drizzle.__drizzle_migrations)`;
+    await host.db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = 1 where id = ${newest}`,
+    );
+    await host.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`);
+    const answer = await host.app.inject('/health');
+    expect([answer.statusCode, answer.json<Told>().data.parts['migrations']]).toEqual([
+      503,
+      'behind',
+    ]);
+    await host.db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = ${lastMigration()} where id = ${newest}`,
+    );
+    await host.close();
+  });
+
+  it('is ready until it is told to stop, and still answers then', async () => {
+    const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+    let draining = false;
+    const app = await buildApp(db, testServices(), { isDraining: () => draining });
+    const ready = async () => {
+      const answer = await app.inject('/ready');
+      return [answer.statusCode, answer.json<Told>().data.parts['host']];
+    };
+    expect(await ready()).toEqual([200, 'ok']);
+    draining = true;
+    expect(await ready()).toEqual([503, 'draining']);
+    expect((await app.inject('/health')).statusCode).toBe(200);
+    expect((await app.inject('/openapi.json')).statusCode).toBe(200);
+    await app.close();
+    await db.$client.end();
   });
 
   it('looks once, however many ask', async () => {

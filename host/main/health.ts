@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 
 import { errorCodes } from '@/contract/error-codes';
 import { env } from '@/host/core/env';
 import { roomMb } from '@/host/core/files/disk-room';
 import type { Database } from '@/host/db/client';
+import { lastMigration } from '@/host/db/migrate';
 import { RECIPIENT_FAILED } from '@/host/mail/send';
 
 import { loopStates } from './jobs/loop';
@@ -27,8 +28,24 @@ const RETRY_SECONDS = 5;
 const EMAIL_LATE_MINUTES = 15;
 
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
+  (select max(created_at) from drizzle.__drizzle_migrations) as migrated,
   exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${EMAIL_LATE_MINUTES} minutes'
     and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
+
+interface Stored {
+  database: string;
+  migrations: string;
+  mail: string;
+}
+
+const unknown: Stored = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
+
+/** 'ahead': a newer release has migrated while this one still serves, which it may. */
+function migrationState(applied: number): string {
+  const known = lastMigration();
+  if (applied === known) return 'ok';
+  return applied < known ? 'behind' : 'ahead';
+}
 
 /**
  * Looks at the parts by a connection of its own, which no waiting request holds; however many ask,
@@ -46,7 +63,7 @@ class Examiner {
       max: 1,
       connectionTimeoutMillis: DATABASE_WITHIN_MS,
       query_timeout: DATABASE_WITHIN_MS,
-      statement_timeout: DATABASE_WITHIN_MS,
+      ...(!db.$client.settings.pooled && { statement_timeout: DATABASE_WITHIN_MS }),
       application_name: 'health',
     });
     this.#pool.on('error', () => undefined);
@@ -65,21 +82,22 @@ class Examiner {
 
   async #examine(): Promise<Health> {
     const [stored, disk] = await Promise.all([this.#database(), diskState()]);
-    return { ready: stored.database === 'ok', parts: { ...stored, disk, ...loopStates() } };
+    const ready = stored.database === 'ok' && stored.migrations !== 'behind';
+    return { ready, parts: { ...stored, disk, ...loopStates() } };
   }
 
-  async #database(): Promise<{ database: string; mail: string }> {
-    const answer = this.#pool.query<{ readonly: boolean; late: boolean }>(question).then(
-      ({ rows: [row] }) => ({
-        database: row?.readonly ? 'read-only' : 'ok',
-        mail: row?.late ? 'late' : 'ok',
-      }),
-      () => ({ database: 'unavailable', mail: 'unknown' }),
-    );
-    return Promise.race([
-      answer,
-      pause(LOOK_WITHIN_MS, { database: 'unavailable', mail: 'unknown' }, { ref: false }),
-    ]);
+  async #database(): Promise<Stored> {
+    const answer = this.#pool
+      .query<{ readonly: boolean; migrated: number; late: boolean }>(question)
+      .then(
+        ({ rows: [row] }) => ({
+          database: row?.readonly ? 'read-only' : 'ok',
+          migrations: migrationState(Number(row?.migrated ?? 0)),
+          mail: row?.late ? 'late' : 'ok',
+        }),
+        () => unknown,
+      );
+    return Promise.race([answer, pause(LOOK_WITHIN_MS, unknown, { ref: false })]);
   }
 }
 
@@ -91,13 +109,17 @@ async function diskState(): Promise<string> {
 
 /**
  * GET /health: within two seconds, whatever the database does, which part is ill. 200 while
- * requests can be served, 503 with Retry-After while the database cannot.
+ * requests can be served, 503 with Retry-After while the database cannot. GET /ready is the same
+ * for a proxy, and 503 too as soon as this host was told to stop.
  */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+export function serveHealth(
+  app: FastifyInstance,
+  db: Database,
+  isDraining: () => boolean = () => false,
+): void {
   const examiner = new Examiner(db);
   app.addHook('onClose', () => examiner.end());
-  app.get('/health', async (request, reply) => {
-    const data = await examiner.look();
+  const tell = (request: FastifyRequest, reply: FastifyReply, data: Health) => {
     if (data.ready) return { status: true, status_code: 200, data };
     const { status, code, message } = errorCodes.unavailable;
     reply.status(status).header('retry-after', String(RETRY_SECONDS));
@@ -107,5 +129,11 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
       error: { error_code: code, message, request_id: request.id },
       data,
     };
+  };
+  app.get('/health', async (request, reply) => tell(request, reply, await examiner.look()));
+  app.get('/ready', async (request, reply) => {
+    const { ready, parts } = await examiner.look();
+    const host = isDraining() ? 'draining' : 'ok';
+    return tell(request, reply, { ready: ready && !isDraining(), parts: { host, ...parts } });
   });
 }

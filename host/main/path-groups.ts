@@ -1,7 +1,13 @@
+import { dealRoutes } from '@/host/cart/deals/routes';
+import { blogRoutes } from '@/host/blog/routes';
+import { orderRoutes } from '@/host/cart/orders/routes';
+import { productReadingRoutes } from '@/host/cart/reader/routes';
 import { cartRoutes } from '@/host/cart/routes';
 import type { PathGroup } from '@/host/core/http/route';
+import { estimateRoutes } from '@/host/estimates/routes';
 import { notificationRoutes } from '@/host/mail/notifications/routes';
 import { addressRoutes } from '@/host/members/address/routes';
+import { chatRoutes } from '@/host/members/chat/routes';
 import { loginRoutes } from '@/host/members/login/routes';
 import { passwordRoutes } from '@/host/members/passwords/routes';
 import { contactRoutes } from '@/host/members/prelogin/routes';
@@ -15,8 +21,13 @@ import { enetsRoutes } from '@/host/money/payments/enets-routes';
 import { paymentRoutes } from '@/host/money/payments/routes';
 import { rewardRoutes } from '@/host/money/reward/routes';
 import { dispatchRoutes } from '@/host/operator/dispatch-routes';
+import { operatorOrderRoutes } from '@/host/operator/orders/routes';
+import { operatorListRoutes } from '@/host/operator/lists';
+import { memberDataRoutes } from '@/host/operator/member-data/member-data';
 import { moneyOperatorRoutes } from '@/host/operator/money-routes';
+import { reconciliationRoutes } from '@/host/operator/reconciliation';
 import { operatorPackageRoutes } from '@/host/operator/routes';
+import { staffRoutes } from '@/host/operator/staff';
 import { paperRoutes } from '@/host/papers/routes';
 import { actionRequestRoutes } from '@/host/parcels/actionrequest/routes';
 import { oneboxRoutes } from '@/host/parcels/onebox/routes';
@@ -24,6 +35,8 @@ import { pmtRoutes } from '@/host/parcels/pmt/routes';
 import { discountRoutes } from '@/host/parcels/shipment/discount-routes';
 import { shipmentRoutes } from '@/host/parcels/shipment/routes';
 import { listRoutes } from '@/host/rates/list/routes';
+import { pageMetaRoutes } from '@/host/rates/page-meta/routes';
+import { themeRoutes } from '@/host/rates/themes/routes';
 
 import type { Services } from './compose';
 
@@ -36,8 +49,12 @@ export const pathGroups: PathGroup<Services>[] = [
   socialRoutes,
   userRoutes,
   contactRoutes,
+  chatRoutes,
+  pageMetaRoutes,
+  themeRoutes,
   addressRoutes,
   listRoutes,
+  blogRoutes,
   shipmentRoutes,
   dispatchRoutes,
   pmtRoutes,
@@ -50,6 +67,15 @@ export const pathGroups: PathGroup<Services>[] = [
   paperRoutes,
   cardRoutes,
   cartRoutes,
+  productReadingRoutes,
+  dealRoutes,
+  estimateRoutes,
+  orderRoutes,
+  operatorOrderRoutes,
+  reconciliationRoutes,
+  memberDataRoutes,
+  operatorListRoutes,
+  staffRoutes,
   rewardRoutes,
   discountRoutes,
   referRoutes,

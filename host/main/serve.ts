@@ -1,51 +1,95 @@
-import pino from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { env } from '@/host/core/env';
+import pino, { type Logger } from 'pino';
+
+import { directUrl, env } from '@/host/core/env';
 import { toProblem } from '@/host/core/http/error-handler';
-import { loggedError } from '@/host/core/http/logged-error';
-import { openDatabase } from '@/host/db/client';
-import { migrateDatabase } from '@/host/db/migrate';
+import { logOptions, ownLogOptions } from '@/host/core/http/log-options';
+import { now } from '@/host/core/clock';
+import { openDatabase, type Database } from '@/host/db/client';
+import { limitRole, migrateDatabase } from '@/host/db/migrate';
+import { Replica } from '@/host/db/replica';
+import { loadRateTables } from '@/host/rates/tables';
 import { seedDatabase } from '@/host/seed/seed-database';
+import { faultReporter } from '@/net/fault-reports';
+import { tracer } from '@/net/spans';
 import { shareOf, type Crew } from '@/net/workers';
 
 import { buildApp } from './app';
 import { compose } from './compose';
+import { watched } from './gateway-watch';
 import { startJobs } from './jobs/jobs';
 import { hearOfLoops, loopStates } from './jobs/loop';
+import { traceCalls } from './traced-calls';
 
 /** How often the worker that does the jobs tells the others how its loops are. */
 const TOLD_EVERY_MS = 1_000;
 /** A pool has no fewer connections, however many workers share them. */
 const SMALLEST_POOL = 2;
 
+const poolSize = () => shareOf(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL);
+const pooled = env.DATABASE_POOLER === 'transaction';
+
+/** The replica of the settings, where there is one. */
+function replicaOf(db: Database, log: Logger): Replica | undefined {
+  if (!env.DATABASE_REPLICA_URL) return undefined;
+  const onError = (err: Error) => log.error({ err }, 'a connection to the replica failed');
+  return new Replica(db, env.DATABASE_REPLICA_URL, poolSize(), onError, { pooled });
+}
+
+/** Tells of errors where the settings name somebody. */
+async function startReports(): Promise<void> {
+  const { ERROR_REPORT_URL: url, ERROR_REPORT_KEY: key } = env;
+  if (url) (await import('@/net/fault-poster')).startFaultReports('host', { url, key });
+}
+
+/** Takes traces where the settings name a collector; nothing of it is loaded otherwise. */
+async function startTraces(log: Logger): Promise<void> {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    OTEL_TRACES_SAMPLER_ARG: ratio,
+  } = env;
+  if (!endpoint) return;
+  const { startTracing } = await import('@/net/tracing');
+  startTracing('host', { endpoint, headers, ratio }, (line) => log.warn(line));
+}
+
 /** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
 export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
-  const logger = {
-    level: env.LOG_LEVEL,
-    redact: [
-      'req.headers.authorization',
-      'req.headers.cookie',
-      'req.headers["x-operator-key"]',
-      'req.headers["x-device"]',
-    ],
-    serializers: { err: loggedError, reason: loggedError },
-  };
-  const log = pino(logger);
-  await migrateDatabase(env.DATABASE_URL);
-  const services = compose(log);
-  await seedDatabase(env.DATABASE_URL, services.payments, { demo: env.SEED_DEMO });
+  await startReports();
+  const log = pino(ownLogOptions());
+  await startTraces(log);
+  await migrateDatabase(directUrl);
+  if (pooled) await limitRole(directUrl);
+  const services = watched(compose(log));
+  await seedDatabase(directUrl, services.payments, { demo: env.SEED_DEMO });
   const db = openDatabase(
     env.DATABASE_URL,
-    shareOf(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL),
+    poolSize(),
     (error) => log.error({ err: error }, 'an idle database connection failed'),
+    { pooled, directUrl },
   );
-  const app = await buildApp(db, services, { logger });
+  const replica = replicaOf(db, log);
+  const state = { draining: false };
+  const metrics = env.HOST_METRICS_PORT ? await import('./metrics/metrics') : null;
+  const app = await buildApp(db, services, {
+    logger: logOptions(),
+    isDraining: () => state.draining,
+    ...(replica && { replica }),
+    watch: (built) => {
+      metrics?.countHost(built, db);
+      if (tracer()) traceCalls(built);
+    },
+  });
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
   crew.onNews(hearOfLoops);
   await crew.lead(async () => {
-    jobs = await startJobs(db, services.payments, log);
+    jobs = await startJobs(db, services, log);
+    metrics?.countBooks(db, loopStates);
     setInterval(() => crew.tell(loopStates()), TOLD_EVERY_MS).unref();
   });
+  await loadRateTables(db, now()); // or the first visitor would wait for them
   await crew.mayListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
@@ -54,9 +98,13 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    state.draining = true;
+    if (code === 0) await pause(env.DRAIN_SECONDS * 1_000);
     await app.close();
     await jobs?.stop();
+    await replica?.end();
     await db.$client.end();
+    await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
     process.exit(code);
   };
   process.on('SIGINT', () => void stop());

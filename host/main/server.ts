@@ -1,10 +1,21 @@
+import cluster from 'node:cluster';
+
 import pino from 'pino';
 
 import { env } from '@/host/core/env';
-import { loggedError } from '@/host/core/http/logged-error';
+import { ownLogOptions } from '@/host/core/http/log-options';
 import { runWorkers } from '@/net/workers';
 
-const STOP_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 8_000 + env.DRAIN_SECONDS * 1_000;
+
+const { HOST_METRICS_PORT: metricsPort, METRICS_ADDRESS: address, METRICS_KEY: key } = env;
+if (metricsPort && cluster.isPrimary)
+  void import('@/net/metrics').then(({ serveMetrics }) =>
+    serveMetrics(
+      { port: metricsPort, address, key },
+      { ofWorkers: env.HOST_WORKERS > 1, tell: (line) => void process.stderr.write(`${line}\n`) },
+    ),
+  );
 
 /** Runs the host. The process that only looks after workers does not load what they need. */
 runWorkers({
@@ -12,7 +23,7 @@ runWorkers({
   work: async (crew) => (await import('./serve')).serve(crew, STOP_WITHIN_MS),
   stopWithinMs: STOP_WITHIN_MS,
   failed: (error) => {
-    pino({ serializers: { err: loggedError } }).fatal({ err: error }, 'the host could not start');
+    pino(ownLogOptions()).fatal({ err: error }, 'the host could not start');
     process.exit((error as { exitCode?: number } | null)?.exitCode ?? 1);
   },
 });

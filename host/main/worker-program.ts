@@ -2,6 +2,8 @@
  * What the threads of `pool.ts` run: built to `.build/workers/` and started from there wherever the
  * host runs from.
  */
+export { readProductPage } from '@/host/cart/reader/product-facts';
+export { robotsAllow } from '@/host/cart/reader/robots';
 export { checkPdf } from '@/host/core/files/pdf-check';
 export { renderPhoto } from '@/host/core/files/photo-renditions';
 export { drawPaper } from '@/host/papers/draw';

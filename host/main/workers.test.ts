@@ -8,8 +8,6 @@ import { freshDatabaseUrl, testDatabaseUrl } from '@/host/testing/database';
 import { onServer } from '@/host/testing/test-databases';
 import { freePort } from '@/scripts/process/ports';
 
-jest.setTimeout(120_000);
-
 const OPERATOR_KEY = 'operator-key-of-two-workers';
 const CHECKS = 6;
 const POOL = 8;
@@ -64,7 +62,7 @@ function call(path: string, body?: object): Promise<Answer> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_500; tries += 1) {
+  for (let tries = 0; tries < 4_000; tries += 1) {
     if (await isSo()) return;
     await pause(20);
   }

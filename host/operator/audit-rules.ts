@@ -1,6 +1,7 @@
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { AuditRule } from './audit-rule';
+import { orderRules } from './order-audit';
 import { withdrawalRules } from './withdrawal-audit';
 
 const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
@@ -8,6 +9,7 @@ const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 /** What must be true of money, credits, shipments and counters at any moment. */
 export const auditRules: AuditRule[] = [
   ...withdrawalRules,
+  ...orderRules,
   {
     rule: 'ledger transactions sum to zero',
     count: 'select count(distinct transaction_id) from ledger_entries',
@@ -39,7 +41,9 @@ export const auditRules: AuditRule[] = [
     findings: `select coalesce(a.id, c.attempt_id)::text as detail
       from (select * from payment_attempts where state = 'applied') a
       full join (select * from captures where state = 'applied') c on c.attempt_id = a.id
-      where a.id is null or c.id is null or a.amount_cents <> c.amount_cents or a.currency <> c.currency`,
+      left join authorizations h on h.attempt_id = c.attempt_id
+      where a.id is null or c.id is null or a.currency <> c.currency
+        or c.amount_cents <> case when h.id is null then a.amount_cents else h.captured_cents end`,
   },
   {
     rule: 'a refund-due attempt has its refund-due capture',
@@ -51,8 +55,8 @@ export const auditRules: AuditRule[] = [
     rule: 'what we owe back is what refund-due captures say',
     count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
     findings: `select coalesce(c.member_id, l.member_id) || ' ' || coalesce(c.account, l.account) || ': ' || coalesce(c.due, 0) || ', ledger ' || -coalesce(l.cents, 0) as detail
-      from (select member_id, case when currency = 'USD' then 'liability:refund-due' else 'liability:refund-due:' || currency end as account, sum(amount_cents - returned_cents) as due
-          from captures where state = 'refund-due' group by 1, 2) c
+      from (select member_id, case when currency = 'USD' then 'liability:refund-due' else 'liability:refund-due:' || currency end as account, sum(case when state = 'applied' then greatest(0, promised_cents - returned_cents) else amount_cents - returned_cents end) as due
+          from captures where state in ('refund-due', 'applied') group by 1, 2) c
       full join (select member_id, account, sum(amount_cents) as cents from ledger_entries where account like 'liability:refund-due%' group by 1, 2) l
         on l.member_id = c.member_id and l.account = c.account
       where coalesce(c.due, 0) <> -coalesce(l.cents, 0)`,
@@ -123,13 +127,13 @@ export const auditRules: AuditRule[] = [
       where h.state = 'held' and (a.id is null or a.state not in ${live})`,
   },
   {
-    rule: 'consumed credits belong to applied attempts, of the agreed sum',
+    rule: 'consumed credits belong to attempts that count, of the sum that is kept',
     count: `select count(*) from payment_attempts where credits_cents > 0`,
     findings: `select a.id || ': ' || a.credits_cents as detail from payment_attempts a
       left join (select attempt_id, sum(amount_cents) filter (where state = 'consumed') as spent, sum(amount_cents) filter (where state = 'held') as held
         from credit_holds group by attempt_id) h on h.attempt_id = a.id
-      where (a.state = 'applied' and coalesce(h.spent, 0) <> a.credits_cents) or (a.state in ${live} and coalesce(h.held, 0) <> a.credits_cents)
-        or (a.state not in ${live} and a.state <> 'applied' and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
+      where (a.state in ('applied', 'held') and coalesce(h.spent, 0) <> a.credits_cents) or (a.state in ${live} and coalesce(h.held, 0) <> a.credits_cents)
+        or (a.state not in ${live} and a.state not in ('applied', 'held') and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
   },
   {
     rule: 'no lot of credits is below zero or above what was given',

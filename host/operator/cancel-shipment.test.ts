@@ -182,7 +182,7 @@ describe('a paid shipment that is called off', () => {
       .values({
         memberId: shopper.memberId,
         code: 'ONCE1',
-        shipmentId: shipmentid,
+        targetId: shipmentid,
         usedAt: new Date(),
       });
     expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);

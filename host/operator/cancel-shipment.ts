@@ -102,7 +102,7 @@ async function callOff(
         at,
       })),
     );
-  await returnPromo(tx, memberId, id);
+  await returnPromo(tx, memberId, { kind: SHIPMENT, id });
   await uncountShipment(tx, memberId, id, at);
   await reverseReward(tx, memberId, id, at);
 }

@@ -82,36 +82,36 @@ const outcomes: [string, PackageValues, object, Partial<Package>, string[]][] = 
     { status: '0', kinds: ['damagefull'] },
     {},
     { status: '2', packagetype: ['normaldamaged'] },
-    ['txnpackage_returns_approved'],
+    ['txnpackage_request_complete'],
   ],
   [
     'hazmat',
     { status: '0', kinds: ['hazmatpartial'] },
     { weight: 2 },
     { status: '2', packagetype: ['normalhazmat'], weight: 2000 },
-    ['txnpackage_returns_approved'],
+    ['txnpackage_request_complete'],
   ],
-  ['discard', {}, {}, { status: 'D', packagetype: ['discarded'] }, ['txnpackage_returns_approved']],
+  ['discard', {}, {}, { status: 'D', packagetype: ['discarded'] }, ['txnpackage_request_complete']],
   [
     'discard',
     { status: '0', kinds: ['prohibitedfull'] },
     {},
     { status: 'D', packagetype: ['discarddangerous'] },
-    ['txnpackage_returns_approved'],
+    ['txnpackage_request_complete'],
   ],
   [
     'discard',
     { status: '0', kinds: ['hazmatpartial'], itemizationDeclared: true },
     {},
     { status: '2', packagetype: ['normal'], amount: '0.00', itemizationdeclared: false },
-    ['txnpackage_returns_approved'],
+    ['txnpackage_request_complete'],
   ],
   [
     'discard',
     { status: '0', kinds: ['damagepartial', 'battery'] },
     { value: 12.5 },
     { status: '2', packagetype: ['battery'], amount: '12.50' },
-    ['txnpackage_returns_approved'],
+    ['txnpackage_request_complete'],
   ],
 ];
 
@@ -209,7 +209,7 @@ describe('a declined request', () => {
         kind: `${await actionOf(own)}-declined`,
         note: 'Not possible here',
       });
-      expect(await newsOf(own)).toEqual(['txnpackage_returns_declined']);
+      expect(await newsOf(own)).toEqual(['txnpackage_request_declined']);
     },
   );
 

@@ -4,10 +4,14 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import type { Photo } from '@/host/core/files/photo-renditions';
-import { namePhoto, storePhoto } from '@/host/core/files/store';
+import { headOf } from '@/host/core/paging';
+import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
+import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
+import { requestOfReturn } from '@/host/money/paymentrequest/return';
+import { holdOf } from '@/host/money/payments/holds';
 import type { Payments } from '@/host/money/payments/payments';
+import { lockTarget } from '@/host/money/payments/targets';
 import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
 import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
@@ -17,8 +21,9 @@ import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 
-import { textFault } from './plain-input';
-import { readPhoto, refuse } from './receive';
+import { approveReturn } from './approve-return';
+import { refuse, textFault } from './plain-input';
+import { namePhotos, readPhotos, rowsOf, storePhotos, type ReadPhoto } from './received-files';
 
 const { actionRequests, oneboxes, packages, packageEvents, members } = schema;
 const SHOWN = 200;
@@ -35,19 +40,20 @@ export async function openRequests(db: Database): Promise<Reply<'GET /operator/r
     .where(eq(actionRequests.state, 'open'))
     .orderBy(asc(actionRequests.requestedAt))
     .limit(SHOWN + 1);
+  const { more, items } = headOf(rows, SHOWN);
   return {
-    more: rows.length > SHOWN,
-    items: rows
-      .slice(0, SHOWN)
-      .map(({ request, suite }) => ({
-        packageref: request.packageRef,
-        suite,
-        action: request.action,
-        requested: request.requestedAt.toISOString(),
-        instructions: request.input.instructions ?? [],
-        additional: request.input.additional ?? '',
-        repacktype: request.input.repacktype ?? '',
-      })),
+    more,
+    items: items.map(({ request, suite }) => ({
+      packageref: request.packageRef,
+      suite,
+      action: request.action,
+      requested: request.requestedAt.toISOString(),
+      instructions: request.input.instructions ?? [],
+      additional: request.input.additional ?? '',
+      repacktype: request.input.repacktype ?? '',
+      postage: request.input.postage ?? '',
+      paid: request.input.paid ?? false,
+    })),
   };
 }
 
@@ -63,35 +69,70 @@ export async function finishRequest(
   command: FinishCommand,
 ): Promise<Reply<'POST /operator/finishrequest'>> {
   const fields: FieldProblem[] = [];
-  const photos = (
-    await Promise.all((command.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))
-  ).filter((photo) => photo !== null);
+  const photos = await readPhotos(command.photos ?? [], fields);
   const fault = textFault(command.note ?? '');
   if (fault) fields.push(refuse('note', fault));
   if (command.value !== undefined && readCents(command.value) === null)
     fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    if (command.outcome === 'done') await lockReturnPayment(tx, command.packageref);
+    const rows = await tx
       .select()
       .from(packages)
       .where(eq(packages.ref, command.packageref))
       .for('update');
+    const found = onlyOne(rows, command.packageref);
     if (!found) return takenApart(tx, command);
     const request = await lastRequest(tx, found);
-    if (request && request.state === command.outcome)
+    if (request && isAnswered(request, command))
       return { packageref: found.ref, status: found.status, changed: false };
     if (request?.state !== 'open')
       throw new Problem('operatorInput', {
         fields: [refuse('packageref', `${found.ref} has no open request`)],
       });
+    if (command.outcome === 'approved') {
+      await approveReturn(tx, { found, request, command });
+      return { packageref: found.ref, status: found.status, changed: true };
+    }
     refuseIncomplete(request, command, photos.length);
+    if (request.action === 'return' && command.outcome === 'done') await refuseHeld(tx, request);
     if (request.action === 'onebox' && command.outcome === 'declined') {
       await takeBoxApart(tx, payments, found.memberId, found.ref, command.note?.trim() ?? '');
       return { packageref: found.ref, status: 'cancelled', changed: true };
     }
     const status = await settle(tx, { found, request, command, photos });
     return { packageref: found.ref, status, changed: true };
+  });
+}
+
+/** Finished or approved this way already; an approved return that is paid is open again. */
+const isAnswered = ({ state, action, input }: Request, { outcome }: FinishCommand): boolean =>
+  state === outcome ||
+  (outcome === 'approved' && action === 'return' && state === 'open' && input.paid === true);
+
+/** Payments lock before packages: so does sending back what one of them is for. */
+async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
+  const open = and(
+    eq(actionRequests.packageRef, packageref),
+    eq(actionRequests.action, 'return'),
+    eq(actionRequests.state, 'open'),
+  );
+  const [request] = await tx.select().from(actionRequests).where(open);
+  const payment = request && (await requestOfReturn(tx, request));
+  if (payment) await lockTarget(tx, PAYMENT_REQUEST, payment.id);
+}
+
+/** A return whose payment is disputed, or went back, stays until the operator lets it go. */
+async function refuseHeld(tx: Tx, request: Request): Promise<void> {
+  const payment = await requestOfReturn(tx, request);
+  const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
+  const hold = target && (await holdOf(tx, request.memberId, target));
+  if (!hold) return;
+  const why = `its payment through ${hold.gateway} is ${hold.standing}`;
+  const way = `"release --reference ${payment.ref}" lets it go`;
+  throw new Problem('operatorInput', {
+    fields: [refuse('packageref', `is on hold: ${why}. ${way}`)],
   });
 }
 
@@ -132,6 +173,7 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
  */
 function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
   const box = request.action === 'onebox';
+  if (request.action === 'return') refuseUnpaid(request, command);
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
     if (box && !command.note?.trim())
@@ -151,11 +193,24 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
 
+/** A return is approved and paid before it leaves, and not declined any more then. */
+function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
+  if ((outcome === 'done') === (input.paid === true)) return;
+  throw new Problem('operatorInput', {
+    fields: [
+      refuse(
+        'outcome',
+        input.paid ? 'its return is paid for: send it' : 'approve the return first',
+      ),
+    ],
+  });
+}
+
 interface Settling {
   found: PackageRow;
   request: Request;
   command: FinishCommand;
-  photos: Photo[];
+  photos: ReadPhoto[];
 }
 
 async function settle(tx: Tx, { found, request, command, photos }: Settling): Promise<string> {
@@ -166,12 +221,12 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
   const stage = done
     ? rule.finish(storedKinds(found.kinds))
     : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
-  const named = photos.map((photo) => ({ photo, ...namePhoto(photo, '') }));
+  const named = namePhotos(photos);
   await tx
     .update(packages)
     .set({
       ...stage,
-      ...(done && measuresOf(command)),
+      ...(done && measuresOf(command, found)),
       ...(done &&
         rule.empties && {
           itemization: [],
@@ -181,12 +236,12 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
         }),
       ...(done && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
       ...(!done && request.action === 'repack' && { repackType: '' }),
-      photos: [...found.photos, ...named.map(({ photo: _photo, ...stored }) => stored)],
+      photos: [...found.photos, ...rowsOf(named)],
       updatedAt: now(),
     })
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
-  for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
+  await storePhotos(tx, memberId, named);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)
@@ -201,9 +256,10 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
       detail: { note },
       at: now(),
     });
-  await notifyAll(tx, memberId, notificationsOf(stage.status, command, rule.news), {
+  await notifyAll(tx, memberId, notificationsOf(stage.status, request, command, rule.news), {
     packageRef: ref,
     name: found.name,
+    action: request.action,
   });
   return stage.status;
 }
@@ -213,17 +269,21 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
  */
 function notificationsOf(
   status: string,
+  { action }: Request,
   command: FinishCommand,
   news: NotificationType,
 ): NotificationType[] {
-  if (command.outcome === 'declined') return ['txnpackage_returns_declined'];
+  if (command.outcome === 'declined')
+    return [action === 'return' ? 'txnpackage_returns_declined' : 'txnpackage_request_declined'];
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
 }
 
-function measuresOf(command: FinishCommand) {
+/** The new measures; what it weighed on arrival stays known (spec §3, actualWeight). */
+function measuresOf(command: FinishCommand, found: PackageRow) {
   return {
     ...(command.weight !== undefined && {
       weightGrams: Math.max(1, toGrams(command.weight, 'kg')),
+      arrivedGrams: found.arrivedGrams ?? found.weightGrams,
     }),
     ...(command.length !== undefined && {
       lengthMm: Math.max(1, toMillimetres(command.length, 'cm')),

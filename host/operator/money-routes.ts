@@ -1,32 +1,22 @@
-import { eq } from 'drizzle-orm';
-
 import type { Body } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/rules/money';
 
-import { schema } from '../db/client';
-
 import { audit } from './audit';
 import { auditGateways, GATEWAY_RULE } from './audit-gateways';
 import { openHolds, releaseHold } from './holds';
-import { readMoment, textFault } from './plain-input';
+import { ownerOf } from './owner';
+import { readMoment, refusal, textFault } from './plain-input';
 import { noteRefund, refundsDue } from './refund';
 import { stuckPayments } from './stuck-payments';
-
-const { members } = schema;
 
 /** The operator's routes for money: credits, the proof of the ledger, what must be paid back. */
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
-      const [member] = await tx
-        .select({ id: members.id, suite: members.suite })
-        .from(members)
-        .where(eq(members.suite, body.suite.toUpperCase()));
-      if (!member) throw refuseField('suite', `is none of ours: ${body.suite}`);
+      const member = await ownerOf(tx, body.suite);
       await grantCredits(tx, { memberId: member.id, ...readGift(body) });
       return {
         suite: member.suite,
@@ -50,7 +40,7 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
 
   route('POST /operator/release', ({ body }) => releaseHold(db, body));
 
-  route('POST /operator/refund', ({ body }) => noteRefund(db, body));
+  route('POST /operator/refund', ({ payments, body }) => noteRefund(db, payments, body));
 
   route('GET /operator/refunds', async () => ({
     items: await refundsDue(db),
@@ -58,17 +48,14 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   }));
 };
 
-const refuseField = (field: string, message: string) =>
-  new Problem('operatorInput', { fields: [{ field, message }] });
-
 /** Amount, reason and end of a gift of credits. @throws Problem operatorInput */
 function readGift({ amount, reason, expires }: Body<'POST /operator/credit'>) {
   const amountCents = readCents(amount);
   if (!amountCents)
-    throw refuseField('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
+    throw refusal('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
   const fault = textFault(reason);
-  if (fault) throw refuseField('reason', fault);
+  if (fault) throw refusal('reason', fault);
   const end = expires === undefined ? null : readMoment(expires, true);
-  if (end && 'fault' in end) throw refuseField('expires', end.fault);
+  if (end && 'fault' in end) throw refusal('expires', end.fault);
   return { amountCents, reason: reason.trim(), expiresAt: end?.at ?? null };
 }

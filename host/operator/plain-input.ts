@@ -1,18 +1,23 @@
+import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { hasHidden } from '@/host/core/hidden-characters';
 import { readLocalMoment, type LocalMoment } from '@/rules/tracking/local-time';
 
 /** Clocks of warehouse and host may differ by so much. */
 const SKEW_MS = 5 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
-/**
- * Control characters, line and paragraph ends, and signs that turn the direction of what follows or
- * cannot be seen.
- */
-const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/** One refused value of a warehouse command. */
+export const refuse = (field: string, message: string): FieldProblem => ({ field, message });
+
+/** The refusal of a command for one of its values. */
+export const refusal = (field: string, message: string): Problem =>
+  new Problem('operatorInput', { fields: [refuse(field, message)] });
 
 /** Why a text is no label; null when it is one. */
 export function textFault(text: string): string | null {
-  return hidden.test(text) ? 'must be one line without control or invisible characters' : null;
+  return hasHidden(text) ? 'must be one line without control or invisible characters' : null;
 }
 
 /** A moment as the warehouse writes it, in the past or (`ahead`) to come; why not otherwise. */

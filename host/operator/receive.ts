@@ -4,14 +4,12 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { requireRoomForFiles } from '@/host/core/files/disk-room';
-import { drawPhoto } from '@/host/core/files/inspection';
-import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
-import { namePhoto, storePhoto } from '@/host/core/files/store';
 import { newReference } from '@/host/core/references';
+import type { LineRecord } from '@/host/cart/orders/order';
 import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { memberOfSuite } from '@/host/members/register/checks';
+import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
 import { isWireKind, type WireKind } from '@/rules/packages/package';
@@ -20,9 +18,20 @@ import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 
-import { readMoment, textFault } from './plain-input';
+import { expectedLines, joinArrival, packageOfLines } from './orders/arrival';
+import { readMoment, refuse, textFault } from './plain-input';
+import {
+  namePhotos,
+  readPhotos,
+  readSlip,
+  rowsOf,
+  storePhotos,
+  storeSlip,
+  type NamedPhotos,
+  type ReadSlip,
+} from './received-files';
 
-const { packages, packageEvents, members } = schema;
+const { packages, packageEvents } = schema;
 
 /**
  * Takes a package in for a member (contract 'POST /operator/receive'). The same tracking number for
@@ -33,38 +42,25 @@ export async function receivePackage(
   db: Database,
   receipt: Receipt,
 ): Promise<{ packageref: string; created: boolean }> {
-  const [member] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.suite, receipt.suite.trim().toUpperCase()));
+  const memberId = await memberOfSuite(db, receipt.suite);
   const tracking = normalTracking(receipt.tracking);
-  const known = member && (await findByTracking(db, member.id, tracking));
+  const known = memberId && (await findByTracking(db, memberId, tracking));
   if (known) return { packageref: known, created: false };
 
   const values = { ...(await checkedFacts(db, receipt)), tracking };
   const fields = [
-    ...(member ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]),
+    ...(memberId ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]),
     ...values.refused,
   ];
-  const photos = await Promise.all(
-    receipt.photos.map((photo, index) => readPhoto(photo, index, fields)),
-  );
+  const photos = await readPhotos(receipt.photos, fields);
+  const slip = await readSlip(receipt.slip, fields);
   if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
     fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
-  if (!member || fields.length > 0) throw new Problem('operatorInput', { fields });
+  if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
   return db.transaction((tx) =>
-    store(
-      tx,
-      member.id,
-      receipt,
-      values,
-      photos.filter((photo) => photo !== null),
-    ),
+    store(tx, memberId, { receipt, facts: values, photos: namePhotos(photos), slip }),
   );
 }
-
-/** One refused value of a warehouse command. */
-export const refuse = (field: string, message: string): FieldProblem => ({ field, message });
 
 async function findByTracking(
   db: Database | Tx,
@@ -101,8 +97,7 @@ async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFact
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
   if (!category) refused.push(refuse('category', await noSuchCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
-  if (!isWireKind(kind) || !isGivenKind(kind))
-    refused.push(refuse('kind', `"${kind}" is not a kind the warehouse gives`));
+  if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', notGiven(kind)));
   const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
   if ('fault' in arrived) refused.push(refuse('received', arrived.fault));
   const amountCents = readCents(receipt.value ?? 0);
@@ -138,43 +133,24 @@ function oddities(receipt: Receipt): FieldProblem[] {
   return odd;
 }
 
-const refusalTexts: Record<PhotoRefusal, string> = {
-  empty: 'is an empty file',
-  tooLarge: 'is larger than 12 MB',
-  notAPhoto: 'is not a JPEG, PNG or WebP picture',
-  tooManyPixels: 'has more than 40 million pixels',
-  broken: 'cannot be read as a picture',
-};
-
-/**
- * A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken.
- * @throws Problem tooManyRequests | unavailable | uploadsPaused
- */
-export async function readPhoto(
-  photo: Receipt['photos'][number],
-  index: number,
-  refused: FieldProblem[],
-): Promise<Photo | null> {
-  await requireRoomForFiles();
-  const drawn = await drawPhoto(Buffer.from(photo.data, 'base64'));
-  if (typeof drawn !== 'string') return drawn;
-  refused.push(refuse(`photos.${index}`, `${photo.name || 'the photo'} ${refusalTexts[drawn]}`));
-  return null;
-}
-
 type Received = CheckedFacts & { tracking: string };
 
-async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received, photos: Photo[]) {
-  const named = photos.map((photo, index) => ({
-    photo,
-    ...namePhoto(photo, photos.length > 1 ? `${index + 1}/${photos.length}` : ''),
-  }));
+interface Delivery {
+  receipt: Receipt;
+  facts: Received;
+  photos: NamedPhotos;
+  slip: ReadSlip | null;
+}
+
+async function store(tx: Tx, memberId: string, { receipt, facts, photos, slip }: Delivery) {
+  const lines = await expectedLines(tx, memberId, facts.tracking);
   const [created] = await tx
     .insert(packages)
     .values({
       memberId,
       ...rowOf(receipt, facts),
-      photos: named.map(({ photo: _photo, ...stored }) => stored),
+      ...(lines.length > 0 && boughtRow(receipt, facts, lines)),
+      photos: rowsOf(photos),
     })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
@@ -183,7 +159,9 @@ async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received
       packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '',
       created: false,
     };
-  for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
+  await joinArrival(tx, memberId, created.ref, lines);
+  await storePhotos(tx, memberId, photos);
+  if (slip) await keepSlip(tx, memberId, created.ref, slip);
   await tx
     .insert(packageEvents)
     .values({
@@ -201,6 +179,27 @@ async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received
   return { packageref: created.ref, created: true };
 }
 
+async function keepSlip(tx: Tx, memberId: string, ref: string, slip: ReadSlip): Promise<void> {
+  await tx
+    .update(packages)
+    .set(await storeSlip(tx, memberId, slip))
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+}
+
+/** A package that we have bought: declared from its order, of known value. */
+function boughtRow(receipt: Receipt, facts: Received, lines: readonly LineRecord[]) {
+  const { name, merchant, ...declared } = packageOfLines(lines);
+  const kinds: WireKind[] = facts.kind === 'normal' ? ['bfm'] : [facts.kind, 'bfm'];
+  return {
+    ...declared,
+    name: receipt.description?.trim() || name,
+    merchant: facts.merchant || merchant,
+    kinds,
+    status: statusOfKinds(kinds),
+    customerDeclared: true,
+  };
+}
+
 function rowOf(receipt: Receipt, facts: Received) {
   return {
     ref: newReference('PK'),
@@ -215,6 +214,7 @@ function rowOf(receipt: Receipt, facts: Received) {
     lengthMm: toMillimetres(receipt.length, 'cm'),
     widthMm: toMillimetres(receipt.width, 'cm'),
     heightMm: toMillimetres(receipt.height, 'cm'),
+    shipAlone: receipt.shipalone ?? false,
     arrivedAt: facts.arrivedAt,
     updatedAt: now(),
   };

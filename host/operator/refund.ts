@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
 import { postLedger } from '@/host/money/ledger/ledger';
 import { findAttempt, lockAttempt, type StoredQuote } from '@/host/money/payments/attempts';
+import { owedCents, owedOf, owesSomething } from '@/host/money/payments/owed';
+import { targetOf, type Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { linesBetween, positionsOf, refundedCents } from '@/host/money/payments/withdrawal-rules';
@@ -13,6 +14,8 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
+
+import { refusal } from './plain-input';
 
 const { captures, members, paymentAttempts } = schema;
 const SHOWN = 500;
@@ -35,12 +38,8 @@ const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...r
  * What is owed of a capture: what its gateway has given back already is not, and what is disputed
  * there waits for the decision.
  */
-const dueCents = sql<number>`${captures.amountCents} - ${captures.returnedCents} - ${captures.disputedCents}`;
-const isDue = and(
-  eq(captures.state, 'refund-due'),
-  sql`${dueCents} > 0`,
-  eq(captures.disputedCents, 0),
-);
+const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(Number);
+const isDue = and(owesSomething, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
 /** Captures that must be paid back, oldest first (contract 'GET /operator/refunds'). */
 export async function refundsDue(db: Database): Promise<Reply<'GET /operator/refunds'>['items']> {
@@ -69,22 +68,20 @@ export async function refundsDue(db: Database): Promise<Reply<'GET /operator/ref
  */
 export async function noteRefund(
   db: Database,
+  payments: Payments,
   { attemptid, reference }: Body<'POST /operator/refund'>,
 ): Promise<Reply<'POST /operator/refund'>> {
   if (!/^[\x21-\x7e]{4,64}$/.test(reference))
     throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
   const known = await findAttempt(db, attemptid);
   const refunded = await db.transaction(async (tx) =>
-    payBack(tx, await lockAttempt(tx, known), reference),
+    payBack(tx, payments, await lockAttempt(tx, known), reference),
   );
   const due = await db.$count(captures, isDue);
   return { refunded, stilldue: due };
 }
 
-const refusal = (field: string, message: string) =>
-  new Problem('operatorInput', { fields: [{ field, message }] });
-
-async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
+async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, reference: string) {
   const rows = await tx
     .select()
     .from(captures)
@@ -92,20 +89,23 @@ async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
       and(
         eq(captures.memberId, attempt.memberId),
         eq(captures.attemptId, attempt.id),
-        inArray(captures.state, ['refund-due', 'refunded']),
+        inArray(captures.state, ['refund-due', 'refunded', 'applied']),
       ),
     )
     .for('update');
-  const due = rows.filter((row) => row.state === 'refund-due' && row.disputedCents === 0);
+  const due = rows.filter((row) => owedOf(row) > 0 && row.disputedCents === 0);
   const before = rows.filter((row) => row.refundReference === reference);
   if (due.length === 0 && before.length === 0) throw refusal('attemptid', whyNot(rows));
   const paid = [];
-  for (const row of due) paid.push(await payOne(tx, attempt, row, reference));
+  for (const row of due) paid.push(await payOne(tx, payments, { attempt, row, reference }));
   return [...before.map((row) => told(row, row.amountCents)), ...paid];
 }
 
-function whyNot([row]: CaptureRow[]): string {
+function whyNot(rows: CaptureRow[]): string {
+  const row = rows.find((one) => one.state !== 'applied' || one.promisedCents > 0);
   if (!row) return 'owes nothing';
+  if (row.state === 'applied' && owedOf(row) <= 0)
+    return `was paid back already, under ${row.refundReference}`;
   return row.state === 'refunded'
     ? `was paid back already, under ${row.refundReference}`
     : 'is disputed at the gateway: what is decided there comes first';
@@ -118,23 +118,29 @@ const told = (row: CaptureRow, cents: number) => ({
 });
 
 /**
- * Notes that the rest of a capture has gone back, beside what its gateway has given back by itself.
+ * Notes that what is owed of a capture has gone back, beside what its gateway has given back by
+ * itself. An applied one goes on being applied.
  */
-async function payOne(tx: Tx, attempt: AttemptRow, row: CaptureRow, reference: string) {
-  const cents = row.amountCents - row.returnedCents;
+async function payOne(
+  tx: Tx,
+  payments: Payments,
+  { attempt, row, reference }: { attempt: AttemptRow; row: CaptureRow; reference: string },
+) {
+  const cents = owedOf(row);
   const refunds = refundedCents(await withdrawalsOf(tx, row));
   const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
+  const applied = row.state === 'applied';
   const change = {
-    state: 'refunded',
+    ...(applied ? {} : { state: 'refunded', refundedAt: now() }),
     refundReference: reference,
-    refundedAt: now(),
-    returnedCents: row.amountCents,
+    returnedCents: row.returnedCents + cents,
     notedCents: refunds + cents,
   };
   await tx.update(captures).set(change).where(own);
+  const earned = applied ? targetOf(payments, row.targetKind).revenue : null;
   const lines = linesBetween(
-    positionsOf(row, row, null),
-    positionsOf(row, { ...row, ...change }, null),
+    positionsOf(row, row, earned),
+    positionsOf(row, { ...row, ...change }, earned),
   );
   await postLedger(tx, { memberId: row.memberId, kind: 'refund', attemptId: row.attemptId, lines });
   const data = {
@@ -146,7 +152,7 @@ async function payOne(tx: Tx, attempt: AttemptRow, row: CaptureRow, reference: s
     kind: 'refunded',
     to: { memberId: row.memberId },
     data,
-    cause: `refunded:${row.id}:${refunds}`,
+    cause: `refunded:${row.id}:${row.returnedCents}`,
   });
   return told(row, cents);
 }

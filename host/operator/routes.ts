@@ -1,6 +1,8 @@
+import { moveFiles } from '@/host/core/files/move';
 import type { PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 
+import { returnLabel } from './approve-return';
 import { finishRequest, openRequests } from './finish-request';
 import { receivePackage } from './receive';
 import { setPackage } from './set-package';
@@ -13,4 +15,6 @@ export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) =
   route('POST /operator/finishrequest', ({ db, payments, body }) =>
     finishRequest(db, payments, body),
   );
+  route('POST /operator/movefiles', ({ db, body }) => moveFiles(db, body));
+  route('GET /operator/returnlabel', ({ db, query }) => returnLabel(db, query));
 };

@@ -1,20 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 
+import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { onlyOne } from '@/host/core/references';
 import { notificationsOfChange } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
+
+import { refusal } from './plain-input';
+import { readSlip, storeSlip } from './received-files';
 
 const { oneboxes, packages, packageEvents } = schema;
 
 /**
  * Sets kinds and status of a package that is still in the warehouse (contract 'POST
- * /operator/setpackage'). Without a status the kinds decide it.
+ * /operator/setpackage'), whether it ships alone, and the paper that came in its box. Without a
+ * status the kinds decide it.
  * @throws Problem notFound | operatorInput | packageState
  */
 export async function setPackage(
@@ -22,20 +28,32 @@ export async function setPackage(
   command: Body<'POST /operator/setpackage'>,
 ): Promise<Reply<'POST /operator/setpackage'>> {
   const kinds = command.kinds && readKindsToSet(command.kinds);
-  if (!kinds && !command.status) throw refusal('status', 'give a status, a kind or both');
+  const { shipalone } = command;
+  const refused: FieldProblem[] = [];
+  const slip = await readSlip(command.slip, refused);
+  if (refused.length > 0) throw new Problem('operatorInput', { fields: refused });
+  if (!kinds && !command.status && shipalone === undefined && !slip)
+    throw refusal('status', 'give a status, a kind, a slip, or whether it ships alone');
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const rows = await tx
       .select()
       .from(packages)
       .where(eq(packages.ref, command.packageref))
       .for('update');
+    const found = onlyOne(rows, command.packageref);
     if (!found) throw new Problem('notFound');
     if (statusTable[readStatus(found.status)].list === 'history') throw new Problem('packageState');
     await refuseBoxed(tx, found);
     const status = command.status ?? (kinds ? statusOfKinds(kinds) : found.status);
     await tx
       .update(packages)
-      .set({ status, ...(kinds && { kinds }), updatedAt: now() })
+      .set({
+        status,
+        ...(kinds && { kinds }),
+        ...(shipalone !== undefined && { shipAlone: shipalone }),
+        ...(slip && (await storeSlip(tx, found.memberId, slip, found.slipFile))),
+        updatedAt: now(),
+      })
       .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));
     await tx
       .insert(packageEvents)
@@ -52,7 +70,11 @@ export async function setPackage(
       notificationsOfChange(found, { status, kinds: kinds ?? found.kinds }),
       { packageRef: found.ref, name: found.name },
     );
-    return { packageref: found.ref, status };
+    return {
+      packageref: found.ref,
+      status,
+      before: { status: found.status, kinds: found.kinds, shipalone: found.shipAlone },
+    };
   });
 }
 
@@ -74,13 +96,8 @@ async function refuseBoxed(
 
 function readKindsToSet(names: readonly string[]): WireKind[] {
   const kinds = names.map((kind) => {
-    if (!isWireKind(kind) || !isGivenKind(kind))
-      throw refusal('kinds', `"${kind}" is not a kind the warehouse gives`);
+    if (!isWireKind(kind) || !isGivenKind(kind)) throw refusal('kinds', notGiven(kind));
     return kind;
   });
   return kinds.length > 0 ? [...new Set(kinds)] : ['normal'];
-}
-
-function refusal(field: string, message: string): Problem {
-  return new Problem('operatorInput', { fields: [{ field, message }] });
 }

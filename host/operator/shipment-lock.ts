@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
+import { onlyOne } from '@/host/core/references';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import { schema, type Tx } from '../db/client';
@@ -10,10 +11,11 @@ export type ShipmentRecord = typeof shipments.$inferSelect;
 
 /** Finds a shipment by its public reference and locks it. @throws Problem notFound */
 export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRecord> {
-  const [found] = await tx
+  const rows = await tx
     .select({ memberId: shipments.memberId, id: shipments.id })
     .from(shipments)
     .where(eq(shipments.ref, ref.toUpperCase()));
+  const found = onlyOne(rows, ref);
   if (!found) throw new Problem('notFound', { message: `There is no shipment ${ref}.` });
   await lockTarget(tx, 'shipment', found.id);
   const [row] = await tx

@@ -91,5 +91,19 @@ export async function noteEvent(
       data: { shipmentRef: shipment.ref },
       cause: `shipment-delivered:${id}`,
     });
+  const { address } = shipment;
+  if (status === 'ready_for_pickup' && address?.pickup && isNews(moment.at))
+    await queueMail(tx, {
+      kind: 'shipment-collect',
+      to: { memberId },
+      data: {
+        shipmentRef: shipment.ref,
+        receiver: address.receiver,
+        name: address.pickup.name,
+        address: [address.street2, address.postal].filter(Boolean).join(', '),
+        hours: address.pickup.hours,
+      },
+      cause: `shipment-collect:${id}`,
+    });
   return delivered ? 'delivered' : shipment.status;
 }

@@ -3,7 +3,7 @@ import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 import type { StoredCharge } from '../db/schema/shipments';
 
 import type { PaperContext } from './paper-context';
-import { goodsOf, receiverLines, senderLines, type ShipmentFacts } from './facts';
+import { goodsOf, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
@@ -23,7 +23,7 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
   });
   drawParties(sheet, [
     { label: both('sender'), lines: senderLines(member) },
-    { label: both('receiver'), lines: receiverLines(facts, context.bothCountries) },
+    { label: both('receiver'), lines: receiverForCustoms(facts, context) },
   ]);
   drawFacts(sheet, [
     [both('date'), context.day(shipment.shippedAt ?? shipment.paidAt)],

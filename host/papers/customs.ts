@@ -1,6 +1,6 @@
 import { carriageOf } from './commercial';
 import type { PaperContext } from './paper-context';
-import { goodsOf, receiverLines, senderLines, type ShipmentFacts } from './facts';
+import { goodsOf, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawTable } from './parts';
 import { colours, page, type Sheet } from './sheet';
 
@@ -22,7 +22,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   });
   drawParties(sheet, [
     { label: both('sender'), lines: senderLines(member) },
-    { label: both('receiver'), lines: receiverLines(facts, context.bothCountries) },
+    { label: both('receiver'), lines: receiverForCustoms(facts, context) },
   ]);
   drawTable(
     sheet,

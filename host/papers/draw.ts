@@ -5,6 +5,7 @@ import { drawCustoms } from './customs';
 import { paperContext } from './paper-context';
 import type { PackageFacts, ShipmentFacts } from './facts';
 import { drawInvoice } from './invoice';
+import { drawOrderReceipt, type OrderFacts } from './order-receipt';
 import { drawPackingSlip } from './packing-slip';
 import { printSheet, type Sheet } from './sheet';
 
@@ -14,11 +15,13 @@ const titles = {
   commercial: 'commercial.title',
   customs: 'customs.title',
   packingslip: 'slip.title',
+  order: 'order.title',
 } as const;
 
 /** A paper to draw: plain data, so that it can go to another thread. */
 export type PaperOrder = { reference: string; language: Locale } & (
   | { kind: 'packingslip'; facts: PackageFacts }
+  | { kind: 'order'; facts: OrderFacts }
   | { kind: keyof typeof drawers; facts: ShipmentFacts }
 );
 
@@ -28,10 +31,11 @@ export type PaperOrder = { reference: string; language: Locale } & (
 export function drawPaper(order: PaperOrder): Promise<Buffer> {
   const context = paperContext(order.language);
   const { brand } = order.facts.member;
-  const draw = (sheet: Sheet) =>
-    order.kind === 'packingslip'
-      ? drawPackingSlip(sheet, order.facts, context)
-      : drawers[order.kind](sheet, order.facts, context);
+  const draw = (sheet: Sheet) => {
+    if (order.kind === 'packingslip') return drawPackingSlip(sheet, order.facts, context);
+    if (order.kind === 'order') return drawOrderReceipt(sheet, order.facts, context);
+    return drawers[order.kind](sheet, order.facts, context);
+  };
   return printSheet(
     {
       locale: order.language,

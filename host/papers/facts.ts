@@ -1,7 +1,10 @@
 import type { PackageRow, ShipmentRowData } from '@/host/parcels/shipment/contents';
 import { addressLines } from '@/rules/addresses/delivery-address';
+import { altCountryOf } from '@/rules/addresses/territories';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
+
+import type { PaperContext } from './paper-context';
 
 /** Whose paper it is. */
 export interface PaperMember {
@@ -15,6 +18,8 @@ export interface ShipmentFacts {
   shipment: ShipmentRowData;
   packed: PackageRow[];
   member: PaperMember;
+  /** What the receiver's customs knows them by: name and number of an ID, or a number alone. */
+  receiverId: { name: string; number: string } | null;
 }
 
 export interface PackageFacts {
@@ -63,8 +68,24 @@ export function receiverLines(
   return [
     receiver,
     ...lines,
-    country(address.country),
+    [address.country, altCountryOf(address.country)]
+      .flatMap((iso) => (iso ? [country(iso)] : []))
+      .join(', '),
     `+${receivercountrycode} ${receivercontact}`,
+  ];
+}
+
+/** The same for customs: with what it knows the receiver by. */
+export function receiverForCustoms(
+  facts: ShipmentFacts,
+  { both, bothCountries }: Pick<PaperContext, 'both' | 'bothCountries'>,
+): string[] {
+  const { receiverId } = facts;
+  return [
+    ...receiverLines(facts, bothCountries),
+    ...(receiverId
+      ? [receiverId.name, `${both('customs.receiverId')}: ${receiverId.number}`].filter(Boolean)
+      : []),
   ];
 }
 

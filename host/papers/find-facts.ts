@@ -1,7 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
+import { openConsignee } from '@/host/members/address/consignee';
+import { idForCustoms } from '@/host/members/address/id-copies';
 import { packagesOfPaid } from '@/host/parcels/shipment/contents';
+import { asksForIdCopy } from '@/rules/addresses/identity';
 import { brandOf } from '@/rules/brand';
 
 import { schema, type Db } from '../db/client';
@@ -30,7 +33,20 @@ export async function shipmentFacts(db: Db, memberId: string, ref: string): Prom
     shipment,
     packed: await packagesOfPaid(db, memberId, shipment.packageRefs),
     member: await paperMember(db, memberId),
+    receiverId: await receiverId(db, memberId, shipment.address),
   };
+}
+
+/** The number that the address had when the shipment was paid; in China that of the kept ID. */
+async function receiverId(
+  db: Db,
+  memberId: string,
+  address: ShipmentFacts['shipment']['address'],
+): Promise<ShipmentFacts['receiverId']> {
+  if (!address) return null;
+  const { consignee, addressid } = address;
+  if (consignee) return { name: '', number: openConsignee(consignee.sealed, memberId, addressid) };
+  return asksForIdCopy(address.country) ? idForCustoms(db, memberId, addressid) : null;
 }
 
 /** A package of the member. @throws Problem notFound */
@@ -43,7 +59,8 @@ export async function packageFacts(db: Db, memberId: string, ref: string): Promi
   return { row, member: await paperMember(db, memberId) };
 }
 
-async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
+/** Whose papers they are. @throws Problem notFound */
+export async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
   const [row] = await db.select().from(members).where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
   return {

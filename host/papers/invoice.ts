@@ -25,10 +25,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   ]);
   drawFacts(sheet, [
     [t('invoice.paidOn'), context.day(shipment.paidAt)],
-    [
-      t('invoice.method'),
-      t(`methods.${methodsKnown.find((known) => known === shipment.paymentMethod) ?? 'other'}`),
-    ],
+    [t('invoice.method'), t(`methods.${methodOf(shipment)}`)],
     [t('speed'), t(shipment.speed === 'standard' ? 'speeds.standard' : 'speeds.express')],
     [t('invoice.charged'), context.weight(shipment.chargeableGrams)],
     [t('invoice.declared'), context.money(shipment.declaredCents)],
@@ -47,17 +44,47 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   );
   sheet.y += 6;
   drawSums(sheet, sumsOf(facts, context));
+  if (shipment.atBorder.length > 0) {
+    sheet.y += 10;
+    drawTable(
+      sheet,
+      [
+        { heading: t('invoice.border'), share: 4 },
+        { heading: t('invoice.amount'), share: 1, align: 'right' },
+      ],
+      shipment.atBorder.map(({ code, amountCents, rule }) => [
+        t('invoice.borderLine', {
+          name: context.chargeLabel(code),
+          date: context.day(new Date(rule.validfrom)),
+        }),
+        context.money(amountCents),
+      ]),
+    );
+  }
   sheet.y += 10;
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
 }
 
+/** How it was paid: nothing left to pay after a promo code is no payment with credits. */
+function methodOf({ paymentMethod, creditRedeemedCents }: ShipmentFacts['shipment']) {
+  const known = methodsKnown.find((name) => name === paymentMethod) ?? 'other';
+  return known === 'zero' && creditRedeemedCents === 0 ? 'promo' : known;
+}
+
 function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperContext): [string, string][] {
-  const { subtotalCents, discountCents, creditRedeemedCents, paidCents } = shipment;
+  const { promoCode, subtotalCents, discountCents, creditRedeemedCents, paidCents } = shipment;
   return [
     ...(discountCents || creditRedeemedCents
       ? [[t('invoice.subtotal'), money(subtotalCents)] as [string, string]]
       : []),
-    ...(discountCents ? [[t('invoice.discounts'), money(-discountCents)] as [string, string]] : []),
+    ...(discountCents
+      ? [
+          [
+            promoCode ? t('invoice.promo', { code: promoCode }) : t('invoice.discounts'),
+            money(-discountCents),
+          ] as [string, string],
+        ]
+      : []),
     ...(creditRedeemedCents
       ? [[t('invoice.credits'), money(-creditRedeemedCents)] as [string, string]]
       : []),

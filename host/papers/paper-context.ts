@@ -13,7 +13,7 @@ import zhCategories from '@/messages/zh/categories.json';
 import zhCharges from '@/messages/zh/charges.json';
 import zh from '@/messages/zh/papers.json';
 import { chargeName } from '@/rules/charges/charges';
-import { formatDate, formatMoney, plainDate } from '@/rules/format';
+import { formatDate, formatMoney, withPlainSpaces } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
 import { fromCents, type Cents } from '@/rules/money';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
@@ -76,10 +76,10 @@ export function paperContext(locale: Locale): PaperContext {
     bothCategories: (code) =>
       [...new Set([categories[locale][code] ?? code, categories.en[code] ?? code])].join(' / '),
     money: (cents) => formatMoney(fromCents(cents)),
-    day: (at) => (at ? plainDate(formatDate(at.toISOString(), locale)) : ''),
-    weight: (grams) => formatWeight(grams, locale),
-    kilograms: (grams) => formatWeight(grams, 'en'),
-    size: (parcel) => formatSides(parcel, locale),
+    day: (at) => (at ? withPlainSpaces(formatDate(at.toISOString(), locale)) : ''),
+    weight: (grams) => withPlainSpaces(formatWeight(grams, locale)),
+    kilograms: (grams) => withPlainSpaces(formatWeight(grams, 'en')),
+    size: (parcel) => withPlainSpaces(formatSides(parcel, locale)),
     country,
     bothCountries: (iso) => [...new Set([country(iso), countryNames('en')(iso)])].join(' / '),
   };

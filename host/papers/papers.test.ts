@@ -11,20 +11,28 @@ import zh from '@/messages/zh/papers.json';
 import { locales } from '@/rules/locale';
 
 import { openTestHost, type TestHost } from '../testing/host';
+import { orderWithCredits } from '../testing/orders';
 import { newMember } from '../testing/people';
 import { dataOf, newShopper, payWithCredits, refusal } from '../testing/shipping';
+
+import { receiverForCustoms } from './facts';
+import { shipmentFacts } from './find-facts';
+import { paperContext } from './paper-context';
 
 const titles = { en, zh, tw, ja };
 let host: TestHost;
 let shopper: Awaited<ReturnType<typeof newShopper>>;
 let shipmentref: string;
+let orderRef: string;
 
 const ticket = (body: object, as: Token = shopper.as) =>
   host.call('POST /papers/ticket', { as, body });
 const view = (token: string, from = '203.0.113.9') =>
   host.call('GET /papers/view', { query: { token }, from });
-const referenceOf = (kind: string) =>
-  kind === 'packingslip' ? (shopper.refs[0] ?? '') : shipmentref;
+const referenceOf = (kind: string) => {
+  if (kind === 'order') return orderRef;
+  return kind === 'packingslip' ? (shopper.refs[0] ?? '') : shipmentref;
+};
 
 /** The drawing instructions of a PDF, unpacked. */
 function unpack(pdf: Buffer): string {
@@ -65,7 +73,8 @@ beforeAll(async () => {
     },
   ]);
   shipmentref = (await payWithCredits(host, shopper)).shipmentref;
-}, 60_000);
+  orderRef = await orderWithCredits(host, shopper);
+});
 afterAll(async () => {
   travel(0);
   await host.close();
@@ -97,12 +106,54 @@ describe('a paper', () => {
     },
   );
 
+  it('names the number that customs knows the receiver by', async () => {
+    const taiwan = await newShopper(host);
+    await host.call('POST /address/editaddress', {
+      as: taiwan.as,
+      body: {
+        addressid: taiwan.addressid,
+        receiver: 'Wang Xiaomei',
+        receivercountrycode: '886',
+        receivercontact: '0912345678',
+        street1: '390 Fuxing South Road',
+        city: 'Daan',
+        state: 'Taipei',
+        postal: '106',
+        country: 'TW',
+        consignee_id: 'A123456789',
+      },
+    });
+    const { shipmentref: ref } = await payWithCredits(host, taiwan);
+    const facts = await shipmentFacts(host.db, taiwan.memberId, ref);
+    expect(JSON.stringify(facts.shipment.address)).not.toContain('A123456789');
+    for (const locale of locales)
+      expect(receiverForCustoms(facts, paperContext(locale)).at(-1)).toMatch(/: A123456789$/);
+  });
+
   it("shows names of other scripts than the reader's", async () => {
     const { token } = dataOf<PaperTicket>(
       await ticket({ kind: 'commercial', reference: shipmentref, language: 'en' }),
     );
     const signs = [...signsOf((await view(token)).rawPayload)].join('');
     for (const sign of '有茶碗马杯Ü¥') expect(signs).toContain(sign);
+  });
+});
+
+describe('the receipt of an order', () => {
+  it('shows what was bought, and is there for its member only, once it is', async () => {
+    const { token } = dataOf<PaperTicket>(
+      await ticket({ kind: 'order', reference: orderRef, language: 'ja' }),
+    );
+    const signs = [...signsOf((await view(token)).rawPayload)].join('');
+    for (const sign of '茶碗購') expect(signs).toContain(sign);
+    const { as } = await newMember(host.db);
+    expect(refusal(await ticket({ kind: 'order', reference: orderRef }, as))).toMatchObject({
+      status: 404,
+    });
+    const waiting = await orderWithCredits(host, shopper, { bought: false });
+    expect(refusal(await ticket({ kind: 'order', reference: waiting }))).toMatchObject({
+      status: 404,
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/client';
 
 import type { PaperOrder } from './draw';
 import { packageFacts, shipmentFacts } from './find-facts';
+import { orderFacts } from './find-order';
 
 /**
  * Prints a paper as PDF, on another thread, with what the database says now.
@@ -18,6 +19,8 @@ export async function printPaper(
   const order: PaperOrder =
     kind === 'packingslip'
       ? { kind, reference, language, facts: await packageFacts(db, memberId, reference) }
-      : { kind, reference, language, facts: await shipmentFacts(db, memberId, reference) };
+      : kind === 'order'
+        ? { kind, reference, language, facts: await orderFacts(db, memberId, reference) }
+        : { kind, reference, language, facts: await shipmentFacts(db, memberId, reference) };
   return Buffer.from(await runOnThread<Uint8Array>('papers', 'drawPaper', order));
 }

@@ -1,13 +1,15 @@
-import type { Body } from '@/contract/registry';
+import { packagePapers } from '@/contract/paper-kinds';
+import type { Body, Query } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { giveTicket, spendTicket } from '@/host/core/tickets';
 import type { PathGroup } from '@/host/core/http/route';
-import { findInvoice, sendInvoice } from '@/host/parcels/pmt/invoice';
+import { findStoredPaper, sendStoredPaper } from '@/host/parcels/pmt/stored-papers';
 
 import type { Db } from '../db/client';
 
 import { packageFacts, shipmentFacts } from './find-facts';
+import { orderFacts } from './find-order';
 import { printPaper } from './print';
 
 /**
@@ -15,20 +17,15 @@ import { printPaper } from './print';
  */
 export const paperRoutes: PathGroup = (_app, route) => {
   route('POST /papers/ticket', ({ db, session, body }) => ticketFor(db, session, body));
-  route('GET /pmt/viewslip', ({ db, session, query: { packageref, language } }) =>
-    ticketFor(db, session, {
-      kind: 'packingslip',
-      reference: packageref,
-      ...(language && { language }),
-    }),
-  );
+  route('GET /pmt/viewslip', ({ db, session, query }) => ticketForSlip(db, session, query));
   route('GET /papers/view', async ({ db, query, reply }) => {
     const { kind, ...request } = await spendTicket(db, query.token);
     reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff');
-    if (kind === 'shopinvoice') return sendInvoice(db, request, reply);
+    if (kind === 'shopinvoice' || kind === 'slip')
+      return sendStoredPaper(db, { ...request, kind }, reply);
     const bytes = await printPaper(db, { ...request, kind });
     return reply
       .type('application/pdf')
@@ -37,17 +34,34 @@ export const paperRoutes: PathGroup = (_app, route) => {
   });
 };
 
+/**
+ * The paper that came in the box; where none is kept, the packing slip that we print.
+ * @throws Problem notFound | paymentDue
+ */
+async function ticketForSlip(
+  db: Db,
+  session: Session,
+  { packageref: reference, language }: Query<'GET /pmt/viewslip'>,
+) {
+  const { row } = await packageFacts(db, session.memberId, reference);
+  const kind = row.slipFile === null ? 'packingslip' : 'slip';
+  return ticketFor(db, session, { kind, reference, ...(language && { language }) });
+}
+
 /** @throws Problem notFound | paymentDue */
 async function ticketFor(
   db: Db,
   { memberId, paymentDue }: Session,
   { kind, reference, language = 'en' }: Body<'POST /papers/ticket'>,
 ) {
-  if (kind === 'packingslip' || kind === 'shopinvoice') {
+  if (packagePapers.includes(kind)) {
     // Payment requests close the packages and what belongs to them (spec §2).
     if (paymentDue) throw new Problem('paymentDue');
-    if (kind === 'shopinvoice') await findInvoice(db, { memberId, reference });
+    if (kind === 'shopinvoice' || kind === 'slip')
+      await findStoredPaper(db, { memberId, kind, reference });
     else await packageFacts(db, memberId, reference);
+  } else if (kind === 'order') {
+    await orderFacts(db, memberId, reference);
   } else {
     await shipmentFacts(db, memberId, reference);
   }

@@ -40,6 +40,7 @@ it('every table is cut to the rows of the day, but the countries, which have no 
   expect(countries).toEqual(['now', 'later']);
   expect(Object.keys(dated).sort()).toEqual([
     'brackets',
+    'exchange',
     'fees',
     'remoteAreas',
     'services',

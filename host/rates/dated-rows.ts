@@ -18,6 +18,7 @@ export function tablesAt(rows: RateTables, at: Date): RateTables {
     surcharges: validAt(rows.surcharges, at),
     fees: validAt(rows.fees, at),
     taxes: validAt(rows.taxes, at),
+    exchange: validAt(rows.exchange, at),
     countries: rows.countries,
     remoteAreas: validAt(rows.remoteAreas, at),
     storage: validAt(rows.storage, at),

@@ -214,14 +214,14 @@ const samples: [
     'internationalshipping 37.32, fuelsurcharge 9.33, oversizefee 29.00, = 75.65',
   ],
   [
-    '5 off freight, taxed after it',
+    '5 off the order, taxed after it',
     'express',
     'SG',
     { ...kilos(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } },
     'internationalshipping 28.21, fuelsurcharge 7.05, lowvaluegst 7.22, = 37.48',
   ],
   [
-    'half off freight, at most 15',
+    'half off the order, at most 15',
     'express',
     'PH',
     { discount: { code: 'HALF', kind: 'rate', value: '0.5', cap: '15.00' } },
@@ -260,7 +260,19 @@ describe('a quote', () => {
     expect(priced('standard', aQuoteTo('DE', { parcels })).atBorder[0]).toMatchObject({
       code: 'highvalueduty',
       amount: '6.60',
+      basis: { percent: '0.00', each: '3.30', count: '2' },
     });
+  });
+
+  it('names what would be paid without the promo code, its tax included', () => {
+    const code = { code: 'FIVE', kind: 'fixed', value: '5.00' } as const;
+    const [plain, cut] = [
+      priced('standard', aQuoteTo('AU', kilos(2000))),
+      priced('standard', aQuoteTo('AU', { ...kilos(2000), discount: code })),
+    ];
+    expect(cut.totals.undiscounted).toBe(plain.totals.total);
+    expect(plain.totals.undiscounted).toBe(plain.totals.total);
+    expect(cut.totals.subtotal).not.toBe(plain.totals.subtotal);
   });
 
   it('taxes a onebox by what lies in it', () => {

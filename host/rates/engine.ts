@@ -1,19 +1,11 @@
-import {
-  addAmounts,
-  isZeroAmount,
-  minAmount,
-  multiplyAmount,
-  subtractAmounts,
-  ZERO,
-  type Amount,
-} from '@/rules/money';
+import { addAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { shipmentWeight } from '@/rules/packages/weight';
 
+import { orderDiscount } from './discount';
 import { feeLines, weightFloor } from './fees';
 import { freightLine, zoneOf } from './freight';
 import type {
   ChargeLine,
-  FreightDiscount,
   QuoteInput,
   QuoteResult,
   RefusalReason,
@@ -32,7 +24,7 @@ const refuse = (reason: RefusalReason): QuoteResult => ({ ok: false, reason });
  * Prices a consolidated shipment for one speed. Pure: the same input and tables give the same
  * quote, and the order of the parcels does not matter. Order of calculation: base by zone and
  * chargeable weight, remote area, fuel, other surcharges, fees with storage and insurance, discount
- * on freight, tax. Each line is rounded once, by `roundAmount`. What cannot be shipped is refused
+ * on the sum of these, tax. Each line is rounded once, by `roundAmount`. What cannot be shipped is refused
  * with a reason, never thrown.
  */
 export function quoteShipment(
@@ -55,7 +47,7 @@ export function quoteShipment(
   const weight = shipmentWeight(input.parcels, {
     divisor: priced.divisor,
     stepGrams: priced.stepGrams,
-    floorGrams: weightFloor(tables, input),
+    floorGrams: weightFloor(tables, input.tier)(input.parcels),
   });
   if (weight.chargeableGrams > priced.maxWeightGrams) return refuse('overMaxWeight');
   const freight = freightLine(tables, priced, zone.zone, weight.chargeableGrams);
@@ -86,7 +78,7 @@ export function quoteSpeeds(
   return speedCodes.map((speed) => ({ speed, result: quoteShipment(speed, input, tables) }));
 }
 
-type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'discounts' | 'totals' | 'atBorder'>;
+type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder'>;
 
 /** Steps 2 to 7 of the calculation. */
 function price(
@@ -105,26 +97,22 @@ function price(
     ...otherSurchargeLines(tables, soFar),
     ...feeLines(tables, input, goods, freight.amount),
   ];
-  const discount = freightDiscount(freight.amount, input.discount);
-  const tax = taxLines(tables, { input, goods, charges, discount });
+  const discount = orderDiscount(addAmounts(...charges.map((line) => line.amount)), input.discount);
+  const taxed = { input, goods, charges };
+  const tax = taxLines(tables, { ...taxed, discount });
+  const withoutCode = isZeroAmount(discount) ? tax : taxLines(tables, { ...taxed, discount: ZERO });
+  const sumOf = (all: readonly ChargeLine[]) => addAmounts(...all.map((line) => line.amount));
   const lines = [...charges, ...tax.prepaid].filter((line) => !isZeroAmount(line.amount));
-  const subtotal = addAmounts(...lines.map((line) => line.amount));
+  const subtotal = sumOf(lines);
   return {
     declaredValue: goods,
     lines,
-    discounts:
-      input.discount && !isZeroAmount(discount)
-        ? [{ code: input.discount.code, amount: discount }]
-        : [],
-    totals: { subtotal, discount, total: subtractAmounts(subtotal, discount) },
+    totals: {
+      subtotal,
+      discount,
+      total: subtractAmounts(subtotal, discount),
+      undiscounted: sumOf([...charges, ...withoutCode.prepaid]),
+    },
     atBorder: tax.atBorder.filter((line) => !isZeroAmount(line.amount)),
   };
-}
-
-/** Step 6: never more than the freight itself. */
-function freightDiscount(freight: Amount, discount: FreightDiscount | undefined): Amount {
-  if (!discount) return ZERO;
-  const wanted =
-    discount.kind === 'fixed' ? discount.value : multiplyAmount(freight, discount.value);
-  return minAmount(freight, discount.cap === undefined ? wanted : minAmount(wanted, discount.cap));
 }

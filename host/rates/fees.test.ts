@@ -181,17 +181,10 @@ describe('the weight floor', () => {
     ['the highest of those that apply', ['battery', 'readyHazmat', 'verified'], 3500],
     ['none for a fee without one', ['verified'], 0],
   ] as const)('is %s', (_what, kinds, grams) => {
-    expect(weightFloor(tables, aQuoteTo('PH', { parcels: [aParcel(), aParcel({ kinds })] }))).toBe(
-      grams,
-    );
+    expect(weightFloor(tables, 'LT')([aParcel(), aParcel({ kinds })])).toBe(grams);
   });
 
   it('holds for hazmat goods in a OneBox too', () => {
-    expect(
-      weightFloor(
-        tables,
-        aQuoteTo('PH', { parcels: [aParcel({ kinds: ['onebox', 'readyHazmat'] })] }),
-      ),
-    ).toBe(3500);
+    expect(weightFloor(tables, 'LT')([aParcel({ kinds: ['onebox', 'readyHazmat'] })])).toBe(3500);
   });
 });

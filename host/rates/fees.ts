@@ -50,20 +50,27 @@ export function storageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
   );
 }
 
-/** The highest weight floor among the fees that apply (hazmat: 3.5 kg, spec §9); 0 for none. */
-export function weightFloor(tables: RateTables, input: QuoteInput): number {
-  return feesFor(tables, input).reduce(
-    (floor, row) =>
-      row.rule.form === 'perKind' && countParcels(row.rule, input) > 0
-        ? Math.max(floor, row.rule.floorGrams ?? 0)
-        : floor,
-    0,
+/** The least weight, in grams, that these parcels together are billed by; 0 for none. */
+export type WeightFloor = (parcels: readonly FeeParcel[]) => number;
+type FeeParcel = Pick<QuoteParcel, 'kinds' | 'repackType'>;
+
+/** The highest weight floor among a tier's fees that apply (hazmat: 3.5 kg, spec §9). */
+export function weightFloor(tables: RateTables, tier: Tier): WeightFloor {
+  const rules = feesFor(tables, tier).flatMap(({ rule }) =>
+    rule.form === 'perKind' && rule.floorGrams !== undefined ? [rule] : [],
   );
+  return (parcels) =>
+    Math.max(
+      0,
+      ...rules
+        .filter((rule) => parcels.some((parcel) => bearsFee(rule, parcel)))
+        .map((rule) => rule.floorGrams ?? 0),
+    );
 }
 
-function feesFor(tables: RateTables, input: QuoteInput): FeeRow[] {
+function feesFor(tables: RateTables, tier: Tier): FeeRow[] {
   const codes = [...new Set(tables.fees.map((row) => row.code))];
-  return codes.flatMap((code) => feeRow(tables, code, input.tier) ?? []);
+  return codes.flatMap((code) => feeRow(tables, code, tier) ?? []);
 }
 
 function countParcels(
@@ -77,7 +84,7 @@ function countParcels(
 /** Whether a fee by kind is for this parcel. */
 export function bearsFee(
   rule: Extract<FeeRule, { form: 'perKind' }>,
-  { kinds, repackType }: Pick<QuoteParcel, 'kinds' | 'repackType'>,
+  { kinds, repackType }: FeeParcel,
 ): boolean {
   return (
     hasKind(kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === repackType)
@@ -100,11 +107,15 @@ export function feeLines(
   goods: Amount,
   freight: Amount,
 ): ChargeLine[] {
-  const lines = feesFor(tables, input).flatMap((row) => {
+  const lines = feesFor(tables, input.tier).flatMap((row) => {
     if (!isChargeCode(row.chargeCode)) return [];
     if (row.rule.form === 'insurance')
       return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
-    if (row.rule.form === 'membership' || row.rule.form === 'onebox') return [];
+    if (row.rule.form === 'selfCollect')
+      return input.destination.pickup
+        ? [chargeLine(row.chargeCode, fromCents(row.cents), row, { fee: row.code })]
+        : [];
+    if (row.rule.form !== 'perKind' && row.rule.form !== 'perFurtherParcel') return [];
     const count = countParcels(row.rule, row.rule.form === 'perKind' ? withoutBoxes(input) : input);
     return [
       chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, {

@@ -4,9 +4,13 @@ import { fromCents } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
+import type { RateTables } from './rows';
 import { loadRateTables } from './tables';
 
-/** Fees besides freight as they stand today, for everybody to read (spec §7 "rates"). */
+/**
+ * What holds for everybody today, by the rows: fees besides freight and how many countries are served
+ * (spec §7 "rates").
+ */
 export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates'>> {
   const tables = await loadRateTables(db, now());
   return {
@@ -19,6 +23,22 @@ export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates
       code: fee.code,
       tier: fee.tier,
       amount: fromCents(fee.cents),
+      ...shapeOf(fee.rule),
     })),
+    countries: servedCountries(tables),
   };
+}
+
+function shapeOf(rule: RateTables['fees'][number]['rule']) {
+  if (rule.form === 'insurance')
+    return { rate: rule.rate, maxcover: fromCents(rule.maxCoverCents) };
+  if (rule.form === 'order') return { rate: rule.rate };
+  if (rule.form === 'guarantee') return { times: rule.times };
+  return rule.form === 'perFurtherParcel' ? { freeparcels: rule.freeParcels } : {};
+}
+
+/** Countries that are open and in a zone of some service. */
+function servedCountries({ countries, zones }: RateTables): number {
+  const zoned = new Set(zones.map(({ country }) => country));
+  return countries.filter(({ iso, shipAllowed }) => shipAllowed && zoned.has(iso)).length;
 }

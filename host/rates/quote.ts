@@ -22,8 +22,8 @@ export interface QuoteParcel extends Parcel {
   arrivals: readonly [Date, ...Date[]];
 }
 
-/** A discount on international shipping only: never on fuel, insurance, fees or tax. */
-export interface FreightDiscount {
+/** What a promo code takes off an order amount (spec §3). */
+export interface OrderDiscount {
   code: string;
   kind: 'fixed' | 'rate';
   /** Amount for 'fixed', decimal rate such as "0.5" for 'rate'. */
@@ -33,10 +33,11 @@ export interface FreightDiscount {
 
 export interface QuoteInput {
   tier: Tier;
-  destination: { country: string; postal: string; town: string };
+  /** `pickup`: the member collects it at a place of ours there. */
+  destination: { country: string; postal: string; town: string; pickup?: boolean };
   parcels: readonly QuoteParcel[];
   insurance: boolean;
-  discount?: FreightDiscount;
+  discount?: OrderDiscount;
   /** A promo code opens the express upgrade to members of every tier. */
   upgrade?: boolean;
   /** The moment of the quote; the engine has no clock of its own. */
@@ -60,9 +61,11 @@ export interface ShipmentQuote {
   weight: ShipmentWeight;
   declaredValue: Amount;
   lines: ChargeLine[];
-  discounts: { code: string; amount: Amount }[];
-  /** Sum of the lines; sum of the discounts (positive); what is to be paid. */
-  totals: { subtotal: Amount; discount: Amount; total: Amount };
+  /**
+   * Sum of the lines; what a promo code takes off (positive); what is to be paid; and what would be
+   * without the code: tax on our charges follows what is paid for them.
+   */
+  totals: { subtotal: Amount; discount: Amount; total: Amount; undiscounted: Amount };
   /** What customs may ask of the receiver on arrival; not part of the total. */
   atBorder: ChargeLine[];
   /** Expected delivery, whole business days from the quote. */

@@ -1,5 +1,6 @@
 import type {
   countries,
+  exchangeRates,
   fees,
   rateBrackets,
   rateServices,
@@ -18,6 +19,7 @@ export interface RateTables {
   surcharges: readonly (typeof rateSurcharges.$inferSelect)[];
   fees: readonly (typeof fees.$inferSelect)[];
   taxes: readonly (typeof taxRules.$inferSelect)[];
+  exchange: readonly (typeof exchangeRates.$inferSelect)[];
   countries: readonly (typeof countries.$inferSelect)[];
   remoteAreas: readonly (typeof remoteAreas.$inferSelect)[];
   storage: readonly (typeof storageRules.$inferSelect)[];

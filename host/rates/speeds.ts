@@ -18,10 +18,26 @@ export const speedTable: Record<SpeedCode, SpeedRow> = {
   'upg-express': { pricedAs: 'standard', deliveredAs: 'express', tiers: ['PR', 'BZ'] },
 };
 
+/** English names, for hosts and portals that do not know a code. */
+export const speedTitles: Record<SpeedCode, string> = {
+  standard: 'Standard',
+  express: 'Express',
+  'upg-express': 'Express (free upgrade)',
+};
+
 export const speedCodes = Object.keys(speedTable) as SpeedCode[];
 
 export function isSpeedCode(code: string): code is SpeedCode {
   return Object.hasOwn(speedTable, code);
+}
+
+/**
+ * A speed as asked for: 'prime-upgrade' is the other name of the upgrade (spec §3). Null for what is
+ * none.
+ */
+export function readSpeed(code: string): SpeedCode | null {
+  const known = code === 'prime-upgrade' ? 'upg-express' : code;
+  return isSpeedCode(known) ? known : null;
 }
 
 /** The speed chosen for a member who has not chosen (spec §6). */

@@ -27,6 +27,18 @@ const amounts = (rule: SurchargeRule, so: ReturnType<typeof soFar>) =>
   otherSurchargeLines(withRule(rule), so).map(({ amount }) => amount);
 const island = { country: 'JP', postal: '907-0011', town: '' };
 
+it.each(['brokage', 'notify', 'domestic', 'exportervalidationfee', 'membershipfee', 'batteryfee'])(
+  'a row makes the charge %s of the spec, for which there may be no figure yet',
+  (code) => {
+    expect(
+      otherSurchargeLines(
+        withRule({ form: 'perShipment', cents: 450, aboveGoodsCents: 0 }, code),
+        soFar(),
+      ),
+    ).toMatchObject([{ code, amount: '4.50' }]);
+  },
+);
+
 describe('the remote area surcharge', () => {
   const rule = { form: 'remote', minimumCents: 2300, perKgCents: 1000 } as const;
   it('is a price per kilogram, not below its minimum, and names area and weight', () => {

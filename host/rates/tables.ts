@@ -1,6 +1,7 @@
 import type { Db } from '@/host/db/client';
 import {
   countries,
+  exchangeRates,
   fees,
   rateBrackets,
   rateServices,
@@ -29,13 +30,25 @@ export function forgetRateTables(): void {
 }
 
 async function readAll(db: Db): Promise<RateTables> {
-  const [services, zones, brackets, surcharges, feeRows, taxes, countryRows, remote, storage] = [
+  const [
+    services,
+    zones,
+    brackets,
+    surcharges,
+    feeRows,
+    taxes,
+    exchange,
+    countryRows,
+    remote,
+    storage,
+  ] = [
     await db.select().from(rateServices),
     await db.select().from(rateZones),
     await db.select().from(rateBrackets),
     await db.select().from(rateSurcharges).orderBy(rateSurcharges.id),
     await db.select().from(fees).orderBy(fees.id),
     await db.select().from(taxRules).orderBy(taxRules.id),
+    await db.select().from(exchangeRates).orderBy(exchangeRates.id),
     await db.select().from(countries).orderBy(countries.iso),
     await db.select().from(remoteAreas).orderBy(remoteAreas.id),
     await db.select().from(storageRules),
@@ -47,6 +60,7 @@ async function readAll(db: Db): Promise<RateTables> {
     surcharges,
     fees: feeRows,
     taxes,
+    exchange,
     countries: countryRows,
     remoteAreas: remote,
     storage,

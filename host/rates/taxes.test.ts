@@ -14,11 +14,14 @@ const tax = (change: Partial<TaxRow> = {}): TaxRow => ({
   code: 'gst',
   kind: 'gst',
   collected: 'prepaid',
+  currency: 'USD',
   aboveCents: 0,
   uptoCents: null,
   basis: 'goods',
   rate: '0.10',
   perCategoryCents: 0,
+  waivedUptoCents: 0,
+  sourceDate: '2025-06-01',
   excludedCategories: [],
   source: 'a page',
   validFrom: '2026-01-01',
@@ -54,7 +57,7 @@ describe('a tax', () => {
           code: 'gst',
           amount: '10.00',
           rule: { id: 't', source: 'a page', validFrom: '2026-01-01' },
-          basis: { percent: '10.00', of: '100.00', country: 'PT' },
+          basis: { percent: '10.00', of: '100.00', country: 'PT', sourceDate: '2025-06-01' },
         },
       ],
       atBorder: [],
@@ -86,6 +89,30 @@ describe('a tax', () => {
         (amount) => paid([row], [aParcel({ amount })]).length,
       ),
     ).toEqual([0, 1, 1, 0]);
+  });
+
+  it('has its limits in the currency of the country, and says them', () => {
+    const row = tax({ currency: 'JPY', aboveCents: 1_000_000 });
+    expect(['65.00', '65.01'].map((amount) => paid([row], [aParcel({ amount })]).length)).toEqual([
+      0, 1,
+    ]);
+    const of = (change: Partial<TaxRow>) =>
+      taxLines({ ...seeded, taxes: [tax(change)] }, subject()).prepaid[0]?.basis;
+    expect(of(row)).toMatchObject({ currency: 'JPY', above: '10000.00' });
+    expect(of({ currency: 'EUR', uptoCents: 15_000 })).toMatchObject({
+      currency: 'EUR',
+      upto: '150.00',
+    });
+  });
+
+  it('of a currency that nobody knows the worth of is none', () => {
+    expect(paid([tax({ currency: 'XTS', aboveCents: 1 })])).toEqual([]);
+  });
+
+  it('of no more than what is waived is none', () => {
+    const row = tax({ currency: 'CNY', waivedUptoCents: 5000 });
+    expect(paid([row], [aParcel({ amount: '70.00' })])).toEqual([]);
+    expect(paid([row], [aParcel({ amount: '70.10' })])).toEqual(['7.01']);
   });
 
   it('is that of the country', () => {

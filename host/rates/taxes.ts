@@ -5,9 +5,11 @@ import {
   compareAmounts,
   fromCents,
   isZeroAmount,
+  minAmount,
   multiplyAmount,
   ratePercent,
   subtractAmounts,
+  ZERO,
   type Amount,
 } from '@/rules/money';
 
@@ -21,7 +23,7 @@ export interface TaxSubject {
   goods: Amount;
   /** Every charge before tax. */
   charges: readonly ChargeLine[];
-  /** Discount on freight, positive. */
+  /** What comes off the charges, positive. */
   discount: Amount;
 }
 
@@ -34,7 +36,8 @@ export function taxLines(
   subject: TaxSubject,
 ): { prepaid: ChargeLine[]; atBorder: ChargeLine[] } {
   const rows = tables.taxes.filter(
-    (row) => row.country === subject.input.destination.country && inRange(row, subject.goods),
+    (row) =>
+      row.country === subject.input.destination.country && inRange(tables, row, subject.goods),
   );
   const ordered = [
     ...rows.filter((row) => row.kind === 'duty'),
@@ -45,7 +48,7 @@ export function taxLines(
     const duty = addAmounts(
       ...lines.filter(({ line }) => line.code === 'highvalueduty').map(({ line }) => line.amount),
     );
-    const line = taxLine(row, subject, duty);
+    const line = taxLine(tables, row, subject, duty);
     if (line) lines.push({ line, prepaid: row.collected === 'prepaid' });
   }
   return {
@@ -54,14 +57,33 @@ export function taxLines(
   };
 }
 
-function inRange(row: TaxRow, goods: Amount): boolean {
+type Exchange = Pick<RateTables, 'exchange'>;
+
+/**
+ * Hundredths of the row's currency in US dollars; null where nobody knows what the currency is worth:
+ * such a row says nothing, and is not guessed at.
+ */
+function dollars(tables: Exchange, row: TaxRow, cents: number): Amount | null {
+  const known = tables.exchange.find(({ currency }) => currency === row.currency);
+  return known ? multiplyAmount(fromCents(cents), known.usd) : null;
+}
+
+function inRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
+  const above = dollars(tables, row, row.aboveCents);
+  const upto = row.uptoCents === null ? null : dollars(tables, row, row.uptoCents);
   return (
-    compareAmounts(goods, fromCents(row.aboveCents)) > 0 &&
-    (row.uptoCents === null || compareAmounts(goods, fromCents(row.uptoCents)) <= 0)
+    above !== null &&
+    compareAmounts(goods, above) > 0 &&
+    (upto === null || compareAmounts(goods, upto) <= 0)
   );
 }
 
-function taxLine(row: TaxRow, subject: TaxSubject, duty: Amount): ChargeLine | null {
+function taxLine(
+  tables: Exchange,
+  row: TaxRow,
+  subject: TaxSubject,
+  duty: Amount,
+): ChargeLine | null {
   const taxed = subject.input.parcels
     .flatMap(({ goods, amount, category }) => goods ?? [{ amount, category }])
     .filter(({ category }) => !row.excludedCategories.includes(category));
@@ -71,25 +93,42 @@ function taxLine(row: TaxRow, subject: TaxSubject, duty: Amount): ChargeLine | n
   const categories = new Set(taxed.map(({ category }) => category)).size;
   const amount = addAmounts(
     multiplyAmount(base, row.rate),
-    multiplyAmount(fromCents(row.perCategoryCents), categories),
+    multiplyAmount(dollars(tables, row, row.perCategoryCents) ?? ZERO, categories),
   );
+  if (compareAmounts(amount, dollars(tables, row, row.waivedUptoCents) ?? ZERO) <= 0) return null;
   return chargeLine(row.code, amount, row, {
     percent: ratePercent(row.rate),
     of: base,
     country: row.country,
+    sourceDate: row.sourceDate,
+    ...limitOf(row),
+    ...(row.perCategoryCents > 0 && {
+      each: dollars(tables, row, row.perCategoryCents) ?? ZERO,
+      count: String(categories),
+    }),
+    ...(row.waivedUptoCents > 0 && {
+      currency: row.currency,
+      waived: fromCents(row.waivedUptoCents),
+    }),
   });
 }
 
+/** The limit of a row in the country's own currency, for the sentence about it. */
+function limitOf({ currency, aboveCents, uptoCents }: TaxRow): Record<string, string> {
+  if (aboveCents > 0) return { currency, above: fromCents(aboveCents) };
+  return uptoCents === null ? {} : { currency, upto: fromCents(uptoCents) };
+}
+
 function taxBase(basis: TaxBasis, goods: Amount, subject: TaxSubject, duty: Amount): Amount {
-  const sumOf = (groups: readonly string[]) =>
-    subtractAmounts(
-      addAmounts(
-        ...subject.charges
-          .filter((line) => groups.includes(chargeGroups[line.code]))
-          .map((line) => line.amount),
-      ),
-      subject.discount,
+  // A discount comes off shipping first: of these groups it takes no more than they are.
+  const sumOf = (groups: readonly string[]) => {
+    const sum = addAmounts(
+      ...subject.charges
+        .filter((line) => groups.includes(chargeGroups[line.code]))
+        .map((line) => line.amount),
     );
+    return subtractAmounts(sum, minAmount(sum, subject.discount));
+  };
   switch (basis) {
     case 'goods':
       return goods;

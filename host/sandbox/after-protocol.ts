@@ -5,7 +5,7 @@ import type { Database } from '../db/client';
 
 import { doAfter, findDispute, orderOfCapture, type AfterDeed, type AfterDone } from './after';
 import { sendNotice } from './notices';
-import { disputeJson, refundJson } from './orders';
+import { disputeJson, refundJson } from './shapes';
 import { sandboxOrigin } from './origin';
 import type { Answering } from './answering';
 

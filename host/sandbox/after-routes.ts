@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { Problem } from '@/host/core/errors';
-import { authorise } from '@/host/core/http/auth';
+import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { playsSandbox } from '@/host/money/payments/sandboxes';
 import { toCents } from '@/rules/money';
@@ -34,7 +34,7 @@ type AfterBody = z.infer<typeof bodySchema>;
 export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
-    await authorise(db, request, 'operator');
+    requireOwner(request);
     const asked = bodySchema.safeParse(request.body).data;
     if (!asked) throw new Problem('validation');
     if (!(await doIt(db, request, asked))) throw new Problem('notFound');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
 
+import { now } from '@/host/core/clock';
 import { fromCents, toCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
@@ -110,24 +111,35 @@ function changed(capture: Capture, deed: AfterDeed, value?: string): Next | null
   if (deed === 'undo')
     return back
       ? standing({
-          capture: { ...capture, refunds: swap(capture.refunds, { ...back, status: 'CANCELLED' }) },
-          refund: { ...back, status: 'CANCELLED' },
+          capture: { ...capture, refunds: swap(capture.refunds, undone(back)) },
+          refund: undone(back),
         })
       : null;
   if (deed === 'dispute') return open || left === 0 ? null : withDispute(capture, cents);
   if (!open) return null;
   const outcome = deed === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
-  const dispute = { ...open, status: 'RESOLVED', outcome };
+  const dispute = { ...open, status: 'RESOLVED', outcome, endedAt: now().toISOString() };
   const decided = { ...capture, disputes: swap(capture.disputes, dispute) };
   if (deed === 'win') return { capture: decided, dispute };
   return { ...withRefund(decided, Math.min(left, toCents(open.value))), dispute };
 }
 
+const undone = (refund: Refund): Refund => ({
+  ...refund,
+  status: 'CANCELLED',
+  undoneAt: now().toISOString(),
+});
+
 const swap = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
   all.map((each) => (each.id === one.id ? one : each));
 
 function withRefund(capture: Capture, cents: number): Next {
-  const refund: Refund = { id: newId(), status: 'COMPLETED', value: fromCents(cents) };
+  const refund: Refund = {
+    id: newId(),
+    status: 'COMPLETED',
+    value: fromCents(cents),
+    at: now().toISOString(),
+  };
   return standing({
     capture: { ...capture, refunds: [...(capture.refunds ?? []), refund] },
     refund,
@@ -140,6 +152,7 @@ function withDispute(capture: Capture, cents: number): Next {
     status: 'WAITING_FOR_SELLER_RESPONSE',
     value: fromCents(cents),
     outcome: null,
+    at: now().toISOString(),
   };
   return { capture: { ...capture, disputes: [...(capture.disputes ?? []), dispute] }, dispute };
 }

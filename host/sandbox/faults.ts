@@ -19,8 +19,12 @@ const deeds = [
   'wrong-currency',
   'wrong-reference',
   'capture-fails',
+  'hold-fails',
+  'hold-lapsed',
   'auto-capture',
   'pending',
+  // says declined, or that the payer left, and takes the money all the same without a word
+  'takes-later',
   // of the identity provider: no answer, or an ID token that is wrong in one point
   'identity-down',
   'identity-issuer',

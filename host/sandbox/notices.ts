@@ -7,7 +7,8 @@ import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials
 import type { Database } from '../db/client';
 
 import { takeFault } from './faults';
-import { noticeResource, type SandboxOrder } from './orders';
+import { type SandboxOrder } from './orders';
+import { noticeResource } from './shapes';
 
 const TRIES = 3;
 const WAIT_MS = 400;
@@ -22,7 +23,7 @@ export function signNotice(text: string, sentAt = now()): Record<string, string>
     'paypal-transmission-time': time,
     'paypal-transmission-sig': noticeSignature(id, time, sandboxCredentials().webhookId, text),
     'paypal-cert-url': 'https://sandbox.invalid/certificate',
-    'paypal-auth-algo': 'HMAC-SHA256',
+    'paypal-auth-algo': 'SHA256withRSA',
   };
 }
 

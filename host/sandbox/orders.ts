@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { addDays } from 'date-fns/addDays';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
-import { addAmounts } from '@/rules/money';
+import { addAmounts, toCents } from '@/rules/money';
 
-import { schema, type Database } from '../db/client';
+import { schema, type Database, type Db, type Tx } from '../db/client';
 
 import { takeFault } from './faults';
 
@@ -19,6 +20,7 @@ export async function createOrder(
   db: Database,
   request: Pick<
     SandboxOrder,
+    | 'intent'
     | 'requestId'
     | 'customId'
     | 'invoiceId'
@@ -61,6 +63,103 @@ export async function approveOrder(
   return findOrder(db, id);
 }
 
+/** How long the sandbox keeps authorised money, as PayPal does. */
+const HELD_DAYS = 29;
+
+/** Authorises the money of an approved order, once. Answers the order, or why it cannot be done. */
+export async function authorizeOrder(
+  db: Database,
+  id: string,
+): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
+  const known = await findOrder(db, id);
+  if (known?.status !== 'APPROVED')
+    return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(sandboxOrders)
+      .where(eq(sandboxOrders.id, id))
+      .for('update');
+    if (order?.status !== 'APPROVED') return order ?? null;
+    if (order.declines || (await takeFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
+    const authorization = {
+      id: newId(),
+      status: 'CREATED',
+      expires: addDays(now(), HELD_DAYS).toISOString(),
+    };
+    const [held] = await tx
+      .update(sandboxOrders)
+      .set({ status: 'COMPLETED', authorization })
+      .where(eq(sandboxOrders.id, id))
+      .returning();
+    return held ?? null;
+  });
+}
+
+/** The order that an authorisation belongs to. */
+export async function orderOfAuthorization(
+  db: Database | Tx,
+  id: string,
+): Promise<SandboxOrder | null> {
+  const [order] = await db
+    .select()
+    .from(sandboxOrders)
+    .where(eq(sql`${sandboxOrders.authorization}->>'id'`, id));
+  return order ?? null;
+}
+
+/**
+ * Captures or voids an authorisation, once: answers the order afterwards, or why it cannot be done,
+ * in PayPal's words. `value` is what is captured; null voids it.
+ */
+export async function endAuthorization(
+  db: Database,
+  id: string,
+  value: string | null,
+): Promise<SandboxOrder | string | null> {
+  const known = await orderOfAuthorization(db, id);
+  if (!known) return null;
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(sandboxOrders)
+      .where(eq(sandboxOrders.id, known.id))
+      .for('update');
+    if (!order?.authorization) return null;
+    const { authorization } = order;
+    if (authorization.status !== 'CREATED')
+      return value === null ? 'PREVIOUSLY_VOIDED' : 'AUTHORIZATION_ALREADY_CAPTURED';
+    const lapsed = authorization.expires <= now().toISOString();
+    if (lapsed || (await takeFault(tx, 'hold-lapsed'))) {
+      await tx
+        .update(sandboxOrders)
+        .set({ authorization: { ...authorization, status: 'VOIDED' } })
+        .where(eq(sandboxOrders.id, order.id));
+      return 'AUTHORIZATION_EXPIRED';
+    }
+    if (value !== null && toCents(value) > toCents(order.value))
+      return 'MAX_CAPTURE_AMOUNT_EXCEEDED';
+    if (value !== null && (await takeFault(tx, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
+    const capture = {
+      id: newId(),
+      status: 'COMPLETED',
+      value: value ?? '0.00',
+      currency: order.currency,
+      customId: order.customId,
+      at: now().toISOString(),
+    };
+    const [ended] = await tx
+      .update(sandboxOrders)
+      .set({
+        authorization: { ...authorization, status: value === null ? 'VOIDED' : 'CAPTURED' },
+        ...(value !== null && { capture }),
+      })
+      .where(eq(sandboxOrders.id, order.id))
+      .returning();
+    return ended ?? null;
+  });
+}
+
 /**
  * Takes the money of an approved order, once: of several at a time one takes it, with the faults
  * that are switched on, and the others see what it took. Answers the order, or why it cannot be
@@ -80,9 +179,13 @@ export async function captureOrder(
       .where(eq(sandboxOrders.id, id))
       .for('update');
     if (order?.status !== 'APPROVED') return order ?? null;
-    if (order.declines || (await takeFault(tx, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
+    if (order.declines || (await takeFault(tx, 'capture-fails'))) {
+      await takeUnsaid(tx, order);
+      return 'INSTRUMENT_DECLINED';
+    }
     const capture = {
       id: newId(),
+      at: now().toISOString(),
       status: (await takeFault(tx, 'pending')) ? 'PENDING' : 'COMPLETED',
       value: (await takeFault(tx, 'wrong-amount')) ? addAmounts(order.value, '1.00') : order.value,
       currency: (await takeFault(tx, 'wrong-currency')) ? 'EUR' : order.currency,
@@ -97,114 +200,25 @@ export async function captureOrder(
   });
 }
 
+/** Where that is switched on, takes the money of an order that goes on to say that none was taken. */
+export async function takeUnsaid(db: Db, order: SandboxOrder): Promise<void> {
+  if (order.capture || !(await takeFault(db, 'takes-later'))) return;
+  const capture = {
+    id: newId(),
+    status: 'COMPLETED',
+    value: order.value,
+    currency: order.currency,
+    customId: order.customId,
+    at: now().toISOString(),
+    hidden: true,
+  };
+  await db.update(sandboxOrders).set({ capture }).where(eq(sandboxOrders.id, order.id));
+}
+
 /** A pending capture completes when it is looked at again, unless the fault still holds it back. */
 export async function ripen(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
   if (order.capture?.status !== 'PENDING' || (await takeFault(db, 'pending'))) return order;
   const capture = { ...order.capture, status: 'COMPLETED' };
   await db.update(sandboxOrders).set({ capture }).where(eq(sandboxOrders.id, order.id));
   return { ...order, capture };
-}
-
-/** An order as Orders v2 shows it. @param origin where browsers reach the approval page */
-export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
-  const { capture } = order;
-  const waiting = order.status === 'CREATED';
-  return {
-    id: order.id,
-    intent: 'CAPTURE',
-    status: waiting ? 'PAYER_ACTION_REQUIRED' : order.status,
-    purchase_units: [
-      {
-        reference_id: 'default',
-        custom_id: order.customId,
-        invoice_id: order.invoiceId,
-        amount: { currency_code: order.currency, value: order.value },
-        ...(capture && {
-          payments: {
-            captures: [captureJson(capture, order.id)],
-            ...(capture.refunds && {
-              refunds: capture.refunds.map((one) => refundJson(one, capture, origin)),
-            }),
-          },
-        }),
-      },
-    ],
-    links: [
-      {
-        rel: 'self',
-        method: 'GET',
-        href: `${origin}/sandbox/paypal/v2/checkout/orders/${order.id}`,
-      },
-      ...(waiting
-        ? [
-            {
-              rel: 'payer-action',
-              method: 'GET',
-              href: `${origin}/sandbox/paypal/checkoutnow?token=${order.id}&lang=${lang}`,
-            },
-          ]
-        : []),
-    ],
-  };
-}
-
-function captureJson(capture: NonNullable<SandboxOrder['capture']>, orderId: string) {
-  return {
-    id: capture.id,
-    status: capture.status,
-    final_capture: true,
-    amount: { currency_code: capture.currency, value: capture.value },
-    custom_id: capture.customId,
-    supplementary_data: { related_ids: { order_id: orderId } },
-  };
-}
-
-/** A refund as Payments v2 shows it; its link upwards names the capture. */
-export function refundJson(
-  { id, status, value }: { id: string; status: string; value: string },
-  capture: NonNullable<SandboxOrder['capture']>,
-  origin: string,
-) {
-  const place = `${origin}/sandbox/paypal/v2/payments`;
-  return {
-    id,
-    status,
-    amount: { currency_code: capture.currency, value },
-    custom_id: capture.customId,
-    links: [
-      { rel: 'self', method: 'GET', href: `${place}/refunds/${id}` },
-      { rel: 'up', method: 'GET', href: `${place}/captures/${capture.id}` },
-    ],
-  };
-}
-
-/** A dispute as Disputes v1 shows it; the list leaves the outcome out. */
-export function disputeJson(
-  {
-    id,
-    status,
-    value,
-    outcome,
-  }: { id: string; status: string; value: string; outcome: string | null },
-  capture: NonNullable<SandboxOrder['capture']>,
-) {
-  const sum = { currency_code: capture.currency, value };
-  return {
-    dispute_id: id,
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    status,
-    dispute_amount: sum,
-    disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.customId }],
-    ...(outcome && {
-      dispute_outcome: {
-        outcome_code: outcome,
-        ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: sum }),
-      },
-    }),
-  };
-}
-
-/** What a notice about the order carries as its resource. */
-export function noticeResource(order: SandboxOrder, origin: string) {
-  return order.capture ? captureJson(order.capture, order.id) : orderJson(order, origin);
 }

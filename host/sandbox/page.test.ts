@@ -22,7 +22,7 @@ describe('the sandbox approval page', () => {
     const answer = await page(`token=${token}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Sandbox — no real money');
-    expect(answer.body).toContain('$128.40 USD');
+    expect(answer.body).toContain('$128.40\u00a0USD');
     expect(answer.body).toContain(reference);
     expect(answer.body).toMatch(
       /<form method="post"[\s\S]*value="approve"[\s\S]*value="decline"[\s\S]*value="cancel"/,

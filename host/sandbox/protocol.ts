@@ -10,15 +10,11 @@ import type { Database } from '../db/client';
 
 import { afterProtocol } from './after-protocol';
 import { takeAnswerFault } from './faults';
+import { holdProtocol } from './hold-protocol';
+import { listProtocol } from './list-protocol';
 import { noticeSignature, sendNotice } from './notices';
-import {
-  captureOrder,
-  createOrder,
-  findOrder,
-  orderJson,
-  ripen,
-  type SandboxOrder,
-} from './orders';
+import { captureOrder, createOrder, findOrder, ripen, type SandboxOrder } from './orders';
+import { orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
 import type { Answering } from './answering';
 
@@ -27,7 +23,7 @@ const PART = 64 * 1024;
 
 const url = z.url().max(2000);
 const orderBody = z.object({
-  intent: z.literal('CAPTURE'),
+  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
     .array(
       z.object({
@@ -70,6 +66,7 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     const context = parsed.data.payment_source.paypal.experience_context;
     if (!unit) return [400, { name: 'INVALID_REQUEST' }];
     const order = await createOrder(db, {
+      intent: parsed.data.intent,
       requestId,
       customId: unit.custom_id,
       invoiceId: unit.invoice_id,
@@ -98,7 +95,9 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     return [201, orderJson(taken, sandboxOrigin(request))];
   });
 
+  holdProtocol(answering, db);
   afterProtocol(answering, db);
+  listProtocol(answering, db);
 
   answering('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => [
     200,

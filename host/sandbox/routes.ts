@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { authorise } from '@/host/core/http/auth';
+import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { playsSandbox } from '@/host/money/payments/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';
-import { approveOrder, captureOrder, findOrder, type SandboxOrder } from './orders';
+import { approveOrder, captureOrder, findOrder, takeUnsaid, type SandboxOrder } from './orders';
 import { sandboxOrigin } from './origin';
 import { approvalPage, langOf, pageCss, statementPage, type Lang } from './page';
 import { afterCapture, sandboxProtocol } from './protocol';
@@ -59,7 +59,10 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     const lang = langOf(asked.data.lang);
     const order = await findOrder(db, asked.data.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') return leadOn(reply, withToken(order.cancelUrl, order));
+    if (asked.data.choice === 'cancel') {
+      await takeUnsaid(db, order);
+      return leadOn(reply, withToken(order.cancelUrl, order));
+    }
     const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
     if (approved && order.status === 'CREATED') {
       const origin = sandboxOrigin(request);
@@ -76,7 +79,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/paypal/faults', async (request) => {
-    await authorise(db, request, 'operator');
+    requireOwner(request);
     const parsed = faultBody.safeParse(request.body);
     if (!parsed.success) throw new Problem('validation');
     if (parsed.data.name === 'none') await clearFaults(db);

@@ -30,7 +30,7 @@ it('puts fourteen packages in every state before a member, once', async () => {
   expect(rows.some((row) => lockedCategories.includes(row.category))).toBe(true);
   const answer = await host.call('GET /pmt/packages', { as, query: { perpage: '50' } });
   expect(answer.json()).toMatchObject({ data: { transactionpackages: { total: 14 } } });
-}, 30_000);
+});
 
 it('lays three more into a OneBox that is paid and waits to be packed, once, with clean books', async () => {
   const { member, as } = await newMember(host.db);
@@ -44,4 +44,4 @@ it('lays three more into a OneBox that is paid and waits to be packed, once, wit
   });
   const audit = await host.call('GET /operator/audit', { headers: operatorKey });
   expect(audit.json()).toMatchObject({ data: { clean: true } });
-}, 30_000);
+});

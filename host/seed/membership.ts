@@ -17,6 +17,9 @@ export const referralRuleRows: (typeof referralRules.$inferInsert)[] = [
   },
 ];
 
+const weekdays = { from: 1, to: 5, open: '10:00', close: '19:00' };
+const saturday = { from: 6, to: 6, open: '10:00', close: '15:00' };
+
 /** Counters where a package can be collected. Singapore is the default country (spec §3). */
 export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
   {
@@ -25,6 +28,8 @@ export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
     name: 'Changi counter',
     address: '5 Changi South Lane, #01-02',
     postalCode: '486045',
+    city: 'Singapore',
+    hours: [weekdays, saturday],
   },
   {
     reference: 'SG-PAYALEBAR',
@@ -32,6 +37,8 @@ export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
     name: 'Paya Lebar counter',
     address: '60 Paya Lebar Road, #B1-08',
     postalCode: '409051',
+    city: 'Singapore',
+    hours: [weekdays, saturday],
   },
   {
     reference: 'SG-JURONG',
@@ -39,6 +46,8 @@ export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
     name: 'Jurong East counter',
     address: '21 Jurong Gateway Road, #01-14',
     postalCode: '608546',
+    city: 'Singapore',
+    hours: [weekdays, saturday],
   },
   {
     reference: 'HK-KWUNTONG',
@@ -46,6 +55,8 @@ export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
     name: 'Kwun Tong counter',
     address: '12/F, 98 How Ming Street, Kwun Tong',
     postalCode: '',
+    city: 'Kowloon',
+    hours: [weekdays],
   },
   {
     reference: 'MY-PJ',
@@ -53,12 +64,16 @@ export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
     name: 'Petaling Jaya counter',
     address: '3 Jalan 13/6, Seksyen 13',
     postalCode: '46200',
+    city: 'Petaling Jaya',
+    hours: [weekdays, saturday],
   },
   {
     reference: 'PH-MAKATI',
     country: 'PH',
     name: 'Makati counter',
-    address: '2316 Chino Roces Avenue, Makati',
+    address: '2316 Chino Roces Avenue',
     postalCode: '1231',
+    city: 'Makati',
+    hours: [weekdays, saturday],
   },
 ];

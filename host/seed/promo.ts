@@ -1,20 +1,17 @@
-import type { promoCodes } from '@/host/db/schema/promo';
+import type { promoCodes, promoTexts } from '@/host/db/schema/promo';
 
 const validity = {
   validFrom: new Date('2024-01-01T00:00:00Z'),
   validTo: new Date('2030-01-01T00:00:00Z'),
 };
 
-/**
- * One code of each type; a rate is capped, as such offers are (figures: 50 % capped at 15 dollars,
- * freight only).
- */
+/** One code of each type; a rate is capped, as such offers are (figures: 50 % capped at 15 dollars). */
 export const promoRows: (typeof promoCodes.$inferInsert)[] = [
   {
     code: 'WELCOME5',
     type: '0',
     value: '5.00',
-    description: 'USD 5.00 off international shipping',
+    description: 'US$5.00 off your order',
     ...validity,
   },
   {
@@ -22,8 +19,25 @@ export const promoRows: (typeof promoCodes.$inferInsert)[] = [
     type: '1',
     value: '0.50',
     capCents: 1500,
-    description: 'Half of international shipping, up to USD 15.00',
+    description: 'Half off your order, up to US$15.00',
     ...validity,
   },
   { code: 'FASTLANE', type: '2', description: 'Express for the price of Standard', ...validity },
+];
+
+/** The same in the other languages. */
+export const promoTextRows: (typeof promoTexts.$inferInsert)[] = [
+  { code: 'WELCOME5', language: 'zh', text: '订单立减 US$5.00' },
+  { code: 'WELCOME5', language: 'tw', text: '訂單折抵 US$5.00' },
+  { code: 'WELCOME5', language: 'ja', text: 'ご注文からUS$5.00割引' },
+  { code: 'HALFSHIP', language: 'zh', text: '订单半价，最多减 US$15.00' },
+  { code: 'HALFSHIP', language: 'tw', text: '訂單半價，最多折抵 US$15.00' },
+  { code: 'HALFSHIP', language: 'ja', text: 'ご注文が半額（割引は最大US$15.00）' },
+  { code: 'FASTLANE', language: 'zh', text: '以标准配送的价格享受特快配送' },
+  { code: 'FASTLANE', language: 'tw', text: '以標準配送的價格享有快速配送' },
+  {
+    code: 'FASTLANE',
+    language: 'ja',
+    text: 'スタンダードの料金でエクスプレスをご利用いただけます',
+  },
 ];

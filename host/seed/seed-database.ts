@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
 
+import { alone, startLocks } from '@/host/db/alone';
 import { schema, type Db } from '@/host/db/client';
+import { now } from '@/host/core/clock';
 import type { Payments } from '@/host/money/payments/payments';
 
+import { dealRows } from './deals';
 import { demoSuite, seedDemoMembers } from './demo-member';
 import { seedDemoBox } from './demo-box';
 import { seedDemoPackages } from './demo-packages';
 import { seedDemoShipments } from './demo-shipments';
+import { seedPosts } from './posts';
 import { seedReferenceData } from './reference';
-
-const SEED_LOCK = 727_002;
+import { weighedRows } from './weighed-items';
 
 /**
  * `demo`: the demo members with shipments, packages and a OneBox; `pictured: false` leaves out the
@@ -30,20 +32,17 @@ export async function seedDatabase(
   payments: Payments,
   options: SeedOptions = { demo: true },
 ): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
-    const db = drizzle(client, { schema }) as unknown as Db;
-    await seedAll(db, payments, options);
-  } finally {
-    await client.end();
-  }
+  await alone(url, startLocks.seed, (client) =>
+    seedAll(drizzle(client, { schema }) as unknown as Db, payments, options),
+  );
 }
 
 async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promise<void> {
   await seedReferenceData(db);
+  await seedPosts(db);
   if (!options.demo) return;
+  await db.insert(schema.weighedItems).values(weighedRows()).onConflictDoNothing();
+  await db.insert(schema.deals).values(dealRows(now())).onConflictDoNothing();
   await seedDemoMembers(db);
   const [demo] = await db
     .select({ id: schema.members.id })

@@ -5,6 +5,8 @@ import { firstDay } from './services';
 type Surcharge = typeof rateSurcharges.$inferInsert;
 type Fee = typeof fees.$inferInsert;
 
+/** Days until what is bought reaches the warehouse, by how the shop sends it. */
+const buyingDays = { Fastest: { min: 3, max: 6 }, Standard: { min: 5, max: 12 } };
 const fuelBand = { baseIndexCents: 262, bandCents: 6, baseRate: '0.25', stepRate: '0.005' };
 const fuelSource =
   'aramex-fuel: US jet fuel 2.62-2.68 a gallon = 25.0 %, 0.5 points each 0.06, monthly, two months behind';
@@ -42,6 +44,14 @@ export const surcharges: Surcharge[] = [
     validFrom: firstDay,
     rule: { form: 'perLargeParcel', cents: 2900, sideMm: 1200, weightGrams: 70_000 },
     source: 'ebay-dhl: a side over 120 cm or a piece over 70 kg',
+  },
+  {
+    id: 'surcharge/battery',
+    code: 'batteryfee',
+    countries: null,
+    validFrom: firstDay,
+    rule: { form: 'perKind', cents: 570, kinds: ['battery'] },
+    source: 'dhl-rs: lithium batteries packed with equipment (PI966), RSD 615 a shipment',
   },
   {
     id: 'surcharge/highrisk',
@@ -152,6 +162,16 @@ export const feeRows: Fee[] = [
     source: 'cg-rates: first three free, then 1.00 each; free for Prime',
   },
   {
+    id: 'fee/selfcollect',
+    code: 'selfcollect',
+    chargeCode: 'service',
+    tier: '*',
+    cents: 200,
+    validFrom: firstDay,
+    rule: { form: 'selfCollect' },
+    source: 'counters of forwarders in Asia: 1.50 to 3.00 a shipment',
+  },
+  {
     id: 'fee/onebox/LT',
     code: 'onebox',
     chargeCode: 'oneboxFee',
@@ -172,6 +192,16 @@ export const feeRows: Fee[] = [
     source: 'ush: 2.00 a parcel; half of it for Prime and Business is ours',
   },
   {
+    id: 'fee/return',
+    code: 'return',
+    chargeCode: 'service',
+    tier: '*',
+    cents: 400,
+    validFrom: firstDay,
+    rule: { form: 'return' },
+    source: 'cg-rates: return to a US merchant 4.00, a package at a time',
+  },
+  {
     id: 'fee/businessmembership',
     code: 'businessmembership',
     chargeCode: 'membershipfee',
@@ -180,6 +210,47 @@ export const feeRows: Fee[] = [
     validFrom: firstDay,
     rule: { form: 'membership' },
     source: 'judgement: 60.00 a year',
+  },
+  {
+    id: 'fee/weightguarantee',
+    code: 'weightguarantee',
+    chargeCode: 'service',
+    tier: '*',
+    cents: 400,
+    validFrom: firstDay,
+    rule: { form: 'guarantee', times: 3 },
+    source: 'judgement: 4.00 a locked weight; three times as heavy is another product',
+  },
+  {
+    id: 'fee/buyforme',
+    code: 'buyforme',
+    chargeCode: 'service',
+    tier: '*',
+    cents: 500,
+    validFrom: firstDay,
+    rule: { form: 'order', rate: '0.10', days: buyingDays },
+    source:
+      'cg-rates: 10 %; at least 5.00 lies between zen (¥500) and qwintry (13.00); days: judgement',
+  },
+  {
+    id: 'fee/buyforme/PR',
+    code: 'buyforme',
+    chargeCode: 'service',
+    tier: 'PR',
+    cents: 400,
+    validFrom: firstDay,
+    rule: { form: 'order', rate: '0.08', days: buyingDays },
+    source: 'judgement: a fifth less than Standard; cg-rates names no Prime fee',
+  },
+  {
+    id: 'fee/buyforme/BZ',
+    code: 'buyforme',
+    chargeCode: 'service',
+    tier: 'BZ',
+    cents: 400,
+    validFrom: firstDay,
+    rule: { form: 'order', rate: '0.07', days: buyingDays },
+    source: 'qwintry: 7 % for large orders; days: judgement',
   },
   {
     id: 'fee/insurance',

@@ -20,3 +20,20 @@ export async function sendEmails(db: Database): Promise<Email[]> {
       .map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
   );
 }
+
+const order = { txnId: '7a1f5c1e-4d0c-4f0e-9a65-0d6c2c0a4a11', txnRef: 'OR1' };
+/** Every email about an order that is paid. */
+export const newsOfOrder = [
+  { kind: 'order-price', data: { ...order, name: 'Mug', amount: '4.00' } },
+  { kind: 'order-price', data: { ...order, name: 'Mug', amount: '4.00', extra: true } },
+  { kind: 'order-soldout', data: { ...order, name: 'Mug', onHold: true } },
+  {
+    kind: 'order-soldout',
+    data: { ...order, name: 'Mug', onHold: false, why: 'price', paid: true },
+  },
+  { kind: 'order-bought', data: { ...order, amount: '4.00' } },
+  { kind: 'order-arrived', data: order },
+  { kind: 'order-lapsed', data: { ...order, part: false } },
+  { kind: 'order-lapsed', data: { ...order, part: true } },
+  { kind: 'order-cancelled', data: { ...order, reason: 'Shut', money: '1.00', credits: '2.00' } },
+] as const;

@@ -11,6 +11,8 @@ export interface SentRequest {
   type: string;
   headers: IncomingHttpHeaders;
   body: unknown;
+  /** What came back; null while nothing has. */
+  answer: { status: number; body: unknown } | null;
 }
 
 /** Stands before a gateway at `target`, notes what is sent to it, and passes everything on. */
@@ -25,13 +27,15 @@ export async function recordRequests(
       const { method = 'GET', url = '/', headers } = request;
       const text = Buffer.concat(parts).toString();
       const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
-      sent.push({
+      const noted: SentRequest = {
         method,
         path: url.split('?')[0] ?? url,
         type,
         headers,
         body: readBody(type, text),
-      });
+        answer: null,
+      };
+      sent.push(noted);
       const {
         host: _host,
         connection: _connection,
@@ -44,13 +48,15 @@ export async function recordRequests(
         headers: passed as Record<string, string>,
         ...(text && { body: text }),
       })
-        .then(async (answer) =>
-          response
-            .writeHead(answer.status, {
-              'content-type': answer.headers.get('content-type') ?? 'application/json',
-            })
-            .end(await answer.text()),
-        )
+        .then(async (answer) => {
+          const type = answer.headers.get('content-type') ?? 'application/json';
+          const words = await answer.text();
+          noted.answer = {
+            status: answer.status,
+            body: type.startsWith('application/json') ? readBody('application/json', words) : null,
+          };
+          response.writeHead(answer.status, { 'content-type': type }).end(words);
+        })
         .catch(() => response.destroy());
     });
   });

@@ -5,7 +5,7 @@ const object = (properties: Record<string, object>, optional: readonly string[] 
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   additionalProperties: false,
 });
-const one = (value: string) => ({ const: value });
+const one = (value: string | boolean) => ({ const: value });
 const url = { type: 'string', format: 'uri', maxLength: 2000 };
 /** Stripe writes a session's id into the braces, which no address may have. */
 const templateUrl = { type: 'string', pattern: '^https?://[^\\s]+$', maxLength: 2000 };
@@ -18,7 +18,7 @@ const money = object({
 const nothing = { anyOf: [{ type: 'null' }, object({})] };
 
 const paypalOrder = object({
-  intent: one('CAPTURE'),
+  intent: { enum: ['CAPTURE', 'AUTHORIZE'] },
   purchase_units: {
     type: 'array',
     minItems: 1,
@@ -48,10 +48,10 @@ const paymentSession = object(
   {
     mode: one('payment'),
     client_reference_id: text(200),
-    metadata: object({ attempt: text() }),
+    metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
     payment_intent_data: object({
       capture_method: one('manual'),
-      metadata: object({ attempt: text() }),
+      metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
       description: text(1000),
     }),
     line_items: {
@@ -106,6 +106,7 @@ export const gatewayRequests: Record<string, object> = {
   'POST /v2/checkout/orders/{}/capture': nothing,
   'GET /v1/customer/disputes': nothing,
   'GET /v1/customer/disputes/{}': nothing,
+  'GET /v1/reporting/transactions': nothing,
   'POST /v1/notifications/verify-webhook-signature': object({
     transmission_id: text(50),
     transmission_time: { type: 'string', format: 'date-time' },
@@ -115,13 +116,22 @@ export const gatewayRequests: Record<string, object> = {
     webhook_id: text(50),
     webhook_event: { type: 'object' },
   }),
+  'POST /v2/checkout/orders/{}/authorize': nothing,
+  'POST /v2/payments/authorizations/{}/capture': object({
+    amount: money,
+    final_capture: one(true),
+  }),
+  'POST /v2/payments/authorizations/{}/void': nothing,
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
   'POST /v1/checkout/sessions': { oneOf: [paymentSession, setupSession] },
   'GET /v1/checkout/sessions/{}': nothing,
   'POST /v1/checkout/sessions/{}/expire': nothing,
-  'POST /v1/payment_intents/{}/capture': nothing,
+  'POST /v1/payment_intents/{}/capture': {
+    anyOf: [{ type: 'null' }, object({ amount_to_capture: number }, ['amount_to_capture'])],
+  },
   'POST /v1/payment_intents/{}/cancel': object({ cancellation_reason: one('abandoned') }),
   'GET /v1/disputes': nothing,
+  'GET /v1/balance_transactions': nothing,
   'GET /v1/payment_methods/{}': nothing,
   'POST /v1/payment_methods/{}': cardChange,
   'POST /v1/payment_methods/{}/attach': object({ customer: text() }),

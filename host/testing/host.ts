@@ -3,7 +3,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Token } from '@/contract/auth';
 import { buildApp } from '@/host/main/app';
 
-import { openDatabase, type Database } from '../db/client';
+import { openDatabase, type Database, type DatabaseOptions } from '../db/client';
+
+import type { Replica } from '../db/replica';
 
 import { testDatabaseUrl } from './database';
 import { testServices, type TestServices } from './services';
@@ -30,11 +32,16 @@ export interface CallOptions {
   from?: string;
 }
 
-/** Opens a host for one test file; close it in `afterAll`. */
-export async function openTestHost(): Promise<TestHost> {
-  const db = openDatabase(await testDatabaseUrl(), 16, () => undefined);
+/** Opens a host for one test file, on its database or on the one given; close it in `afterAll`. */
+export async function openTestHost(
+  url?: string,
+  options?: DatabaseOptions,
+  replicaOf?: (db: Database) => Replica,
+): Promise<TestHost> {
+  const db = openDatabase(url ?? (await testDatabaseUrl()), 16, () => undefined, options);
   const services = testServices();
-  const app = await buildApp(db, services);
+  const replica = replicaOf?.(db);
+  const app = await buildApp(db, services, replica && { replica });
   return {
     app,
     db,
@@ -59,6 +66,7 @@ export async function openTestHost(): Promise<TestHost> {
     },
     close: async () => {
       await app.close();
+      await replica?.end();
       await db.$client.end();
     },
   };

@@ -5,15 +5,13 @@ import addFormats from 'ajv-formats';
 
 import type { SentRequest } from './gateway-recorder';
 
+type Content = Record<string, unknown>;
+interface Operation {
+  requestBody?: { required?: boolean; content?: Content };
+  responses?: Record<string, { content?: Content } | undefined>;
+}
 interface Description {
-  paths: Record<
-    string,
-    | Record<
-        string,
-        { requestBody?: { required?: boolean; content?: Record<string, unknown> } } | undefined
-      >
-    | undefined
-  >;
+  paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
 
 /**
@@ -35,50 +33,60 @@ export function isOfTemplate(path: string, template: string): boolean {
 }
 
 /**
- * Holds requests against a vendor's description. Answers null for a call that it does not describe,
- * else what is wrong with the request, in words; nothing when all is well.
+ * Holds requests, and what came back, against a vendor's description. Answers null for a call that
+ * it does not describe, else what is wrong, in words; nothing when all is well.
  */
 export function openapiChecker(file: string): (request: SentRequest) => string[] | null {
   const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
+  const validator = (coerceTypes: boolean) =>
+    addFormats(
+      new Ajv({
+        // Vendors write patterns that are invalid in the regular expressions' unicode mode.
+        unicodeRegExp: false,
+        strict: false,
+        allErrors: true,
+        coerceTypes,
+        validateSchema: false,
+        logger: false,
+      }),
+    ).addSchema(description as object, 'description');
   // Forms carry text only, so numbers and truth values are read from it.
-  // Vendors write patterns that are invalid in the regular expressions' unicode mode.
-  const ajv = addFormats(
-    new Ajv({
-      unicodeRegExp: false,
-      strict: false,
-      allErrors: true,
-      coerceTypes: true,
-      validateSchema: false,
-      logger: false,
-    }),
-  );
-  ajv.addSchema(description as object, 'description');
-  return ({ method, path, type, body }) => {
-    const templates = Object.keys(description.paths).filter(
-      (one) => isOfTemplate(path, one) && description.paths[one]?.[method.toLowerCase()],
-    );
-    const template = templates.find((one) => one === path) ?? templates[0];
-    if (template === undefined) return null;
-    const { requestBody } = description.paths[template]?.[method.toLowerCase()] ?? {};
-    if (body === null) return requestBody?.required && type !== '' ? ['a body is required'] : [];
-    if (!requestBody?.content?.[type]) return [`no body of type ${type} is described`];
-    const place = [
-      'paths',
-      template,
-      method.toLowerCase(),
-      'requestBody',
-      'content',
-      type,
-      'schema',
-    ]
-      .map(pointer)
-      .map(encodeURIComponent)
-      .join('/');
-    const validate = ajv.compile({ $ref: `description#/${place}` });
-    return validate(structuredClone(body))
+  const [plain, fromText] = [validator(false), validator(true)];
+  const faults = (ajv: Ajv, place: readonly string[], value: unknown): string[] => {
+    const validate = ajv.compile({
+      $ref: `description#/${place.map(pointer).map(encodeURIComponent).join('/')}`,
+    });
+    return validate(structuredClone(value))
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) =>
           `${instancePath} ${message ?? ''}`.trim(),
         );
+  };
+  return ({ method, path, type, body, answer }) => {
+    const verb = method.toLowerCase();
+    const templates = Object.keys(description.paths).filter(
+      (one) => isOfTemplate(path, one) && description.paths[one]?.[verb],
+    );
+    const template = templates.find((one) => one === path) ?? templates[0];
+    if (template === undefined) return null;
+    const { requestBody, responses } = description.paths[template]?.[verb] ?? {};
+    const operation = ['paths', template, verb];
+    const ofRequest = () => {
+      if (body === null) return requestBody?.required && type !== '' ? ['a body is required'] : [];
+      if (!requestBody?.content?.[type]) return [`no body of type ${type} is described`];
+      const ajv = type === 'application/json' ? plain : fromText;
+      return faults(ajv, [...operation, 'requestBody', 'content', type, 'schema'], body);
+    };
+    const ofAnswer = () => {
+      if (answer === null) return [];
+      const status = String(answer.status);
+      const known = [status, `${status.charAt(0)}XX`, 'default'].find((one) => responses?.[one]);
+      if (known === undefined) return [`answer ${status} is not described`];
+      if (!responses?.[known]?.content?.['application/json'])
+        return answer.body === null ? [] : [`answer ${status} has no body`];
+      const place = [...operation, 'responses', known, 'content', 'application/json', 'schema'];
+      return faults(plain, place, answer.body).map((text) => `answer ${status}: ${text}`);
+    };
+    return [...ofRequest(), ...ofAnswer()];
   };
 }

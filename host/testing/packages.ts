@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 
+import { subDays } from 'date-fns/subDays';
+
 import { newReference } from '@/host/core/references';
 
 import { schema, type Db } from '../db/client';
@@ -8,13 +10,15 @@ export type PackageValues = Partial<typeof schema.packages.$inferInsert>;
 
 /**
  * Puts packages of a member into the warehouse, each with the values given for it; answers their
- * references in that order.
+ * references in that order. They came two days ago, so that no price grows by a day of storage
+ * while a test runs over midnight.
  */
 export async function storePackages(
   db: Db,
   memberId: string,
   values: PackageValues[],
 ): Promise<string[]> {
+  const twoDaysAgo = subDays(new Date(), 2).getTime();
   const rows = values.map((one, index) => ({
     memberId,
     ref: newReference('PK'),
@@ -28,7 +32,7 @@ export async function storePackages(
     widthMm: 200,
     heightMm: 100,
     amountCents: 4990,
-    arrivedAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
+    arrivedAt: new Date(twoDaysAgo + index * 60_000),
     ...one,
   }));
   await db.insert(schema.packages).values(rows);

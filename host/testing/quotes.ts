@@ -3,6 +3,7 @@ import { quoteShipment } from '@/host/rates/engine';
 import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { countryRows, zoneRows } from '@/host/seed/countries';
+import { exchange } from '@/host/seed/exchange';
 import { areas } from '@/host/seed/remote-areas';
 import { brackets, services } from '@/host/seed/services';
 import { feeRows, storage, surcharges } from '@/host/seed/surcharges';
@@ -61,12 +62,15 @@ export function seededTables(at = quoteDay): RateTables {
       taxes: byId(
         whole(taxes, {
           ...openEnd,
+          currency: 'USD',
           aboveCents: 0,
           uptoCents: null,
           perCategoryCents: 0,
+          waivedUptoCents: 0,
           excludedCategories: [],
         }),
       ),
+      exchange: byId(whole(exchange, openEnd)),
       countries: whole(countryRows(), {}),
       remoteAreas: byId(whole(areas, { ...openEnd, fromCode: '', toCode: '', town: '' })),
       storage: whole(storage, openEnd),

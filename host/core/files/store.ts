@@ -5,7 +5,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { schema, type Db } from '@/host/db/client';
 
 import { now } from '../clock';
+import { env } from '../env';
 
+import { objectStore } from './object-store';
 import type { Photo } from './photo-renditions';
 import type { Upload } from './upload';
 
@@ -32,17 +34,30 @@ export async function storePhoto(
   fileId: string,
   photo: Photo,
 ): Promise<void> {
-  await db
-    .insert(files)
-    .values(
-      photo.renditions.map((one) => ({
-        memberId,
-        id: fileId,
-        ...one,
-        mime: WEBP,
-        createdAt: now(),
-      })),
-    );
+  const rows = await Promise.all(
+    photo.renditions.map(({ variant, sha256, bytes }) =>
+      placed({ memberId, id: fileId, variant, mime: WEBP, sha256, bytes }),
+    ),
+  );
+  await db.insert(files).values(rows);
+}
+
+/**
+ * The row of a file. Where an object store has the bytes, they are there before the row is: what a
+ * transaction that fails leaves behind is swept (`orphans.ts`).
+ */
+async function placed(file: {
+  memberId: string;
+  id: string;
+  variant: string;
+  mime: string;
+  sha256: string;
+  bytes: Buffer;
+}): Promise<typeof files.$inferInsert> {
+  const row = { ...file, createdAt: now() };
+  if (env.FILES === 'database') return row;
+  await (await objectStore()).put(file, file);
+  return { ...row, bytes: null, place: 's3' };
 }
 
 /** A stored rendition; `bytes` is null when the reader already has this very content. */
@@ -64,6 +79,7 @@ export async function findFile(
     .select({
       mime: files.mime,
       sha256: files.sha256,
+      place: files.place,
       bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end`,
     })
     .from(files)
@@ -74,7 +90,10 @@ export async function findFile(
         eq(files.variant, file.variant),
       ),
     );
-  return found ?? null;
+  if (!found) return null;
+  const { mime, sha256, place, bytes } = found;
+  if (place === 'database' || sha256 === known) return { mime, sha256, bytes };
+  return { mime, sha256, bytes: await (await objectStore()).get(file, sha256) };
 }
 
 /** Stores an uploaded file of a member; answers its id. */
@@ -85,21 +104,12 @@ export async function storeUpload(
   { mime, bytes }: Upload,
 ): Promise<string> {
   const id = randomUUID();
-  await db
-    .insert(files)
-    .values({
-      memberId,
-      id,
-      variant,
-      mime,
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      createdAt: now(),
-    });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await db.insert(files).values(await placed({ memberId, id, variant, mime, sha256, bytes }));
   return id;
 }
 
-/** Forgets a file with all its renditions. */
+/** Forgets a file with all its renditions; objects of theirs are swept within a day or two. */
 export async function forgetFile(db: Db, memberId: string, id: string): Promise<void> {
   await db.delete(files).where(and(eq(files.memberId, memberId), eq(files.id, id)));
 }

@@ -12,9 +12,9 @@ export interface Upload {
   bytes: Buffer;
 }
 
-type Taken = 'pictures' | 'picturesAndPdf';
+type Taken = 'pictures' | 'picturesAndPdf' | 'pdf';
 
-const refusals: Record<Taken, Record<PhotoRefusal, string>> = {
+const refusals: Record<Exclude<Taken, 'pdf'>, Record<PhotoRefusal, string>> = {
   pictures: {
     empty: 'required',
     tooLarge: 'fileTooLarge',
@@ -43,11 +43,12 @@ export async function readUpload(base64: string, field: string, taken: Taken): P
   const refuse = (message: string) => new Problem('validation', { fields: [{ field, message }] });
   const data = Buffer.from(base64, 'base64');
   if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');
-  if (taken === 'picturesAndPdf' && data.subarray(0, 5).toString('latin1') === '%PDF-') {
+  if (taken !== 'pictures' && data.subarray(0, 5).toString('latin1') === '%PDF-') {
     const refusal = await inspectPdf(data);
     if (refusal) throw refuse(pdfRefusals[refusal]);
     return { mime: 'application/pdf', bytes: data };
   }
+  if (taken === 'pdf') throw refuse(data.length === 0 ? 'required' : 'pdfOnly');
   const photo = await drawPhoto(data);
   if (typeof photo === 'string') throw refuse(refusals[taken][photo]);
   const largest = photo.renditions.at(-1);

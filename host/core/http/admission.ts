@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
+import { Arrivals } from '@/net/arrivals';
 import { networkOf } from '@/net/network-address';
 import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/places';
 import { smallBody } from '@/net/small-body';
+import { WaitingLine } from '@/net/waiting-line';
 
 import { Problem } from '../errors';
 
@@ -12,10 +14,10 @@ const LONGEST_WORK_MS = 60_000;
 
 const first: ReadonlySet<string> = new Set(servedFirst);
 /**
- * What stands for other companies' servers (Stripe's API begins with /v1), and what asks whether we
- * are well.
+ * What stands for other companies' servers (Stripe's API begins with /v1), what asks whether we
+ * are well, and what waits for a chat to change: of those the portal lets few in.
  */
-const uncounted = /^\/(health$|sandbox\/|v1\/)/;
+const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
 /** Requests that are started before new ones are read. */
 const STARTED_AT_ONCE = 8;
@@ -32,15 +34,18 @@ export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has
 /**
  * Refuses requests for which there is no place (net/places), at once and with Retry-After. A place
  * is kept until the answer has left and its work has ended, so that nobody gets another by hanging
- * up. Refuses everything while the host closes.
+ * up. Refuses everything while the host closes. `now` is the clock by which those who wait are
+ * judged, performance's unless it is given.
  */
-export function admitRequests(app: FastifyInstance, most: number): void {
+export function admitRequests(app: FastifyInstance, most: number, now?: () => number): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
   const tell = turnedAwayTeller();
-  const line = makeLine();
+  const arrivals = new Arrivals();
+  app.server.on('connection', () => arrivals.note());
+  const line = makeLine(most / 8, arrivals, now);
   const places = new Places(most);
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
@@ -60,13 +65,12 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     const late = body !== null && !(await places.awaitBody(body, visitor));
     const isFirst = first.has(`${request.method} ${url}`);
     const leave = late || closing ? null : places.take(visitor, isFirst);
-    if (!leave) {
-      turnedAway.add(request);
-      tell(request);
-      throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
-    keep(request, reply, leave);
-    await new Promise<void>((resolve) => line(isFirst ? 'first' : 'ordinary', resolve));
+    if (leave) keep(request, reply, leave);
+    const isTurn = leave && (await new Promise<boolean>((resolve) => line(isFirst, resolve)));
+    if (isTurn) return;
+    turnedAway.add(request);
+    tell(request);
+    throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   });
   app.addHook('onSend', async (request, reply) => {
     workEnded.get(request)?.();
@@ -79,24 +83,34 @@ export function admitRequests(app: FastifyInstance, most: number): void {
 /**
  * Starts some requests at a time, so that between them new ones are read, and counted or refused:
  * else they would wait unseen in their connections. Sign-in, payments and notices do not wait for
- * others.
+ * others. More than `usual` in it make a long line. `turn` hears whether it has come in time.
  */
-function makeLine() {
-  const lines = { first: [] as (() => void)[], ordinary: [] as (() => void)[] };
+function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
+  const first: ((inTime: boolean) => void)[] = [];
+  const ordinary = new WaitingLine<(inTime: boolean) => void>(usual, now);
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
-    for (let started = 0; started < STARTED_AT_ONCE; started += 1)
-      (lines.first.shift() ?? lines.ordinary.shift())?.();
-    if (lines.first.length + lines.ordinary.length > 0) schedule();
+    if (!arrivals.areIn()) return schedule();
+    for (let started = 0; started < STARTED_AT_ONCE; started += 1) {
+      const turn = first.shift();
+      if (turn) turn(true);
+      else startOrdinary();
+    }
+    if (first.length + ordinary.length > 0) schedule();
+  };
+  const startOrdinary = () => {
+    const next = ordinary.next();
+    next?.one(!next.late);
   };
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
     setImmediate(startSome);
   };
-  return (kind: keyof typeof lines, start: () => void) => {
-    lines[kind].push(start);
+  return (isFirst: boolean, turn: (inTime: boolean) => void) => {
+    if (isFirst) first.push(turn);
+    else if (!ordinary.join(turn)) return turn(false);
     schedule();
   };
 }

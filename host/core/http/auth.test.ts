@@ -78,6 +78,23 @@ describe('who is calling', () => {
     );
   });
 
+  it('is nobody, on calls for everybody too, with a token and the suite of another', async () => {
+    const [{ as }, other] = [await newMember(host.db), await newMember(host.db)];
+    const asked = (key: string, options: object) =>
+      host.call(key, { as, headers: { 'x-suite': other.member.suite }, ...options });
+    const mixed = [
+      await asked('POST /chat/send', { body: { text: 'Hello' } }),
+      await asked('POST /estimate/send', {
+        body: { shippingcountry: 'PH', producturl: 'https://shop.example/a-cup', qty: 1 },
+      }),
+      await asked('GET /list/getcountries', {}),
+    ];
+    for (const answer of mixed) expect(refusal(answer)).toMatchObject({ status: 403, code: 1013 });
+    expect((await host.call('GET /list/getcountries', { as })).statusCode).toBe(200);
+    const alone = { authorization: `Bearer ${as.token}` };
+    expect((await host.call('GET /list/getcountries', { headers: alone })).statusCode).toBe(200);
+  });
+
   it('is refused in the portal of another brand, by token and by password', async () => {
     const { as } = await newMember(host.db);
     const ask = (portal: string) =>

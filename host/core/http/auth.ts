@@ -1,46 +1,46 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { FastifyRequest } from 'fastify';
 
 import type { Access } from '@/contract/endpoint';
 import type { Database } from '@/host/db/client';
 
-import { env } from '../env';
 import { Problem } from '../errors';
 import { ofPortal } from '../portal';
 import { findSession, type Session } from '../sessions/session';
 
 /**
  * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be
- * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6).
+ * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6). Where
+ * anybody may call, no suite is needed, but one that is named must be the token's.
  * @throws Problem unauthenticated | suiteMismatch | forbidden
  */
 export async function authorise(
   db: Database,
   request: FastifyRequest,
-  access: Access,
+  access: Exclude<Access, 'operator'>,
 ): Promise<Session | null> {
-  if (access === 'operator') {
-    if (!sameText(header(request, 'x-operator-key') ?? '', env.OPERATOR_KEY))
-      throw new Problem('forbidden');
-    return null;
-  }
   if (access === 'gateway') return null;
   const token = bearer(request);
   const session = token ? await findSession(db, token) : null;
-  if (access === 'public') return session;
-  if (!session) throw new Problem('unauthenticated');
-  const suite = header(request, 'x-suite');
-  if (suite !== session.suite) {
-    request.log.warn(
-      { security: 'suite-mismatch', claimed: suite?.slice(0, 40) },
-      'suite does not belong to the token',
-    );
-    throw new Problem('suiteMismatch');
+  if (access === 'public') {
+    if (session && request.headers['x-suite'] !== undefined) refuseOtherSuite(request, session);
+    return session;
   }
+  if (!session) throw new Problem('unauthenticated');
+  refuseOtherSuite(request, session);
   refuseOtherBrand(request, session);
   if (access === 'member' && session.state !== 'logged-in') throw new Problem('unauthenticated');
   return session;
+}
+
+/** @throws Problem suiteMismatch */
+function refuseOtherSuite(request: FastifyRequest, session: Session): void {
+  const suite = header(request, 'x-suite');
+  if (suite === session.suite) return;
+  request.log.warn(
+    { security: 'suite-mismatch', claimed: suite?.slice(0, 40) },
+    'suite does not belong to the token',
+  );
+  throw new Problem('suiteMismatch');
 }
 
 /** A token is good in the portal of its member's brand only. @throws Problem forbidden */
@@ -62,10 +62,4 @@ function bearer(request: FastifyRequest): string | null {
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? undefined : value;
-}
-
-function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ErrorEnvelope, FieldProblem } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
 
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -20,11 +21,15 @@ export function installErrorHandler(app: FastifyInstance): void {
     const problem = toProblem(error);
     if (request.raw.aborted) request.log.debug('the caller hung up');
     else if (problem.status >= 500 && !isTurnedAway(request))
-      request.log.error({ err: error }, 'request failed');
+      request.log.error({ err: error, operation: operationOf(request) }, 'request failed');
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('notFound')));
 }
+
+/** What was asked, by its pattern: an address may hold anything. */
+const operationOf = ({ method, routeOptions }: FastifyRequest) =>
+  `${method} ${routeOptions.url ?? 'none of ours'}`;
 
 /** When to come back, in seconds, where a rule does not say so itself. */
 const usualRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
@@ -33,7 +38,8 @@ function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, ca
   const retryAfter = problem.retryAfterSeconds ?? usualRetryAfter[problem.status];
   if (retryAfter && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(retryAfter));
-  const showCause = env.TEST_MODE && problem.status >= 500 && cause;
+  const showCause =
+    process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && problem.status >= 500 && cause;
   const envelope: ErrorEnvelope = {
     status: false,
     status_code: problem.status,
@@ -145,8 +151,22 @@ const messageOf: Record<string, string> = {
   pattern: 'format',
 };
 
+/**
+ * Bounds in the words of spec §5. A lowest value of 1 is said as "greater than 0"; the smallest
+ * amount has a text of its own.
+ */
+function boundOf({ keyword, params }: AjvProblem): string | undefined {
+  const limit: unknown = params['limit'];
+  if (typeof limit !== 'number') return undefined;
+  if (keyword === 'maximum') return `notExceed?n=${limit}`;
+  if (keyword === 'exclusiveMinimum') return `greaterThan?n=${limit}`;
+  if (keyword !== 'minimum') return undefined;
+  if (limit === limits.unitPriceMin) return 'amountMin';
+  return limit >= 1 ? `greaterThan?n=${limit - 1}` : undefined;
+}
+
 function fieldProblem(item: AjvProblem): FieldProblem {
   const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
-  return { field, message: messageOf[item.keyword] ?? 'invalid' };
+  return { field, message: messageOf[item.keyword] ?? boundOf(item) ?? 'invalid' };
 }

@@ -22,7 +22,10 @@ const limits: Partial<Record<Key, number>> = {
   'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,
   'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
   'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
+  'POST /estimate/send': env.RATE_LIMIT_CHECKS,
   'POST /prelogin/sendcsemail': env.RATE_LIMIT_CHECKS,
+  'POST /chat/send': env.RATE_LIMIT_CHAT,
+  'POST /chat/transcript': env.RATE_LIMIT_CHECKS,
   'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
   // Promo codes can be guessed.
   'POST /reward/applypromocode': env.RATE_LIMIT_CHECKS,
@@ -31,6 +34,8 @@ const limits: Partial<Record<Key, number>> = {
   // A picture takes a good part of a second to draw anew.
   'POST /pmt/uploadinvoice': env.RATE_LIMIT_CHECKS,
   'POST /address/uploadid': env.RATE_LIMIT_CHECKS,
+  // Each makes us ask a store for its page.
+  'POST /cart/readproduct': env.RATE_LIMIT_CHECKS,
   // Air waybills can be counted through.
   'GET /shipment/track': env.RATE_LIMIT_CHECKS,
   // Stolen cards are tried out where cards are saved.

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { OperatorKey } from '@/contract/operator-roles';
 import {
   endpoints,
   type Body,
@@ -9,13 +10,19 @@ import {
   type Reply,
 } from '@/contract/registry';
 import type { Database, Tx } from '@/host/db/client';
+import type { Replica } from '@/host/db/replica';
 
 import { Problem } from '../errors';
 import type { Session } from '../sessions/session';
 
 import { authorise } from './auth';
 import { once } from './idempotency';
+import { tidyMemberText } from './member-text';
+import { authoriseOperator } from './operators';
+import { noteWrite, readList } from './list-reads';
 import { rateLimitOf } from './rate-limits';
+import { visitorOf } from './visitor';
+import { withTrail } from './trail';
 import { unstorableField } from './well-formed';
 
 type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin'
@@ -33,6 +40,8 @@ interface Call<K extends Key> {
   request: FastifyRequest;
   reply: FastifyReply;
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Reads a list or a count, from the replica where that tells the session nothing old. */
+  list: <T>(work: (from: Database) => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -75,6 +84,7 @@ export function routesOn<Services extends object>(
   app: FastifyInstance,
   db: Database,
   services: Services,
+  replica: Replica | null = null,
 ): Route<Services> {
   return (key, handler) => {
     const endpoint = endpoints[key];
@@ -93,10 +103,14 @@ export function routesOn<Services extends object>(
       config: { rateLimit: rateLimitOf(key) },
       // Before a byte of the body is read.
       onRequest: async (request: FastifyRequest) =>
-        void callers.set(request, await authorise(db, request, endpoint.access)),
+        endpoint.access === 'operator'
+          ? authoriseOperator(db, request, key as OperatorKey)
+          : void callers.set(request, await authorise(db, request, endpoint.access)),
       handler: async (request, reply) => {
         const session = callers.get(request) ?? null;
         refuseUnstorable(request);
+        if (endpoint.access !== 'operator' && endpoint.access !== 'gateway')
+          refuseCards(request.body);
         const call: Call<typeof key> = {
           db,
           // Both were checked against the key's schemas, and `authorise` refused who may not call
@@ -107,13 +121,17 @@ export function routesOn<Services extends object>(
           request,
           reply,
           keyed: (work) => once(db, keyedRequest(key, request, session), work),
+          list: (work) => readList(db, replica, session, work),
         };
         if (
           'keyed' in endpoint &&
           (endpoint.keyed === true || 'idempotency-key' in request.headers)
         )
           requireKey(request);
-        const data = await handler({ ...services, ...call });
+        const work = () => handler({ ...services, ...call });
+        const isAct = endpoint.access === 'operator' && method !== 'GET';
+        const data = await (isAct ? withTrail(db, request, key, work) : work());
+        await noteWrite(db, replica, session, key);
         if (binary) return data;
         return { status: true, status_code: 200, data };
       },
@@ -128,6 +146,14 @@ function refuseUnstorable(request: FastifyRequest): void {
     throw new Problem('validation', { fields: [{ field, message: 'specialCharacters' }] });
 }
 
+/**
+ * What members and visitors write is kept without unseen characters, and never with a card's number.
+ */
+function refuseCards(body: unknown): void {
+  const problem = tidyMemberText(body);
+  if (problem) throw new Problem('validation', { fields: [problem] });
+}
+
 function requireKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new Problem('keyMissing');
@@ -136,9 +162,16 @@ function requireKey(request: FastifyRequest): string {
 
 function keyedRequest(operation: string, request: FastifyRequest, session: Session | null) {
   return {
-    scope: session?.memberId ?? (operation.includes(' /operator/') ? 'operator' : 'guest'),
+    scope:
+      session?.memberId ?? (operation.includes(' /operator/') ? 'operator' : guestScope(request)),
     key: requireKey(request),
     operation,
     input: { query: request.query, body: request.body },
   };
+}
+
+/** Guests who are known by a cookie of theirs share no keys. */
+function guestScope(request: FastifyRequest): string {
+  const visitor = visitorOf(request);
+  return visitor ? `guest:${visitor}` : 'guest';
 }

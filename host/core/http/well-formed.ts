@@ -1,8 +1,4 @@
-/**
- * NUL, and halves of a surrogate pair: text that PostgreSQL refuses or that would come back as
- * something else.
- */
-const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+import { isStorable } from '@/rules/members/text';
 
 const DEEPEST = 32;
 
@@ -11,7 +7,7 @@ const DEEPEST = 32;
  * nesting that nobody means; null when all can.
  */
 export function unstorableField(value: unknown, path = '', depth = 0): string | null {
-  if (typeof value === 'string') return unstorable.test(value) ? path : null;
+  if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   if (depth > DEEPEST) return path.slice(0, 100);
   for (const [name, inner] of Object.entries(value)) {

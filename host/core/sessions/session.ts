@@ -28,6 +28,8 @@ export interface Session {
   tokenHash: string;
   remember: boolean;
   expiresAt: Date;
+  /** Up to where in the write-ahead log it has written; null when it has not, or without a replica. */
+  writtenTo: string | null;
 }
 
 const { sessions } = schema;
@@ -36,7 +38,7 @@ const RETIRE_MS = 10_000;
 const find: Statement = {
   name: 'find_session',
   text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.membership_type as type,
-      m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", m.portal,
+      m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo", m.portal,
       exists (select 1 from payment_request_counts c where c.member_id = m.id and c.status = '1' and c.n > 0) as "paymentDue"
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
 };

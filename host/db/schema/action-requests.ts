@@ -9,6 +9,11 @@ export interface RequestInput {
   instructions?: string[];
   additional?: string;
   repacktype?: string;
+  /** Of a return: whose postage it travels by, and the shop's label (a row of `files`). */
+  postage?: 'label' | 'paid';
+  labelFile?: string;
+  /** Of a return: what it costs is paid, so that it may go. */
+  paid?: boolean;
 }
 
 /** What a package was before a request, to give it back when staff cannot do it. */
@@ -31,7 +36,10 @@ export const actionRequests = pgTable(
     packageRef: text('package_ref').notNull(),
     /** Name of the action, e.g. "verify" or "discard_hazmat_full". */
     action: text('action').notNull(),
-    /** 'open' | 'done' | 'declined' */
+    /**
+     * 'open' | 'done' | 'declined'; a return that waits for its payment is 'approved', one that was
+     * given up then 'cancelled'.
+     */
     state: text('state').notNull().default('open'),
     input: jsonb('input').$type<RequestInput>().notNull().default({}),
     before: jsonb('before').$type<StageBefore>().notNull(),

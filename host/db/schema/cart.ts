@@ -22,11 +22,14 @@ export const cartItems = pgTable(
     size: text('size').notNull().default(''),
     color: text('color').notNull().default(''),
     additionalInfo: text('additional_info').notNull().default(''),
+    /** What to do when its price has risen: 'ask' the member | 'up5': buy up to 5 % more | 'skip' */
+    priceRise: text('price_rise').notNull().default('ask'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
+    check('cart_items_price_rise', sql`${t.priceRise} in ('ask', 'up5', 'skip')`),
     check('cart_items_state', sql`${t.state} in ('active', 'saved')`),
     check(
       'cart_items_amounts',

@@ -19,7 +19,12 @@ export const idCopies = pgTable(
     /** For showing which one it is. */
     lastFour: text('last_four').notNull(),
     number: bytes('number').notNull(),
-    picture: bytes('picture').notNull(),
+    /** The name on it, sealed; null where none was given. */
+    name: bytes('name'),
+    /** The picture, sealed: a row of `files`, variant 'id-copy'. */
+    pictureFile: uuid('picture_file'),
+    /** Where pictures were before they had files; goes with the next release. */
+    picture: bytes('picture'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.addressId] })],

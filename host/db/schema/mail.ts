@@ -52,7 +52,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** What a member is told of (spec §3 Notification, seven types). */
+/** What a member is told of (spec §3 Notification). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -61,6 +61,8 @@ export const notifications = pgTable(
       .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     type: text('type').notNull(),
+    /** The request that it answers, e.g. "repack"; null for news that answers none. */
+    action: text('action'),
     packageRef: text('package_ref'),
     /** The package's name when it happened. */
     subject: text('subject').notNull().default(''),

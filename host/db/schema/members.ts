@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { bytes, moment } from './columns';
 
 export const members = pgTable(
   'members',
@@ -64,11 +65,20 @@ export const sessions = pgTable(
     state: text('state').notNull(),
     remember: boolean('remember').notNull().default(false),
     agent: text('agent').notNull().default(''),
+    /** Up to where in the write-ahead log it has written, as PostgreSQL writes it; only with a replica. */
+    writtenTo: text('written_to'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
 );
+
+/** A place where a shipment is collected, as it was at the choice. */
+export interface PickupSnapshot {
+  reference: string;
+  name: string;
+  hours: { from: number; to: number; open: string; close: string }[];
+}
 
 export const addresses = pgTable(
   'addresses',
@@ -88,6 +98,12 @@ export const addresses = pgTable(
     state: text('state').notNull().default(''),
     postal: text('postal').notNull().default(''),
     country: text('country').notNull(),
+    /** The receiver's number for customs, sealed; its last four signs say which. */
+    consigneeId: bytes('consignee_id'),
+    consigneeLastFour: text('consignee_last_four').notNull().default(''),
+    /** The place where the member collects; such an address is in nobody's list. */
+    pickupReference: text('pickup_reference'),
+    pickup: jsonb('pickup').$type<PickupSnapshot>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     removedAt: moment('removed_at'),
   },
@@ -96,6 +112,7 @@ export const addresses = pgTable(
     uniqueIndex('addresses_one_default')
       .on(t.memberId)
       .where(sql`${t.isDefault} and ${t.removedAt} is null`),
+    uniqueIndex('addresses_one_pickup').on(t.memberId, t.pickupReference),
   ],
 );
 

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { members, type PickupSnapshot } from './members';
 
 /** What a member wants to hear of; a member without a row has chosen nothing yet. */
 export const emailPreferences = pgTable('email_preferences', {
@@ -115,8 +116,9 @@ export const referralRewards = pgTable(
     reversedAt: moment('reversed_at'),
   },
   (t) => [
+    // Once a referred member, since nobody's referrer ever changes.
     primaryKey({ columns: [t.memberId, t.referredId] }),
-    uniqueIndex('referral_rewards_once').on(t.referredId),
+    index('referral_rewards_referred').on(t.referredId),
   ],
 );
 
@@ -129,6 +131,8 @@ export const pickupLocations = pgTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     postalCode: text('postal_code').notNull(),
+    city: text('city').notNull().default(''),
+    hours: jsonb('hours').$type<PickupSnapshot['hours']>().notNull().default([]),
     active: boolean('active').notNull().default(true),
   },
   (t) => [index('pickup_locations_country').on(t.country)],

@@ -34,6 +34,8 @@ export const oneboxes = pgTable(
     packageCount: integer('package_count').notNull().default(0),
     /** The credits that the member asked to use; capped by the price. */
     creditsCents: integer('credits_cents').notNull().default(0),
+    /** The promo code that the member wants to use; used up when the payment is applied. */
+    promoCode: text('promo_code'),
     /** Contents in the order of choosing, fixed by the payment like everything below. */
     packageRefs: text('package_refs')
       .array()
@@ -41,6 +43,7 @@ export const oneboxes = pgTable(
       .default(sql`'{}'::text[]`),
     charges: jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
     subtotalCents: integer('subtotal_cents').notNull().default(0),
+    discountCents: integer('discount_cents').notNull().default(0),
     creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
     paidCents: integer('paid_cents').notNull().default(0),
     paymentMethod: text('payment_method'),
@@ -55,7 +58,8 @@ export const oneboxes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
-    uniqueIndex('oneboxes_ref_key').on(t.ref),
+    uniqueIndex('oneboxes_ref_key').on(t.memberId, t.ref),
+    index('oneboxes_ref').on(t.ref),
     index('oneboxes_open')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('draft', 'packing', 'ready')`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -57,6 +58,8 @@ export const packages = pgTable(
       .default(sql`'{normal}'::text[]`),
     amountCents: integer('amount_cents').notNull().default(0),
     weightGrams: integer('weight_grams').notNull(),
+    /** What it weighed on arrival, once it has been weighed again; null until then. */
+    arrivedGrams: integer('arrived_grams'),
     lengthMm: integer('length_mm').notNull(),
     widthMm: integer('width_mm').notNull(),
     heightMm: integer('height_mm').notNull(),
@@ -69,7 +72,9 @@ export const packages = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     additional: text('additional').notNull().default(''),
+    /** The paper that came in the box: 'packingslip' | 'invoice'; its file has the variant 'slip'. */
     slipType: text('slip_type'),
+    slipFile: uuid('slip_file'),
     /** Complete lines only: [{ description, qty, priceCents }]. */
     itemization: jsonb('itemization')
       .$type<{ description: string; qty: number; priceCents: number }[]>()
@@ -88,6 +93,8 @@ export const packages = pgTable(
      * Storage counts from here where that is not the arrival: a OneBox's from its oldest package.
      */
     storedSince: moment('stored_since'),
+    /** A weight guarantee was used for it: it is billed at no more than this. */
+    guaranteedGrams: integer('guaranteed_grams'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
@@ -171,12 +178,24 @@ export const files = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     id: uuid('id').notNull(),
-    /** '320' | '960' | '1600' for photos, 'invoice' for what a member has uploaded. */
+    /**
+     * '320' | '960' | '1600' for photos, 'invoice' and 'returnlabel' for what a member has uploaded,
+     * 'slip' for the paper that came in the box, 'id-copy' for a sealed one.
+     */
     variant: text('variant').notNull(),
     mime: text('mime').notNull(),
     sha256: text('sha256').notNull(),
-    bytes: bytes('bytes').notNull(),
+    /** Null where an object store has them (`place`). */
+    bytes: bytes('bytes'),
+    /** 'database' | 's3' */
+    place: text('place').notNull().default('database'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.id, t.variant] })],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id, t.variant] }),
+    check(
+      'files_place',
+      sql`${t.place} in ('database', 's3') and (${t.bytes} is null) = (${t.place} = 's3')`,
+    ),
+  ],
 );

@@ -24,7 +24,11 @@ export const paymentRequests = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     /** Public reference, e.g. "PR7H2M9QX4". */
     ref: text('ref').notNull(),
-    /** 'charge' raised by the warehouse | 'business' membership | 'guarantee' of shipping weight */
+    /**
+     * 'charge' raised by the warehouse | 'business' membership | 'guarantee' of shipping weight |
+     * 'return' of a package to its shop | 'difference' of a risen price of an order's line | 'orderdue'
+     * what an order came to and could not be charged
+     */
     kind: text('kind').notNull().default('charge'),
     description: text('description').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -37,6 +41,11 @@ export const paymentRequests = pgTable(
     /** Estimate that a guarantee was bought for. */
     estimateId: text('estimate_id'),
     packageRef: text('package_ref'),
+    /** The wish (action request) that a 'return' pays for. */
+    actionRequestId: uuid('action_request_id'),
+    /** The order that raised it, and of a 'difference' the line. */
+    orderId: uuid('order_id'),
+    lineId: uuid('line_id'),
     /** The member cannot delete it. */
     required: boolean('required').notNull().default(false),
     registrationCountry: text('registration_country').notNull().default(''),
@@ -52,16 +61,30 @@ export const paymentRequests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
-    uniqueIndex('payment_requests_ref_key').on(t.ref),
+    uniqueIndex('payment_requests_ref_key').on(t.memberId, t.ref),
+    index('payment_requests_ref').on(t.ref),
     index('payment_requests_open')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} = '1'`),
+    index('payment_requests_waiting')
+      .on(t.createdAt)
       .where(sql`${t.status} = '1'`),
     index('payment_requests_ended')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} <> '1'`),
+    uniqueIndex('payment_requests_one_guarantee')
+      .on(t.memberId, t.estimateId)
+      .where(sql`${t.kind} = 'guarantee' and ${t.estimateId} is not null and ${t.status} <> '0'`),
     uniqueIndex('payment_requests_one_business')
       .on(t.memberId)
       .where(sql`${t.kind} = 'business' and ${t.status} = '1'`),
+    index('payment_requests_of_order')
+      .on(t.memberId, t.orderId)
+      .where(sql`${t.orderId} is not null`),
+    check(
+      'payment_requests_order',
+      sql`(${t.kind} in ('difference', 'orderdue')) = (${t.orderId} is not null) and (${t.kind} = 'difference') = (${t.lineId} is not null)`,
+    ),
     check('payment_requests_amount', sql`${t.amountCents} > 0 and ${t.creditsCents} >= 0`),
   ],
 );

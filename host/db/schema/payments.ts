@@ -22,7 +22,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
-    /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' */
+    /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' | 'bfm' */
     targetKind: text('target_kind').notNull(),
     targetId: uuid('target_id').notNull(),
     /** One of contract/payments-table.ts, or 'zero' */
@@ -40,7 +40,10 @@ export const paymentAttempts = pgTable(
     language: text('language').notNull().default('en'),
     /** Under which name the gateway knows the payer, as far as it did when they agreed. */
     gatewayCustomer: text('gateway_customer'),
-    /** created | opened | captured | applied | cancelled | declined | expired | refund-due */
+    /**
+     * created | opened | captured | applied | cancelled | declined | expired | refund-due, and
+     * 'held': it counts, and its money is an authorisation that is taken later
+     */
     state: text('state').notNull().default('created'),
     gatewayOrderId: text('gateway_order_id'),
     popupUrl: text('popup_url'),
@@ -65,6 +68,7 @@ export const paymentAttempts = pgTable(
     primaryKey({ columns: [t.memberId, t.id] }),
     index('payment_attempts_id').on(t.id),
     index('payment_attempts_order').on(t.gateway, t.gatewayOrderId),
+    index('payment_attempts_created').on(t.createdAt),
     index('payment_attempts_due')
       .on(t.nextCheckAt)
       .where(sql`${t.nextCheckAt} is not null`),
@@ -105,6 +109,8 @@ export const captures = pgTable(
      */
     returnedCents: integer('returned_cents').notNull().default(0),
     notedCents: integer('noted_cents').notNull().default(0),
+    /** What we owe back of an applied one, because a part of what it paid for is not done. */
+    promisedCents: integer('promised_cents').notNull().default(0),
     /** What the gateway keeps back while a dispute is open. */
     disputedCents: integer('disputed_cents').notNull().default(0),
     /**
@@ -124,6 +130,10 @@ export const captures = pgTable(
     index('captures_withdrawn')
       .on(t.capturedAt)
       .where(sql`${t.standing} <> 'clear'`),
+    check('captures_promised', sql`${t.promisedCents} between 0 and ${t.amountCents}`),
+    index('captures_promised_due')
+      .on(t.capturedAt)
+      .where(sql`${t.promisedCents} > ${t.returnedCents}`),
     check(
       'captures_withdrawn_amounts',
       sql`${t.returnedCents} >= 0 and ${t.notedCents} >= 0 and ${t.disputedCents} >= 0`,
@@ -134,6 +144,56 @@ export const captures = pgTable(
     index('captures_refund_due')
       .on(t.state)
       .where(sql`${t.state} = 'refund-due'`),
+  ],
+);
+
+/**
+ * Money that a gateway keeps for us with the payer's consent, until what it is for has been bought:
+ * one live authorisation a target. In the end all of it is captured or released.
+ */
+export const authorizations = pgTable(
+  'authorizations',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    attemptId: uuid('attempt_id').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: uuid('target_id').notNull(),
+    gateway: text('gateway').notNull(),
+    gatewayHoldId: text('gateway_hold_id').notNull(),
+    currency: text('currency').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /**
+     * 'held' | 'capturing' and 'releasing', which are decided and not done | 'captured' |
+     * 'released' | 'failed': it was to be captured, and the gateway does not give it
+     */
+    state: text('state').notNull().default('held'),
+    /** What shall be captured, decided before the gateway is asked. */
+    askedCents: integer('asked_cents').notNull().default(0),
+    capturedCents: integer('captured_cents').notNull().default(0),
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When the gateway lets go of it by itself. */
+    expiresAt: moment('expires_at').notNull(),
+    nextCheckAt: moment('next_check_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    uniqueIndex('authorizations_gateway_key').on(t.gateway, t.gatewayHoldId),
+    uniqueIndex('authorizations_attempt_key').on(t.memberId, t.attemptId),
+    uniqueIndex('authorizations_one_live')
+      .on(t.memberId, t.targetKind, t.targetId)
+      .where(sql`${t.state} in ('held', 'capturing')`),
+    index('authorizations_due')
+      .on(t.gateway, t.nextCheckAt)
+      .where(sql`${t.nextCheckAt} is not null`),
+    check(
+      'authorizations_amounts',
+      sql`${t.amountCents} > 0 and ${t.askedCents} between 0 and ${t.amountCents} and ${t.capturedCents} between 0 and ${t.amountCents}`,
+    ),
   ],
 );
 
@@ -202,7 +262,8 @@ export const paymentFaults = pgTable(
 /**
  * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the
  * migration). Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits',
- * 'liability:refund-due', 'receivable:disputed', 'expense:withdrawals'.
+ * 'liability:refund-due', 'receivable:disputed', 'expense:withdrawals', 'held:paypal' and
+ * 'liability:held' for what is authorised and not captured.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -249,6 +310,8 @@ export const gatewayNotices = pgTable(
     noticeId: text('notice_id').notNull(),
     kind: text('kind').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
+    /** Null while it is being settled, or after that broke off: then it counts when it comes again. */
+    settledAt: moment('settled_at'),
   },
   (t) => [primaryKey({ columns: [t.gateway, t.noticeId] })],
 );

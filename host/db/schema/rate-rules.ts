@@ -43,8 +43,26 @@ export type FeeRule =
   | { form: 'insurance'; rate: string; maxCoverCents: number }
   /** For each package of a OneBox, paid with the box. */
   | { form: 'onebox' }
+  /**
+   * Paid once for the guarantee of an estimated weight, apart from any shipment; it covers a package
+   * of at most so many times that weight.
+   */
+  | { form: 'guarantee'; times: number }
+  /**
+   * For buying an order: rate × order value, at least the row's amount; and within how many days
+   * the products reach the warehouse.
+   */
+  | {
+      form: 'order';
+      rate: string;
+      days: Record<'Fastest' | 'Standard', { min: number; max: number }>;
+    }
   /** Bought by itself, never part of a shipment's bill. */
-  | { form: 'membership' };
+  | { form: 'membership' }
+  /** For sending a package back, paid by a payment request of its own. */
+  | { form: 'return' }
+  /** Once a shipment that its member collects at a place of ours. */
+  | { form: 'selfCollect' };
 
 /**
  * What a tax rate applies to: declared goods, goods and our charges, cost-insurance-freight, or the

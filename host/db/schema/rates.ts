@@ -129,22 +129,42 @@ export const taxRules = pgTable(
      * estimate only.
      */
     collected: text('collected').notNull(),
-    /** Holds for a goods value above this … */
+    /** Of the limits below: the country's own, as its law states them. */
+    currency: text('currency').notNull().default('USD'),
+    /** Holds for a goods value above this, in hundredths of the currency … */
     aboveCents: integer('above_cents').notNull().default(0),
     /** … and not above this; null means no limit. */
     uptoCents: integer('upto_cents'),
     basis: text('basis').$type<TaxBasis>().notNull(),
     /** Decimal, e.g. "0.10". */
     rate: text('rate').notNull(),
-    /** Added once for each distinct category of goods. */
+    /** Added once for each distinct category of goods, in hundredths of the currency. */
     perCategoryCents: integer('per_category_cents').notNull().default(0),
+    /** A tax of no more than this is not collected, in hundredths of the currency. */
+    waivedUptoCents: integer('waived_upto_cents').notNull().default(0),
     excludedCategories: text('excluded_categories')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** When the source said so: screens say how old a figure is. */
+    sourceDate: date('source_date', { mode: 'string' }).notNull().default('2024-01-01'),
     ...dated,
   },
   (t) => [uniqueIndex('tax_rules_key').on(t.country, t.code, t.aboveCents, t.validFrom)],
+);
+
+/** What one unit of a currency is worth: the limits of tax rules are kept in the country's own. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    id: text('id').primaryKey(),
+    /** ISO 4217, e.g. "AUD". */
+    currency: text('currency').notNull(),
+    /** US dollars for one unit, decimal, e.g. "0.75". */
+    usd: text('usd').notNull(),
+    ...dated,
+  },
+  (t) => [uniqueIndex('exchange_rates_key').on(t.currency, t.validFrom)],
 );
 
 export const countries = pgTable('countries', {

@@ -12,6 +12,8 @@ export const sandboxOrders = pgTable(
     id: text('id').primaryKey(),
     /** PayPal-Request-Id of the call that made it: the same id answers the same order. */
     requestId: text('request_id').notNull(),
+    /** CAPTURE | AUTHORIZE */
+    intent: text('intent').notNull().default('CAPTURE'),
     /** CREATED | APPROVED | COMPLETED */
     status: text('status').notNull().default('CREATED'),
     customId: text('custom_id').notNull(),
@@ -30,9 +32,22 @@ export const sandboxOrders = pgTable(
       value: string;
       currency: string;
       customId: string;
-      refunds?: { id: string; status: string; value: string }[];
-      disputes?: { id: string; status: string; value: string; outcome: string | null }[];
+      /** Moments are ISO, for the list of transactions. */
+      at?: string;
+      /** Taken although the order says otherwise: only the list shows it. */
+      hidden?: boolean;
+      refunds?: { id: string; status: string; value: string; at?: string; undoneAt?: string }[];
+      disputes?: {
+        id: string;
+        status: string;
+        value: string;
+        outcome: string | null;
+        at?: string;
+        endedAt?: string;
+      }[];
     }>(),
+    /** What is held of an order with the intent AUTHORIZE: CREATED | CAPTURED | VOIDED */
+    authorization: jsonb('authorization').$type<{ id: string; status: string; expires: string }>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('sandbox_orders_request_key').on(t.requestId)],

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { members, type PickupSnapshot } from './members';
 
 /** A dated charge as stored with a paid shipment. Amount in cents. */
 export interface StoredCharge {
@@ -35,6 +35,10 @@ export interface AddressSnapshot {
   state: string;
   postal: string;
   country: string;
+  /** The receiver's number for customs: sealed, as base64, and its last four signs. */
+  consignee?: { sealed: string; lastFour: string };
+  /** The member collects it there. */
+  pickup?: PickupSnapshot;
 }
 
 export const shipments = pgTable(
@@ -59,6 +63,8 @@ export const shipments = pgTable(
     address: jsonb('address').$type<AddressSnapshot>(),
     country: text('country'),
     charges: jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
+    /** What customs may ask of the receiver on arrival, as it was estimated; never charged. */
+    atBorder: jsonb('at_border').$type<StoredCharge[]>().notNull().default([]),
     subtotalCents: integer('subtotal_cents').notNull().default(0),
     discountCents: integer('discount_cents').notNull().default(0),
     creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
@@ -95,6 +101,9 @@ export const shipments = pgTable(
     index('shipments_list')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} <> 'draft'`),
+    index('shipments_to_dispatch')
+      .on(t.paidAt)
+      .where(sql`${t.status} = 'paid'`),
     index('shipments_current')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('paid', 'shipped')`),

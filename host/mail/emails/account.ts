@@ -43,13 +43,14 @@ export const newDevice: WriteEmail<'new-device'> = async (context): Promise<Emai
 };
 
 /** Tells that the password was changed, so that a stranger's change does not go unseen. */
-export const passwordChanged: WriteEmail<'password-changed'> = (context, { at }) => {
+export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, device }) => {
   const { t, link, brand } = context;
   return {
     subject: t('changedSubject'),
     preview: t('changedPreview', { brand: brand.name }),
     heading: t('changedSubject'),
     paragraphs: [t('changedText', { when: context.moment(at) }), t('changedSignedOut')],
+    ...(device && { facts: [{ label: t('changedDevice'), value: device }] }),
     action: { label: t('changedAction'), href: link(routes.forgotPassword()) },
     after: [t('changedNotYou', { email: brand.supportEmail })],
     reason: memberReason(context),

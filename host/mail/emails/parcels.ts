@@ -1,30 +1,22 @@
+import { formatHours } from '@/rules/addresses/opening-hours';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import type { NotificationType } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 
 import type { EmailContext, WriteEmail } from '../email';
 
-/** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
-export const packageWords = {
-  txnpkg_new: 'packageNew',
-  txnpackage_action_needed: 'packageAction',
-  txnpackage_onebox_complete: 'packageOnebox',
-  txnpackage_repack_complete: 'packageRepack',
-  txnpackage_verify_complete: 'packageVerify',
-  txnpackage_returns_approved: 'packageReturnApproved',
-  txnpackage_returns_declined: 'packageReturnDeclined',
-} as const satisfies Record<NotificationType, string>;
+import { packageSubject, packageText } from './package-words';
 
-/** One of the seven notifications of a package, by mail. */
-export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, name }) => {
+/** A notification of a package, by mail. */
+export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, name, action }) => {
   const { t } = context;
-  const subject = t(`${packageWords[type]}Subject`, { name });
+  const subject = packageSubject(t, type, name);
+  const text = packageText(t, type, action, name);
   return {
     subject,
-    preview: t(`${packageWords[type]}Text`, { name }),
+    preview: text,
     heading: subject,
-    paragraphs: [t(`${packageWords[type]}Text`, { name })],
+    paragraphs: [text],
     facts: [{ label: t('packageReference'), value: packageRef }],
     action: { label: t('packageSee'), href: context.knownLink(routes.package(packageRef)) },
     reason: t('reasonNotification', { brand: context.brand.name }),
@@ -77,6 +69,27 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
     facts: [{ label: t('shipmentReference'), value: shipmentRef }],
     action: { label: t('deliveredAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
     after: [t('deliveredWrong', { email: context.brand.supportEmail })],
+    reason: t('reasonMember', { brand: context.brand.name }),
+  };
+};
+
+/** A shipment waits at the counter: where, when it is open, and what to bring. */
+export const shipmentCollect: WriteEmail<'shipment-collect'> = (
+  context,
+  { shipmentRef, receiver, name, address, hours },
+) => {
+  const { t } = context;
+  return {
+    subject: t('collectSubject', { place: name }),
+    preview: t('collectText', { place: name }),
+    heading: t('collectHeading'),
+    paragraphs: [t('collectText', { place: name }), t('collectBring', { receiver })],
+    facts: [
+      { label: t('shipmentReference'), value: shipmentRef },
+      { label: t('collectPlace'), value: `${name}, ${address}` },
+      { label: t('collectHours'), value: formatHours(hours, context.locale).join(' · ') },
+    ],
+    action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
     reason: t('reasonMember', { brand: context.brand.name }),
   };
 };

@@ -9,7 +9,7 @@ import type { WriteEmail } from '../email';
 /** A payment request was raised: what for, how much, and what waits for it. */
 export const paymentRequested: WriteEmail<'payment-request'> = (
   context,
-  { requestRef, requestId, description, amount, required },
+  { requestRef, requestId, description, amount, required, returned, order },
 ) => {
   const { t } = context;
   const total = formatTotal(amount);
@@ -17,12 +17,22 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
     subject: t('requestSubject', { amount: total }),
     preview: t('requestText'),
     heading: t('requestHeading'),
-    paragraphs: [t('requestText'), ...(required ? [t('requestRequired')] : [])],
+    paragraphs: [
+      ...(order === undefined ? [] : [t('orderUnpaidText')]),
+      t('requestText'),
+      ...(required ? [t('requestRequired')] : []),
+    ],
     facts: [
+      ...(order === undefined ? [] : [{ label: t('orderReference'), value: order }]),
       { label: t('requestAmount'), value: total },
       { label: t('requestReference'), value: requestRef },
     ],
-    quote: { by: context.brand.name, text: description },
+    ...(order === undefined && {
+      quote: {
+        by: context.brand.name,
+        text: returned === undefined ? description : t('requestReturn', { name: returned }),
+      },
+    }),
     action: {
       label: t('requestAction'),
       href: context.knownLink(routes.paymentRequest(requestId)),
@@ -35,26 +45,39 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
 /** First half of the message keys of what was paid for, and its page. */
 export const paidWords: Record<
   PayableKind,
-  { words: 'paidShipment' | 'paidBox' | 'paidRequest'; page: (name: string) => string }
+  {
+    words: 'paidShipment' | 'paidBox' | 'paidRequest' | 'paidOrder';
+    page: (name: string) => string;
+  }
 > = {
   shipment: { words: 'paidShipment', page: routes.shipment },
   onebox: { words: 'paidBox', page: (name) => routes.onebox(name) },
   'payment-request': { words: 'paidRequest', page: (name) => routes.paymentRequest(name) },
+  bfm: { words: 'paidOrder', page: (name) => routes.order(name) },
 };
 
 /** A payment has arrived: for what, how much, and what happens now. */
-export const paid: WriteEmail<'paid'> = (context, { target, reference, page, amount, credits }) => {
+export const paid: WriteEmail<'paid'> = (
+  context,
+  { target, reference, page, amount, credits, held = false },
+) => {
   const { t } = context;
   const { words, page: pageOf } = paidWords[target];
-  const text = t(`${words}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
+  const isOrder = words === 'paidOrder';
+  const text =
+    isOrder && !held
+      ? t('paidOrderTakenText')
+      : t(`${words}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
   return {
     subject: t(`${words}Subject`, { reference }),
     preview: text,
-    heading: t('paidHeading'),
+    heading: t(isOrder ? 'paidOrderHeading' : 'paidHeading'),
     paragraphs: [text],
     facts: [
       { label: t('paidReference'), value: reference },
-      ...(isZeroAmount(amount) ? [] : [{ label: t('paidAmount'), value: formatTotal(amount) }]),
+      ...(isZeroAmount(amount)
+        ? []
+        : [{ label: t(held ? 'paidOrderAmount' : 'paidAmount'), value: formatTotal(amount) }]),
       ...(isZeroAmount(credits) ? [] : [{ label: t('paidCredits'), value: formatTotal(credits) }]),
     ],
     action: { label: t('paidAction'), href: context.knownLink(pageOf(page)) },

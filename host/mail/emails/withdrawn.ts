@@ -62,14 +62,20 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
   };
 };
 
+/** First half of the message keys of what waits in our hands for its payment. */
+const inHand = {
+  shipment: 'withdrawnShipment',
+  onebox: 'withdrawnBox',
+  bfm: 'withdrawnOrder',
+  // A return, whose package goes out as a shipment does.
+  'payment-request': 'withdrawnShipment',
+} as const satisfies Record<Told['target'], string>;
+
 /** What it means for the thing that was paid. */
 function followingOf({ what, target, follows }: Told): Key[] {
   if (follows === 'left') return [];
   if (what === 'cleared')
-    return follows === 'held'
-      ? [target === 'onebox' ? 'withdrawnBoxGoesOn' : 'withdrawnShipmentGoesOn']
-      : ['withdrawnRequestPaid'];
-  if (follows === 'held')
-    return [target === 'onebox' ? 'withdrawnBoxHeld' : 'withdrawnShipmentHeld'];
+    return follows === 'held' ? [`${inHand[target]}GoesOn`] : ['withdrawnRequestPaid'];
+  if (follows === 'held') return [`${inHand[target]}Held`];
   return what === 'part' || what === 'dispute' ? [] : ['withdrawnRequestUnpaid'];
 }

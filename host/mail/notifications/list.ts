@@ -9,7 +9,7 @@ import { isNotificationType, notificationTypes } from '@/rules/notifications/kin
 
 import { mailText } from '../email-context';
 import type { MailText } from '../email';
-import { packageWords } from '../emails/parcels';
+import { packageText } from '../emails/package-words';
 
 const { notifications } = schema;
 type Row = typeof notifications.$inferSelect;
@@ -67,9 +67,10 @@ function viewOf(row: Row, t: MailText) {
     id: row.id,
     type: row.type,
     status: known ? notificationTypes[known] : 'INFO',
-    message: known ? t(`${packageWords[known]}Text`, { name: row.subject }) : '',
+    message: known ? packageText(t, known, row.action, row.subject) : '',
     name: row.subject,
     packageref: row.packageRef,
+    action: row.action,
     createdtime: row.createdAt.toISOString(),
   };
 }

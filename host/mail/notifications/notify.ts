@@ -17,6 +17,8 @@ export interface NotifiedPackage {
   packageRef: string;
   name: string;
   at?: Date;
+  /** The request that the news answers. */
+  action?: string;
 }
 
 /**
@@ -41,12 +43,24 @@ export async function notify(
   const at = parcel.at ?? now();
   await tx
     .insert(notifications)
-    .values({ memberId, type, packageRef: parcel.packageRef, subject: parcel.name, createdAt: at });
+    .values({
+      memberId,
+      type,
+      action: parcel.action ?? null,
+      packageRef: parcel.packageRef,
+      subject: parcel.name,
+      createdAt: at,
+    });
   if (mail && isNews(at) && (await wantsMail(tx, memberId, type))) {
     await queueMail(tx, {
       kind: 'package',
       to: { memberId },
-      data: { type, packageRef: parcel.packageRef, name: parcel.name },
+      data: {
+        type,
+        packageRef: parcel.packageRef,
+        name: parcel.name,
+        ...(parcel.action && { action: parcel.action }),
+      },
     });
   }
 }

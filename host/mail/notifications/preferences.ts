@@ -12,7 +12,7 @@ export interface MailChoice {
   mail: boolean;
 }
 
-/** The seven types with what the member has chosen; all are on by default. */
+/** Every type with what the member has chosen; all are on by default. */
 export async function readMailChoices(db: Db, memberId: string): Promise<MailChoice[]> {
   const rows = await db
     .select()

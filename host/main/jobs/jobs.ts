@@ -1,17 +1,26 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
 import PgBoss from 'pg-boss';
 
+import { forgetOldReadings } from '@/host/cart/reader/kept-readings';
 import { forgetOldCounts } from '@/host/core/daily-counts';
-import { env } from '@/host/core/env';
+import { directUrl, env } from '@/host/core/env';
 import { diskWatch } from '@/host/core/files/disk-room';
+import { sweepOrphans } from '@/host/core/files/orphans';
 import { forgetOldKeys } from '@/host/core/http/idempotency';
 import { forgetOldWindows } from '@/host/core/http/shared-limits';
 import { forgetEndedSessions } from '@/host/core/sessions/session';
 import { forgetOldTemporaryPasswords } from '@/host/core/sessions/temporary-password';
 import { forgetOldPaperTickets } from '@/host/core/tickets';
+import { alone, startLocks } from '@/host/db/alone';
 import type { Database } from '@/host/db/client';
+import { answerWaiting } from '@/host/estimates/answer';
+import type { ReadPage } from '@/host/estimates/page-facts';
+import { forgetOldEstimates } from '@/host/estimates/send';
 import { forgetOldNotifications } from '@/host/mail/notifications/notify';
 import { forgetOldMail, sendWaitingMail } from '@/host/mail/send';
+import { tidyChats } from '@/host/members/chat/desk';
 import { forgetOldDelays } from '@/host/members/login/delays';
 import { forgetOldDeviceLinks } from '@/host/core/sessions/device-links';
 import { forgetOldDevices } from '@/host/members/login/devices';
@@ -20,18 +29,27 @@ import { forgetOldMessages } from '@/host/members/prelogin/contact';
 import { forgetOldTickets } from '@/host/members/social/tickets';
 import { forgetOldOAuthFlows } from '@/host/members/social/oauth-flow';
 import type { Payments } from '@/host/money/payments/payments';
+import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
+import { audit } from '@/host/operator/audit';
 import { finishByItself } from '@/host/operator/finish-by-itself';
 import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
+import { withRequestId } from '@/net/request-id';
+import { asSpan } from '@/net/spans';
 
-import { startLoop } from './loop';
+import { gatewayStates } from '../gateway-watch';
+
+import { startLoop, watchPart } from './loop';
 import { startReviewers, startSweepers } from './sweepers';
+
+/** The clock job whose result the figures show. */
+export const AUDIT_JOB = 'prove-ledger';
 
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
   name: string;
   cron: string;
-  work: (db: Database) => Promise<unknown>;
+  work: (db: Database, payments: Payments) => Promise<unknown>;
 }
 
 const clockJobs: ClockJob[] = [
@@ -47,12 +65,59 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
   { name: 'forget-old-messages', cron: '52 3 * * *', work: forgetOldMessages },
+  { name: 'tidy-chats', cron: '32 * * * *', work: tidyChats },
+  { name: 'forget-old-estimates', cron: '42 3 * * *', work: forgetOldEstimates },
   { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldOAuthFlows },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
-  { name: 'remind-of-storage', cron: '12 6,18 * * *', work: remindOfStorage },
-  { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
+  { name: 'sweep-objects', cron: '33 2 * * *', work: sweepOrphans },
+  { name: 'forget-product-readings', cron: '49 3 * * *', work: forgetOldReadings },
+  { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => remindOfStorage(db) },
+  { name: AUDIT_JOB, cron: '22 */6 * * *', work: proveLedger },
+  { name: 'reconcile', cron: '33 * * * *', work: reconcileDaily },
+  { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
 ];
+
+/** How the clock jobs of this process went, for /health: one that failed is named in the log. */
+class JobWatcher {
+  readonly #failed = new Set<string>();
+
+  constructor(private readonly log: Pick<Logger, 'error'>) {
+    watchPart('jobs', () => (this.#failed.size > 0 ? 'failing' : 'ok'));
+  }
+
+  /** Does a job; what it answers is kept with the job's row. */
+  during(name: string, work: () => Promise<unknown>): Promise<unknown> {
+    // Its lines have a number of their own, as those of a request have.
+    return withRequestId(randomUUID(), () => this.#watched(name, work));
+  }
+
+  async #watched(name: string, work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      const result = await asSpan({ name, kind: 'job' }, work);
+      this.#failed.delete(name);
+      return result;
+    } catch (err) {
+      this.#failed.add(name);
+      this.log.error({ err, job: name }, 'a clock job failed');
+      throw err;
+    }
+  }
+}
+
+/** What the auditor found, for the figures; each finding's words are for `operator -- audit`. */
+async function proveLedger(db: Database): Promise<{ findings: number }> {
+  const { findings } = await audit(db);
+  return { findings: findings.length };
+}
+
+async function prepare(boss: PgBoss): Promise<void> {
+  await boss.start();
+  for (const { name, cron } of clockJobs) {
+    await boss.createQueue(name);
+    await boss.schedule(name, cron);
+  }
+}
 
 /**
  * Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their
@@ -60,38 +125,43 @@ const clockJobs: ClockJob[] = [
  */
 export async function startJobs(
   db: Database,
-  payments: Payments,
+  { payments, readPage }: { payments: Payments; readPage: ReadPage | null },
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
+  const watcher = new JobWatcher(log);
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
-  await boss.start();
-  for (const job of clockJobs) {
-    await boss.createQueue(job.name);
-    await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, async () => job.work(db));
-  }
+  // Two hosts that made their queues at the same time would lock each other out.
+  await alone(directUrl, startLocks.jobs, () => prepare(boss));
+  for (const job of clockJobs)
+    await boss.work(job.name, () => watcher.during(job.name, () => job.work(db, payments)));
+  for (const name of payments.gateways.keys())
+    watchPart(`gateway-${name}`, () => gatewayStates()[name] ?? 'ok');
   const loopsOfGateways = [...startSweepers(db, payments), ...startReviewers(db, payments)];
   const mailLoop = startLoop(
     { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
     log,
   );
+  const quoteLoop = startLoop(
+    { name: 'answer-estimates', everySeconds: 1, work: () => answerWaiting(db, readPage) },
+    log,
+  );
   const watch = startLoop({ name: 'watch-disk', everySeconds: 15, work: diskWatch(log) }, log);
-  const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
+  const after = env.TEST_FINISH_SECONDS;
   const hands =
-    after === undefined
-      ? null
-      : startLoop(
+    process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && after !== undefined
+      ? startLoop(
           {
             name: 'finish-requests',
             everySeconds: 1,
             work: () => finishByItself(db, payments, after),
           },
           log,
-        );
+        )
+      : null;
   return {
     stop: async () => {
-      const loops = [...loopsOfGateways, mailLoop, watch, ...(hands ? [hands] : [])];
+      const loops = [...loopsOfGateways, mailLoop, quoteLoop, watch, ...(hands ? [hands] : [])];
       await Promise.all([
         ...loops.map((loop) => loop.stop()),
         boss.stop({ graceful: true, timeout: 5_000 }),

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
+
+import { withRequestId } from '@/net/request-id';
+import { asSpan } from '@/net/spans';
 
 /**
  * A loop: work that begins again so many seconds after it ended. Every host runs it; the work
@@ -18,6 +23,17 @@ export type LoopState = 'ok' | 'failing' | 'stuck';
 
 const STUCK_AFTER_MS = 120_000;
 const running = new Map<string, () => LoopState>();
+
+/**
+ * Lets /health name something else that only the process with the loops knows. Answers how to
+ * forget it.
+ */
+export function watchPart(name: string, state: () => LoopState): () => void {
+  running.set(name, state);
+  return () => {
+    if (running.get(name) === state) running.delete(name);
+  };
+}
 
 let heard: { at: number; states: Record<string, LoopState> } | null = null;
 
@@ -54,18 +70,21 @@ export function startLoop(
   const turn = async () => {
     began = performance.now();
     try {
-      await work(stopping.signal);
+      await asSpan({ name, kind: 'loop' }, async () => work(stopping.signal));
       failed = false;
     } catch (err) {
       failed = true;
       log.error({ err, loop: name }, 'a loop failed');
     }
     began = null;
-    if (!stopping.signal.aborted) plan();
   };
+  // The lines of a turn have a number of their own, as those of a request have.
+  const numbered = () => withRequestId(randomUUID(), turn);
   const plan = () => {
     timer = setTimeout(() => {
-      turning = turn();
+      turning = numbered().then(() => {
+        if (!stopping.signal.aborted) plan();
+      });
     }, everySeconds * 1000);
   };
   const state = (): LoopState =>
@@ -74,13 +93,13 @@ export function startLoop(
       : failed
         ? 'failing'
         : 'ok';
-  running.set(name, state);
+  const forget = watchPart(name, state);
   plan();
   return {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      if (running.get(name) === state) running.delete(name);
+      forget();
       await turning;
     },
   };

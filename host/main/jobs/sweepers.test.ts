@@ -19,7 +19,7 @@ afterEach(() => travel(0));
 afterAll(() => shop.close());
 
 const until = async (true_: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 600 && !(await true_()); i += 1)
+  for (let i = 0; i < 1_200 && !(await true_()); i += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await true_()).toBe(true);
 };

@@ -3,6 +3,7 @@ import { env } from '@/host/core/env';
 import type { Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
 import { reviewGateway } from '@/host/money/payments/review';
+import { sweepHolds } from '@/host/money/payments/settle-hold';
 import { sweepGateway } from '@/host/money/payments/sweep';
 
 import { startLoop } from './loop';
@@ -21,7 +22,10 @@ export const startSweepers = (
       {
         name: `sweep-${gateway}`,
         everySeconds,
-        work: (stopping) => sweepGateway(db, payments, gateway, { stopping }),
+        work: async (stopping) => {
+          await sweepGateway(db, payments, gateway, { stopping });
+          await sweepHolds(db, payments, gateway, stopping);
+        },
       },
       payments.log,
     ),

@@ -1,8 +1,10 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
+import { consigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type FieldUse } from '@/rules/addresses/fields';
 import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
+import { isPrintable } from '@/rules/addresses/scripts';
 
 import { readMobile } from '../register/mobile';
 
@@ -10,7 +12,8 @@ import type { CountryRow } from './country-rules';
 
 export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
 
-const clean = (text: string | undefined) =>
+/** A line of an address as it is stored: no control characters, single blanks. */
+export const clean = (text: string | undefined) =>
   (text ?? '')
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
@@ -22,20 +25,26 @@ const clean = (text: string | undefined) =>
  * A field that the country does not use is emptied, never refused.
  * @throws Problem validation, every wrong field at once, messages are keys of the `validation`
  * namespace
+ * @param keepsId the number for customs that is there stays good
  */
-export function readAddress(input: AddressInput, country: CountryRow | null) {
+export function readAddress(input: AddressInput, country: CountryRow | null, keepsId = false) {
   const problems: FieldProblem[] = [];
   const use = addressFields(input.country);
   if (!country) problems.push({ field: 'country', message: 'countryRequired' });
 
-  const ask = (field: keyof AddressInput & string, value: string, needed: FieldUse): string => {
-    if (needed === 'required' && value === '') problems.push({ field, message: 'required' });
+  const ask = (
+    field: keyof AddressInput & string,
+    value: string,
+    needed: FieldUse,
+    message = 'required',
+  ): string => {
+    if (needed === 'required' && value === '') problems.push({ field, message });
     return needed === 'unused' ? '' : value;
   };
   const phone = readMobile(input.receivercountrycode, input.receivercontact);
   if ('problem' in phone) problems.push({ field: 'receivercontact', message: phone.problem });
   const row = {
-    receiver: ask('receiver', clean(input.receiver), 'required'),
+    receiver: ask('receiver', clean(input.receiver), 'required', 'fullNameRequired'),
     receiverCountryCode: 'problem' in phone ? '' : phone.countryCode,
     receiverContact: 'problem' in phone ? '' : phone.number,
     street1: ask('street1', clean(input.street1), 'required'),
@@ -46,6 +55,12 @@ export function readAddress(input: AddressInput, country: CountryRow | null) {
     postal: ask('postal', tidyPostcode(clean(input.postal), input.country), use.postal),
     country: input.country,
   };
+  const unprintable = (
+    ['receiver', 'street1', 'street2', 'street3', 'city', 'state'] as const
+  ).filter((field) => !isPrintable(row[field], input.country));
+  problems.push(...unprintable.map((field) => ({ field, message: 'latinLetters' })));
+  const wrongId = consigneeIdProblem(input.consignee_id ?? '', input.country, keepsId);
+  if (wrongId) problems.push({ field: 'consignee_id', message: wrongId });
   const odd = postcodeProblem(row.postal, input.country);
   if (odd) problems.push({ field: 'postal', message: odd });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });

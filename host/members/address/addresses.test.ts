@@ -85,7 +85,16 @@ describe('adding an address', () => {
       'receivercontact',
       'mobileServerLength',
     ],
-    ['a receiver of blanks', { receiver: '   ' }, 'receiver', 'required'],
+    ['a receiver of blanks', { receiver: '   ' }, 'receiver', 'fullNameRequired'],
+    ['a receiver that no label can show', { receiver: '王小明' }, 'receiver', 'latinLetters'],
+    ['a street that no label can show', { street1: 'ул. Ленина 1' }, 'street1', 'latinLetters'],
+    ['no number where customs asks for one', { country: 'BR' }, 'consignee_id', 'required'],
+    [
+      'a number that customs would not take',
+      { country: 'KR', consignee_id: 'P12' },
+      'consignee_id',
+      'consigneeId?example=P123456789012',
+    ],
     ['no postcode where there are some', { postal: ' ' }, 'postal', 'required'],
     [
       'a postcode of too few digits',
@@ -105,6 +114,43 @@ describe('adding an address', () => {
     expect(refused).toMatchObject({ status: 422, code: 1001 });
     expect(refused.fields).toContainEqual({ field, message });
     expect(await list(as)).toEqual([]);
+  });
+
+  it('keeps the number for customs sealed, shows its end, and forgets it with its receiver', async () => {
+    const { as, member } = await newMember(host.db);
+    const brazil = {
+      ...manila,
+      country: 'BR',
+      state: 'SP',
+      postal: '01310-100',
+      receivercountrycode: '55',
+      receivercontact: '11 96123-4567',
+    };
+    const { addressid, addresses } = dataOf<List>(
+      await add(as, { ...brazil, consignee_id: '529.982.247-25' }),
+    );
+    expect(addresses[0]).toMatchObject({ consignee_id: '4725', apac: false });
+    const stored = async () =>
+      (
+        await host.db
+          .select()
+          .from(schema.addresses)
+          .where(eq(schema.addresses.memberId, member.id))
+      )[0];
+    expect((await stored())?.consigneeId?.toString('latin1')).not.toContain('52998224725');
+    const edit = async (more: object) =>
+      host.call('POST /address/editaddress', { as, body: { ...brazil, addressid, ...more } });
+    expect(dataOf<List>(await edit({ city: 'Campinas' })).addresses[0]).toMatchObject({
+      consignee_id: '4725',
+      city: 'Campinas',
+    });
+    expect(refusal(await edit({ receiver: 'Somebody Else' })).fields).toEqual([
+      { field: 'consignee_id', message: 'required' },
+    ]);
+    expect(
+      dataOf<List>(await edit({ receiver: 'Somebody Else', consignee_id: '123.456.789-09' }))
+        .addresses[0],
+    ).toMatchObject({ consignee_id: '8909' });
   });
 
   it('drops the fields that a country does not have', async () => {

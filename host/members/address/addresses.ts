@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
-import { readAddress, type AddressInput } from './address-input';
+import { clean, readAddress, type AddressInput } from './address-input';
+import { sealedConsignee } from './consignee';
 import { findCountry } from './country-rules';
 
 const { addresses, members } = schema;
@@ -13,23 +16,37 @@ export type AddressRow = typeof addresses.$inferSelect;
 const MOST_ADDRESSES = 50;
 const live = (memberId: string) =>
   and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
-const one = (memberId: string, id: string) => and(live(memberId), eq(addresses.id, id));
+/** SQL: which rows of `addresses` a member's list has; a place where they collect is not in it. */
+export const IN_ADDRESS_LIST = 'removed_at is null and pickup_reference is null';
+/** SQL: the order of that list, the default first, then the newest. */
+export const ADDRESS_LIST_ORDER = 'is_default desc, created_at desc, id asc';
+const listed = (memberId: string) =>
+  and(eq(addresses.memberId, memberId), sql.raw(IN_ADDRESS_LIST));
+const one = (memberId: string, id: string) => and(listed(memberId), eq(addresses.id, id));
 
 /** The member's addresses, default first, then the newest. */
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
-  return db
-    .select()
-    .from(addresses)
-    .where(live(memberId))
-    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
+  return db.select().from(addresses).where(listed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
 }
 
-/** An address that the member has and has not removed; null for anybody else's. */
+/**
+ * An address that the member has and has not removed, a place where they collect included; null for
+ * anybody else's.
+ */
 export async function findAddress(
   db: Db,
   memberId: string,
   id: string,
 ): Promise<AddressRow | null> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(live(memberId), eq(addresses.id, id)));
+  return row ?? null;
+}
+
+/** An address of the member's list; null for any other. */
+export async function findListed(db: Db, memberId: string, id: string): Promise<AddressRow | null> {
   const [row] = await db.select().from(addresses).where(one(memberId, id));
   return row ?? null;
 }
@@ -41,6 +58,19 @@ export async function defaultAddress(db: Db, memberId: string): Promise<AddressR
     .from(addresses)
     .where(and(live(memberId), eq(addresses.isDefault, true)));
   return row ?? null;
+}
+
+/**
+ * The address that was chosen, else the default (spec §4): one that is not, or no longer, in the
+ * member's list counts as none. Null without either.
+ */
+export async function chosenAddress(
+  db: Db,
+  memberId: string,
+  id: string | undefined,
+): Promise<AddressRow | null> {
+  const chosen = id === undefined ? null : await findListed(db, memberId, id);
+  return chosen ?? defaultAddress(db, memberId);
 }
 
 /** One change to a member's addresses at a time: the member's row is the lock. */
@@ -79,9 +109,17 @@ export async function addAddress(
     });
   const isDefault = makeDefault || !present.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
+  const id = randomUUID();
   const [row] = await tx
     .insert(addresses)
-    .values({ ...values, memberId, isDefault, createdAt: now() })
+    .values({
+      ...values,
+      ...sealedConsignee(input, memberId, id),
+      memberId,
+      id,
+      isDefault,
+      createdAt: now(),
+    })
     .returning({ id: addresses.id });
   if (!row) throw new Error('the address was not stored');
   return row.id;
@@ -100,9 +138,19 @@ export async function editAddress(
 ): Promise<boolean> {
   const before = await lockAddress(tx, memberId, id);
   if (!before) throw new Problem('notFound');
-  const values = readAddress(input, await findCountry(tx, input.country));
-  await tx.update(addresses).set(values).where(one(memberId, id));
-  return values.receiver !== before.receiver || values.country !== before.country;
+  const isOther = clean(input.receiver) !== before.receiver || input.country !== before.country;
+  const values = readAddress(
+    input,
+    await findCountry(tx, input.country),
+    !isOther && before.consigneeId !== null,
+  );
+  const consignee = sealedConsignee(input, memberId, id);
+  const forgotten = isOther ? { consigneeId: null, consigneeLastFour: '' } : {};
+  await tx
+    .update(addresses)
+    .set({ ...values, ...forgotten, ...consignee })
+    .where(one(memberId, id));
+  return isOther;
 }
 
 /** An address of the member's list, held until the transaction ends; null when there is none. */
@@ -129,7 +177,7 @@ export async function deleteAddress(tx: Tx, memberId: string, id: string): Promi
 /** Marks an address default and the others not (spec §4). @throws Problem notFound */
 export async function makeDefault(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
-  if (!(await findAddress(tx, memberId, id))) throw new Problem('notFound');
+  if (!(await lockAddress(tx, memberId, id))) throw new Problem('notFound');
   await clearDefault(tx, memberId);
   await tx.update(addresses).set({ isDefault: true }).where(one(memberId, id));
 }

@@ -67,7 +67,12 @@ describe('the copy of an ID', () => {
     expect(addresses[0]).toMatchObject({ cnid: '002X', cnphoto: true, id_type: 'id-card' });
     const [row] = await rows(member.id);
     expect(row?.number.includes(number)).toBe(false);
-    await expect(sharp(row?.picture).metadata()).rejects.toThrow();
+    const [file] = await host.db
+      .select()
+      .from(schema.files)
+      .where(eq(schema.files.id, row?.pictureFile ?? ''));
+    expect(file).toMatchObject({ variant: 'id-copy', memberId: member.id });
+    await expect(sharp(file?.bytes ?? undefined).metadata()).rejects.toThrow();
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
     const opened = await host.call('GET /address/idcopy', { as, query: { token } });
     expect(opened.headers).toMatchObject({

@@ -5,18 +5,22 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { seal, unseal } from '@/host/core/files/seal';
+import { findFile, forgetFile, storeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { giveTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
+import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
 import { findAddress, lockAddress } from './addresses';
 
 const { idCopies } = schema;
+/** Variant of the sealed pictures among a member's files. */
+export const ID_COPY = 'id-copy';
 
 const refuse = (field: string, message: string) =>
   new Problem('validation', { fields: [{ field, message }] });
-const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture') =>
+const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture' | 'name') =>
   `${memberId}|${addressId}|${part}`;
 const own = (memberId: string, addressId: string) =>
   and(eq(idCopies.memberId, memberId), eq(idCopies.addressId, addressId));
@@ -49,28 +53,86 @@ export async function storeIdCopy(
   const number = normalIdNumber(body.cnid);
   if (!isIdNumber(body.id_type, number))
     throw refuse('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
-  const { bytes: picture } = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
+  const name = (body.cnname ?? '').normalize('NFC').trim();
+  if (name !== '') {
+    if (body.id_type === 'id-card' && !isChinese(name)) throw refuse('cnname', 'chinese');
+    if (!isPrintable(name, 'CN')) throw refuse('cnname', 'latinLetters');
+  }
+  const picture = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
+  const sealedPicture = seal(picture.bytes, placeOf(memberId, address.id, 'picture'));
   const sealed = {
     idType: body.id_type,
     lastFour: number.slice(-4),
     number: seal(Buffer.from(number), placeOf(memberId, address.id, 'number')),
-    picture: seal(picture, placeOf(memberId, address.id, 'picture')),
+    name: name ? seal(Buffer.from(name), placeOf(memberId, address.id, 'name')) : null,
     createdAt: now(),
   };
   await db.transaction(async (tx) => {
     const still = await lockAddress(tx, memberId, address.id);
     if (!still || still.receiver !== address.receiver || still.country !== address.country)
       throw new Problem('notFound');
-    await tx
-      .insert(idCopies)
-      .values({ memberId, addressId: address.id, ...sealed })
-      .onConflictDoUpdate({ target: [idCopies.memberId, idCopies.addressId], set: sealed });
+    await forgetIdCopy(tx, memberId, address.id);
+    const pictureFile = await storeUpload(tx, memberId, ID_COPY, {
+      ...picture,
+      bytes: sealedPicture,
+    });
+    await tx.insert(idCopies).values({ memberId, addressId: address.id, ...sealed, pictureFile });
   });
+}
+
+/** Name and number on the ID of an address, for the papers of customs; null without one. */
+export async function idForCustoms(
+  db: Db,
+  memberId: string,
+  addressId: string,
+): Promise<{ name: string; number: string } | null> {
+  const [copy] = await db
+    .select({ name: idCopies.name, number: idCopies.number })
+    .from(idCopies)
+    .where(own(memberId, addressId));
+  if (!copy) return null;
+  const open = (sealed: Buffer, part: 'number' | 'name') =>
+    unseal(sealed, placeOf(memberId, addressId, part)).toString();
+  return { name: copy.name ? open(copy.name, 'name') : '', number: open(copy.number, 'number') };
+}
+
+/** Number and name on a copy in the clear, for its member's own record of everything. */
+export function openIdCopy({
+  memberId,
+  addressId,
+  number,
+  name,
+}: Pick<typeof idCopies.$inferSelect, 'memberId' | 'addressId' | 'number' | 'name'>): {
+  number: string;
+  name: string;
+} {
+  const open = (sealed: Buffer, part: 'number' | 'name') =>
+    unseal(sealed, placeOf(memberId, addressId, part)).toString();
+  return { number: open(number, 'number'), name: name ? open(name, 'name') : '' };
+}
+
+/** Its picture in the clear; null without one. */
+export async function openIdPicture(
+  db: Db,
+  memberId: string,
+  addressId: string,
+): Promise<Buffer | null> {
+  const [copy] = await db
+    .select({ id: idCopies.pictureFile })
+    .from(idCopies)
+    .where(own(memberId, addressId));
+  if (!copy?.id) return null;
+  const file = await findFile(db, { memberId, id: copy.id, variant: ID_COPY });
+  return file?.bytes ? unseal(file.bytes, placeOf(memberId, addressId, 'picture')) : null;
 }
 
 /** Forgets the ID with its address. */
 export async function forgetIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
-  await db.delete(idCopies).where(own(memberId, addressId));
+  const [gone] = await db
+    .delete(idCopies)
+    .where(own(memberId, addressId))
+    .returning({ pictureFile: idCopies.pictureFile });
+  if (gone?.pictureFile) await forgetFile(db, memberId, gone.pictureFile);
 }
 
 /**
@@ -102,13 +164,11 @@ export async function idTicket(
  */
 export async function sendIdCopy(db: Db, memberId: string, token: string, reply: FastifyReply) {
   const { reference } = await spendIdTicket(db, token, memberId);
-  const [copy] = await db.select().from(idCopies).where(own(memberId, reference));
-  if (!copy) throw new Problem('notFound');
+  const picture = await openIdPicture(db, memberId, reference);
+  if (!picture) throw new Problem('notFound');
   reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('content-disposition', 'inline; filename="id-copy.webp"');
-  return reply
-    .type('image/webp')
-    .send(unseal(copy.picture, placeOf(memberId, copy.addressId, 'picture')));
+  return reply.type('image/webp').send(picture);
 }

@@ -7,6 +7,8 @@ import type { Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 
+import { altCountryOf, isAsiaPacific } from '@/rules/addresses/territories';
+
 import type { AddressRow } from './addresses';
 
 /** What an address needs besides its own row: countries and fees as they hold now. */
@@ -22,6 +24,7 @@ export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
  */
 export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFrame): Address {
   const country = frame.countries.find((entry) => entry.iso === row.country);
+  const alt = altCountryOf(row.country);
   return {
     ...lines(row),
     country: { iso: row.country, name: country?.name ?? row.country },
@@ -29,6 +32,15 @@ export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFra
     itemizationrequired: country?.itemizationRequired ?? false,
     batteryrestricted: country?.batteryRestricted ?? false,
     idrequired: country?.idRequired ?? false,
+    ...(alt && { altCountry: alt }),
+    apac: isAsiaPacific(row.country),
+    ...(row.pickup && {
+      pickup: {
+        shipper_reference: row.pickup.reference,
+        name: row.pickup.name,
+        hours: row.pickup.hours,
+      },
+    }),
     actionrequestfee: actionFees(frame, frame.tier),
   };
 }
@@ -44,6 +56,7 @@ function lines(row: AddressRow | AddressSnapshot) {
         is_removed: row.removedAt !== null,
         receivercountrycode: row.receiverCountryCode,
         receivercontact: row.receiverContact,
+        ...(row.consigneeId && { consignee_id: row.consigneeLastFour }),
       }
     : {
         ...shared,
@@ -52,5 +65,6 @@ function lines(row: AddressRow | AddressSnapshot) {
         is_removed: false,
         receivercountrycode: row.receivercountrycode,
         receivercontact: row.receivercontact,
+        ...(row.consignee && { consignee_id: row.consignee.lastFour }),
       };
 }

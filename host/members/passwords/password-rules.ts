@@ -9,22 +9,39 @@ const commonPasswords = new Set(common);
 const brandWords = ['crossgate', 'hopstreet', 'password'];
 const contextMin = 4;
 
+interface Missing {
+  password: string;
+  confirmation: string;
+}
+
+const firstTime: Missing = { password: 'passwordRequired', confirmation: 'required' };
+/** Where another password takes the place of one. */
+export const newOne: Missing = {
+  password: 'newPasswordRequired',
+  confirmation: 'newPasswordAgain',
+};
+
 /**
  * The first rule of spec §5 that a new password and its confirmation break, as a field problem;
  * null when both are fine. Code points are counted, nothing is trimmed or cut.
  * @param context words that must not be the password: names, the e-mail address
+ * @param missing what is said of an empty password and of an empty confirmation
  */
 export function passwordProblem(
   password: string,
   confirmation: string,
   context: string[],
+  missing: Missing = firstTime,
 ): FieldProblem | null {
   const problem = (message: string, field = 'password') => ({ field, message });
-  if (password === '') return problem('passwordRequired');
+  if (password === '') return problem(missing.password);
   const length = codePoints(password);
   if (length < limits.passwordMin) return problem('passwordMin');
   if (length > env.PASSWORD_MAX) return problem(`passwordMax?max=${env.PASSWORD_MAX}`);
-  if (password !== confirmation) return problem('passwordMatch', 'password_confirmation');
+  const again = (message: string) => problem(message, 'password_confirmation');
+  if (confirmation === '') return again(missing.confirmation);
+  if (codePoints(confirmation) < limits.passwordMin) return again('passwordMin');
+  if (password !== confirmation) return again('passwordMatch');
   if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return problem('passwordCommon');
   return null;
 }

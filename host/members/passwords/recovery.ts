@@ -14,6 +14,7 @@ import {
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { emailsUsed, mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
+import { deviceName } from '@/rules/members/device-name';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { delayKey, forgetFailures, forgiveNetwork, pauseForNetwork } from '../login/delays';
@@ -21,7 +22,7 @@ import { forgetDevices, knownDevice, openSessionOn } from '../login/devices';
 import { mailboxProved } from '../social/identities';
 
 import { hashPassword } from './password';
-import { passwordProblem } from './password-rules';
+import { newOne, passwordProblem } from './password-rules';
 
 const { members } = schema;
 type Member = typeof members.$inferSelect;
@@ -130,7 +131,7 @@ async function storePassword(
   await queueMail(tx, {
     kind: 'password-changed',
     to: { memberId: member.id },
-    data: { at: now().toISOString() },
+    data: { at: now().toISOString(), device: deviceName(agent) },
   });
   return openSessionOn(tx, member, { action: 'login_password', agent, device });
 }
@@ -140,7 +141,7 @@ function checkNewPassword(
   context: string[],
   broken: FieldProblem[] = [],
 ): void {
-  const problem = passwordProblem(typed.password, typed.confirmation, context);
+  const problem = passwordProblem(typed.password, typed.confirmation, context, newOne);
   const fields = problem ? [...broken, problem] : broken;
   if (fields.length > 0) throw new Problem('validation', { fields });
 }

@@ -8,6 +8,7 @@ import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
+import { headOf } from '@/host/core/paging';
 import { networkOf } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
@@ -109,25 +110,24 @@ export async function listMessages(db: Db): Promise<Reply<'GET /operator/message
     .leftJoin(members, eq(members.id, contactMessages.memberId))
     .orderBy(desc(contactMessages.createdAt))
     .limit(SHOWN + 1);
+  const { more, items } = headOf(rows, SHOWN);
   return {
-    more: rows.length > SHOWN,
-    items: rows
-      .slice(0, SHOWN)
-      .map(
-        ({
-          message: { reference, createdAt, email, language, portal, subject, details },
-          suite,
-        }) => ({
-          reference,
-          received: createdAt.toISOString(),
-          suite: suite ?? '',
-          email,
-          language,
-          portal,
-          subject,
-          details,
-        }),
-      ),
+    more,
+    items: items.map(
+      ({
+        message: { reference, createdAt, email, language, portal, subject, details },
+        suite,
+      }) => ({
+        reference,
+        received: createdAt.toISOString(),
+        suite: suite ?? '',
+        email,
+        language,
+        portal,
+        subject,
+        details,
+      }),
+    ),
   };
 }
 

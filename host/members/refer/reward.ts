@@ -46,7 +46,7 @@ export async function rewardReferrer(
       at,
     })
     .onConflictDoUpdate({
-      target: referralRewards.referredId,
+      target: [referralRewards.memberId, referralRewards.referredId],
       set: {
         shipmentId: shipment.id,
         amountCents: rule.rewardCents,

@@ -154,8 +154,10 @@ describe('POST /register', () => {
     ],
     ['a short referral code', { refer: 'CG1' }, 'refer', 'referralMin'],
     ['a referral code of nobody', { refer: 'CG9999999' }, 'refer', 'referralInvalid'],
-    ['terms not agreed to', { terms: false }, 'terms', 'invalid'],
-    ['a gender that is not asked for', { gender: 'X' }, 'gender', 'invalid'],
+    ['terms not agreed to', { terms: false }, 'terms', 'termsRequired'],
+    ['terms that were not seen', { terms: undefined }, 'terms', 'termsRequired'],
+    ['a gender that is not asked for', { gender: 'X' }, 'gender', 'genderRequired'],
+    ['an empty confirmation', { password_confirmation: '' }, 'password_confirmation', 'required'],
   ])('refuses %s and names the field', async (_case, changes, field, message) => {
     const response = await register(changes);
     expect(response.statusCode).toBe(422);

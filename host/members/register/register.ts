@@ -41,12 +41,15 @@ export async function register(
   keyed: KeyedRegistration,
   caller: Caller,
 ): Promise<Token> {
+  const { agent, device } = caller;
+  const remember = keyed.body.remember ?? false;
   const again = async () => {
     const known = await repeatedRegistration(db, keyed);
-    const { agent, device } = caller;
     return (
       known &&
-      db.transaction((tx) => openSessionOn(tx, known, { action: 'register', agent, device }))
+      db.transaction((tx) =>
+        openSessionOn(tx, known, { action: 'register', agent, remember, device }),
+      )
     );
   };
   const repeated = await again();
@@ -79,7 +82,8 @@ async function registerOnce(
     await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
     await forgetFailures(tx, [delayKey('account', created.email)]);
     const { agent, device } = caller;
-    return openSessionOn(tx, created, { action: 'register', agent, device });
+    const remember = body.remember ?? false;
+    return openSessionOn(tx, created, { action: 'register', agent, remember, device });
   });
 }
 

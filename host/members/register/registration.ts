@@ -4,7 +4,7 @@ import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { normalSuite } from '@/rules/members/text';
+import { nameProblem, normalSuite } from '@/rules/members/text';
 
 import { passwordProblem } from '../passwords/password-rules';
 
@@ -72,9 +72,13 @@ function readTyped(
   const broken = (field: string, message: string) => fields.push({ field, message });
   const firstName = readName(body.firstname);
   const lastName = readName(body.lastname);
-  if (firstName === '') broken('firstname', 'firstNameRequired');
-  if (lastName === '') broken('lastname', 'lastNameRequired');
+  const firstFault = firstName === '' ? 'firstNameRequired' : nameProblem(firstName);
+  const lastFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
+  if (firstFault) broken('firstname', firstFault);
+  if (lastFault) broken('lastname', lastFault);
   const email = normalEmail(proved?.email || body.cgcode);
+  const gender = readGender(body.gender);
+  if (!gender) broken('gender', 'genderRequired');
   if (!isEmail(email)) broken('cgcode', 'emailFormat');
   if (!isCountry(body.registrationcountry)) broken('registrationcountry', 'countryRequired');
   const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
@@ -89,12 +93,13 @@ function readTyped(
   if (password) fields.push(password);
   const referral = normalSuite(body.refer ?? '');
   if (referral !== '' && referral.length < limits.referralMin) broken('refer', 'referralMin');
-  if (fields.length > 0 || 'problem' in mobile) throw refusal(fields);
+  if (body.terms !== true) broken('terms', 'termsRequired');
+  if (fields.length > 0 || 'problem' in mobile || !gender) throw refusal(fields);
   const typed = {
     email,
     firstName,
     lastName,
-    gender: body.gender,
+    gender,
     mobileCountryCode: mobile.countryCode,
     mobileNumber: mobile.number,
     registrationCountry: body.registrationcountry,
@@ -118,6 +123,9 @@ export function refusal(fields: FieldProblem[]): Problem {
   const name = fields.length === 1 && only ? coded[only.message as keyof typeof coded] : undefined;
   return new Problem(name ?? 'validation', { fields });
 }
+
+const readGender = (typed = ''): 'M' | 'F' | null =>
+  typed === 'M' || typed === 'F' ? typed : null;
 
 /** A name as it is stored: NFC, no control characters, single spaces. */
 export function readName(input: string): string {

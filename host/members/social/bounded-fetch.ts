@@ -1,6 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 
 import { BodyTooLong, readCapped } from '@/net/capped-body';
+import { asSpan } from '@/net/spans';
 
 const ANSWER_CAP = 256 * 1024;
 
@@ -12,7 +13,10 @@ export class ProviderDown extends Error {}
  * library's deadline, and 5xx as a failure of theirs.
  */
 export const boundedFetch: CustomFetch = async (url, options) => {
-  const response = await fetch(url, options as RequestInit);
+  const { hostname } = new URL(url);
+  const response = await asSpan({ name: `${options.method} ${hostname}`, kind: 'client' }, () =>
+    fetch(url, options as RequestInit),
+  );
   if (response.status >= 500) {
     await response.body?.cancel();
     throw new ProviderDown(`status ${response.status}`);

@@ -9,6 +9,7 @@ import { countChecks } from '../register/checks';
 import { linkByMail, needsProof, signInBySocial } from './identities';
 import { askForLink } from './link-mail';
 import type { SocialProviders } from './providers';
+import { signInWays, unlinkProvider } from './sign-in-ways';
 import { findTicket } from './tickets';
 import { finishOAuthFlow, startOAuthFlow } from './oauth-flow';
 
@@ -52,6 +53,12 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
       },
       proof: await needsProof(db, ticket),
     };
+  });
+
+  route('GET /user/signinways', ({ db, session }) => signInWays(db, session.memberId));
+  route('POST /user/unlinkprovider', async ({ db, body, session }) => {
+    await unlinkProvider(db, session.memberId, body.provider);
+    return signInWays(db, session.memberId);
   });
 
   route('POST /social/link/mail', async ({ db, body, request }) => {

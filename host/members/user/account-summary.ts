@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 
 import type { AccountSummary } from '@/contract/membership';
+import { orderPage } from '@/host/cart/orders/list';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { membershipOf } from '@/host/money/membership/history';
@@ -29,6 +30,7 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     credits,
     shipmentshistorylist,
     requests,
+    orders,
   ] = await Promise.all([
     membershipOf(db, memberId),
     emailPreferencesOf(db, memberId),
@@ -38,6 +40,7 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     availableCredits(db, memberId),
     newestShipments(db, memberId),
     requestPage(db, memberId, 'history', { perpage: NEWEST }),
+    orderPage(db, memberId, 'history', { perpage: NEWEST }),
   ]);
   return {
     membershipdetails,
@@ -45,11 +48,12 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     profile,
     addresses: addresses.map((row) => wireAddress(row, frame)),
     availablecredits: fromCents(credits),
-    bfmhistorylist: [],
+    bfmhistorylist: orders.items,
     shipmentshistorylist,
     paymentrequestshistorylist: requests.items.map(
-      ({ requestid, sugarid, paymentdesc, createdtime, paymentstatus, amt }) => ({
+      ({ requestid, reference, sugarid, paymentdesc, createdtime, paymentstatus, amt }) => ({
         requestid,
+        reference,
         sugarid,
         paymentdesc,
         createdtime,

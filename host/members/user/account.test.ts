@@ -132,6 +132,9 @@ describe('POST /user/updatepassword', () => {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
     const elsewhere = await openSession(host.db, member, { action: 'login_password' });
+    await host.db
+      .update(schema.sessions)
+      .set({ agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' });
     const change = (currentpassword: string, password: string, password_confirmation = password) =>
       host.call('POST /user/updatepassword', {
         as,
@@ -157,7 +160,9 @@ describe('POST /user/updatepassword', () => {
       .select()
       .from(schema.mailOutbox)
       .where(eq(schema.mailOutbox.memberId, member.id));
-    expect(emails.map((email) => email.kind)).toEqual(['password-changed']);
+    expect(emails).toMatchObject([
+      { kind: 'password-changed', data: { device: 'Firefox · Linux' } },
+    ]);
     const signIn = (password: string) =>
       host.call('POST /login', {
         body: {

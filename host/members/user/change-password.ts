@@ -6,9 +6,10 @@ import { Problem } from '@/host/core/errors';
 import { closeSession, type Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
+import { deviceName } from '@/rules/members/device-name';
 
 import { judgeInSession } from '../login/attempts';
-import { passwordProblem } from '../passwords/password-rules';
+import { newOne, passwordProblem } from '../passwords/password-rules';
 import { hashPassword, verifyPassword } from '../passwords/password';
 
 const { members, sessions } = schema;
@@ -27,11 +28,8 @@ export async function changePassword(
 ): Promise<number> {
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
   if (!member) throw new Problem('notFound');
-  const broken = passwordProblem(body.password, body.password_confirmation, [
-    member.firstName,
-    member.lastName,
-    member.email,
-  ]);
+  const ownWords = [member.firstName, member.lastName, member.email];
+  const broken = passwordProblem(body.password, body.password_confirmation, ownWords, newOne);
   if (broken) throw new Problem('validation', { fields: [broken] });
   await proveCurrentPassword(db, session, member, body.currentpassword);
   if (body.currentpassword === body.password)
@@ -48,10 +46,14 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))
       .returning({ state: sessions.state });
+    const [own] = await tx
+      .select({ agent: sessions.agent })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, session.tokenHash));
     await queueMail(tx, {
       kind: 'password-changed',
       to: { memberId: member.id },
-      data: { at: now().toISOString() },
+      data: { at: now().toISOString(), device: deviceName(own?.agent ?? '') },
     });
     return ended.length;
   });

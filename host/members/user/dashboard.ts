@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { PreloginSummary, Summary } from '@/contract/user';
 import { countLines } from '@/host/cart/items';
+import { countOpenOrders } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
@@ -10,6 +11,7 @@ import { listCards } from '@/host/money/card/cards';
 import { membershipDetails } from '@/host/money/membership/history';
 import { outstandingRequests } from '@/host/money/paymentrequest/request';
 import type { StoredQuote } from '@/host/money/payments/attempts';
+import { owedCents, owesSomething } from '@/host/money/payments/owed';
 import { referralCredits } from '@/host/money/reward/credit-lists';
 import { availableCredits } from '@/host/money/reward/credits';
 import { fromCents } from '@/rules/money';
@@ -34,6 +36,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     cards,
     socialProvider,
     cartitemscount,
+    placed,
   ] = await Promise.all([
     memberCounts(db, memberId),
     availableCredits(db, memberId),
@@ -43,6 +46,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     savedCards(db, memberId),
     providerOf(db, memberId),
     countLines(db, memberId),
+    countOpenOrders(db, memberId),
   ]);
   const membership = membershipDetails(member, now());
   return {
@@ -60,6 +64,8 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     shipmentspacking: counts.packing,
     shipmentsintransit: counts.inTransit,
     cartitemscount,
+    orderscount: placed.open,
+    orderswaiting: placed.waiting,
     shipmentToPrime:
       membership.membershiptype === 'LT'
         ? Math.max(0, limits.primeShipments - member.shipmentsCounter)
@@ -80,9 +86,10 @@ export async function preloginDashboardOf(
   db: Db,
   member: { memberId: string; firstName: string },
 ): Promise<PreloginSummary> {
-  const [counts, cartitemscount] = await Promise.all([
+  const [counts, cartitemscount, placed] = await Promise.all([
     memberCounts(db, member.memberId),
     countLines(db, member.memberId),
+    countOpenOrders(db, member.memberId),
   ]);
   return {
     firstname: member.firstName,
@@ -91,6 +98,7 @@ export async function preloginDashboardOf(
     packagesready: counts.ready,
     shipmentscount: counts.shipments,
     cartitemscount,
+    orderscount: placed.open,
   };
 }
 
@@ -138,7 +146,7 @@ async function refundsDue(db: Db, memberId: string): Promise<Summary['refundsdue
   const rows = await db
     .select({
       quote: paymentAttempts.quote,
-      amountCents: captures.amountCents,
+      amountCents: owedCents,
       currency: captures.currency,
       gateway: captures.gateway,
     })
@@ -150,7 +158,7 @@ async function refundsDue(db: Db, memberId: string): Promise<Summary['refundsdue
         eq(paymentAttempts.id, captures.attemptId),
       ),
     )
-    .where(and(eq(captures.memberId, memberId), eq(captures.state, 'refund-due')))
+    .where(and(eq(captures.memberId, memberId), owesSomething))
     .orderBy(asc(captures.capturedAt));
   return rows.map(({ quote, amountCents, currency, gateway }) => ({
     reference: (quote as StoredQuote).reference,

@@ -7,6 +7,7 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { locales } from '@/rules/locale';
 import { normalEmail } from '@/rules/members/email';
+import { nameProblem } from '@/rules/members/text';
 
 import { countChecks, hasMobile } from '../register/checks';
 import { readMobile, type Mobile } from '../register/mobile';
@@ -56,11 +57,13 @@ function readChanges(wanted: Changes, current: Mobile | undefined): Values {
   const values: Values = {};
   if (wanted.firstname !== undefined) {
     values.firstName = readName(wanted.firstname);
-    if (values.firstName === '') broken('firstname', 'firstNameRequired');
+    const fault = values.firstName === '' ? 'firstNameRequired' : nameProblem(values.firstName);
+    if (fault) broken('firstname', fault);
   }
   if (wanted.lastname !== undefined) {
     values.lastName = readName(wanted.lastname);
-    if (values.lastName === '') broken('lastname', 'lastNameRequired');
+    const fault = values.lastName === '' ? 'lastNameRequired' : nameProblem(values.lastName);
+    if (fault) broken('lastname', fault);
   }
   if (wanted.gender !== undefined) {
     values.gender = wanted.gender;

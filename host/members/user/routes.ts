@@ -34,7 +34,9 @@ export const userRoutes: PathGroup = (_app, route) => {
   route('GET /user/tierhistory', async ({ db, session }) => ({
     items: await tierHistory(db, session.memberId),
   }));
-  route('GET /user/accountsummary', ({ db, session }) => accountSummaryOf(db, session));
+  route('GET /user/accountsummary', ({ list, session }) =>
+    list((from) => accountSummaryOf(from, session)),
+  );
   route('GET /user/getdashboard', ({ db, session }) => dashboardOf(db, session.memberId));
   route('POST /user/changeaddress', async ({ db, body, session }) => {
     await db.transaction((tx) => makeDefault(tx, session.memberId, body.addressid));

@@ -60,6 +60,8 @@ describe('GET /user/getdashboard', () => {
       shipmentspacking: 0,
       shipmentsintransit: 0,
       cartitemscount: 0,
+      orderscount: 0,
+      orderswaiting: 0,
       shipmentcounter: 2,
       shipmentToPrime: 1,
       cards: [],

@@ -1,4 +1,5 @@
 import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
@@ -18,7 +19,10 @@ export const cardRoutes: PathGroup<{ cards: CardKeeper | null }> = (_app, route)
     return listCards(db, session.memberId);
   });
   route('POST /card/editcard', async ({ db, cards, body, session }) => {
-    await kept(cards).edit(db, session.memberId, body);
+    const name = body.name.trim();
+    if (name === '')
+      throw new Problem('validation', { fields: [{ field: 'name', message: 'fullNameRequired' }] });
+    await kept(cards).edit(db, session.memberId, { ...body, name });
     return listCards(db, session.memberId);
   });
   route('POST /card/deletecard', async ({ db, cards, body, session }) => {

@@ -13,7 +13,10 @@ export type Account =
   | 'revenue:shipping'
   | 'revenue:requests'
   | 'revenue:oneboxes'
+  | 'revenue:orders'
   | 'revenue:credits'
+  | `held:${string}`
+  | 'liability:held'
   | 'liability:refund-due'
   | `liability:refund-due:${string}`
   | 'receivable:disputed'
@@ -30,8 +33,8 @@ export interface LedgerLine {
 /**
  * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the
  * database refuses it at commit).
- * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'cancellation'
- * | 'withdrawal' | 'reinstatement' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
+ * @param kind what happened: 'payment' | 'zero-payment' | 'authorization' | 'capture' | 'release' |
+ * 'refund-due' | 'refund' | 'cancellation' | 'withdrawal' | 'reinstatement' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
  */
 export async function postLedger(
   tx: Tx | Db,

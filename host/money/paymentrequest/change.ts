@@ -1,14 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Tx } from '@/host/db/client';
+import { onlyOne } from '@/host/core/references';
+import { schema, type Database, type Tx } from '@/host/db/client';
 import type { Cents } from '@/rules/money';
 
-import type { MemberCall } from '../payments/payments';
+import type { MemberCall, Payments } from '../payments/payments';
 import { stopPayments } from '../payments/target-attempts';
 import { creditsFor } from '../reward/credits';
 
+import { returnGivenUp } from './return';
 import {
   findRequest,
   lockRequest,
@@ -17,7 +19,7 @@ import {
   type RequestRow,
 } from './request';
 
-const { packages, paymentRequests } = schema;
+const { paymentRequests } = schema;
 
 async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
   const row = await lockRequest(tx, memberId, id);
@@ -47,58 +49,41 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
 
 /**
  * Gives up an outstanding request, unless the warehouse insists on it. Money that still arrives for
- * it becomes refund-due. Giving up twice is one effect.
+ * it becomes refund-due; a package that it was to send back stays. Giving up twice is one effect.
  * @throws Problem requestRequired | alreadyPaid | attemptState
  */
 export async function giveUpRequest(call: MemberCall, id: string): Promise<void> {
-  const {
-    db,
-    session: { memberId },
-  } = call;
-  const known = await findRequest(db, memberId, id);
+  const known = await findRequest(call.db, call.session.memberId, id);
   if (known.required) throw new Problem('requestRequired');
-  if (known.status === '0') return;
-  await stopPayments(call, { kind: PAYMENT_REQUEST, id });
-  await db.transaction(async (tx) => {
-    const row = await lockRequest(tx, memberId, id);
-    if (row.status === 'C') throw new Problem('alreadyPaid');
-    if (row.status === '1') await storeRequest(tx, row, { status: '0', cancelledAt: now() });
-  });
+  await cancelRequest(call, known);
 }
 
 /**
- * Uses a paid guarantee for a package that arrived after it was bought (spec §8, 1045). The same
- * claim again is answered again; another package is refused.
- * @throws Problem notFound | guaranteeNotApplicable
+ * Takes a request back that the warehouse need not have made, also one that it insisted on. Answers
+ * whether that changed anything.
+ * @throws Problem notFound | alreadyPaid | attemptState
  */
-export async function claimGuarantee(
-  tx: Tx,
-  memberId: string,
-  claim: { packageref: string; guaranteeref: string },
-): Promise<RequestRow> {
-  const [guarantee] = await tx
-    .select()
-    .from(paymentRequests)
-    .where(
-      and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.ref, claim.guaranteeref.toUpperCase()),
-        eq(paymentRequests.kind, 'guarantee'),
-        ne(paymentRequests.status, '0'),
-      ),
-    )
-    .for('update');
-  const [parcel] = await tx
-    .select({ ref: packages.ref, arrivedAt: packages.arrivedAt, inHistory: packages.inHistory })
-    .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, claim.packageref.toUpperCase())));
-  if (!guarantee || !parcel) throw new Problem('notFound');
-  if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
-  const usable =
-    guarantee.paidAt !== null &&
-    guarantee.claimedPackageRef === null &&
-    !parcel.inHistory &&
-    parcel.arrivedAt > guarantee.paidAt;
-  if (!usable) throw new Problem('guaranteeNotApplicable');
-  return storeRequest(tx, guarantee, { claimedPackageRef: parcel.ref, claimedAt: now() });
+export async function withdrawRequest(
+  db: Database,
+  payments: Payments,
+  ref: string,
+): Promise<boolean> {
+  const rows = await db.select().from(paymentRequests).where(eq(paymentRequests.ref, ref));
+  const known = onlyOne(rows, ref);
+  if (!known) throw new Problem('notFound');
+  return cancelRequest({ db, payments, session: { memberId: known.memberId } }, known);
+}
+
+async function cancelRequest(call: MemberCall, { id, status }: RequestRow): Promise<boolean> {
+  const { db, session } = call;
+  if (status === '0') return false;
+  await stopPayments(call, { kind: PAYMENT_REQUEST, id });
+  return db.transaction(async (tx) => {
+    const row = await lockRequest(tx, session.memberId, id);
+    if (row.status === 'C') throw new Problem('alreadyPaid');
+    if (row.status !== '1') return false;
+    await storeRequest(tx, row, { status: '0', cancelledAt: now() });
+    if (row.kind === 'return') await returnGivenUp(tx, row);
+    return true;
+  });
 }

@@ -19,7 +19,7 @@ const { members, packages, paymentRequests, countries } = schema;
 /** What a new payment request says. */
 export interface NewRequest {
   memberId: string;
-  kind: 'charge' | 'business' | 'guarantee';
+  kind: 'charge' | 'business' | 'guarantee' | 'return' | 'difference' | 'orderdue';
   description: string;
   amountCents: number;
   packageRef?: string | null;
@@ -27,6 +27,11 @@ export interface NewRequest {
   required?: boolean;
   estimateId?: string | null;
   registrationCountry?: string;
+  /** The wish that a 'return' pays for. */
+  actionRequestId?: string;
+  /** The order that raises it, and of a 'difference' the line. */
+  orderId?: string;
+  lineId?: string;
 }
 
 /** Asks a member to pay something. */
@@ -75,19 +80,45 @@ export async function raiseByOperator(
     sugarId: body.sugarid ?? '',
     required: body.required ?? false,
   });
-  const data = {
-    requestRef: row.ref,
-    requestId: row.id,
-    description: row.description,
-    amount: fromCents(amountCents),
-    required: row.required,
-  };
+  await tellOfRequest(tx, row);
+  return row;
+}
+
+/** The email about a request; `returned` names the package that it is to send back. */
+async function tellOfRequest(tx: Tx, row: RequestRow, returned?: string): Promise<void> {
+  const { memberId, id, ref, description, amountCents, required } = row;
   await queueMail(tx, {
     kind: 'payment-request',
-    to: { memberId: member.id },
-    data,
-    cause: `payment-request:${row.id}`,
+    to: { memberId },
+    data: {
+      requestRef: ref,
+      requestId: id,
+      description,
+      amount: fromCents(amountCents),
+      required,
+      ...(returned !== undefined && { returned }),
+    },
+    cause: `payment-request:${id}`,
   });
+}
+
+/** Asks for what sending a package back, by this wish, costs: the fee and the postage, in cents. */
+export async function raiseReturn(
+  tx: Tx,
+  parcel: { memberId: string; ref: string; name: string },
+  actionRequestId: string,
+  amountCents: number,
+): Promise<RequestRow> {
+  const { memberId, ref, name } = parcel;
+  const row = await raiseRequest(tx, {
+    memberId,
+    kind: 'return',
+    description: name,
+    amountCents,
+    packageRef: ref,
+    actionRequestId,
+  });
+  await tellOfRequest(tx, row, name);
   return row;
 }
 
@@ -95,8 +126,8 @@ async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boole
   const [row] = await tx
     .select({ memberId: packages.memberId })
     .from(packages)
-    .where(eq(packages.ref, ref));
-  return row?.memberId === memberId;
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  return row !== undefined;
 }
 
 /**

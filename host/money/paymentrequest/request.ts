@@ -72,6 +72,7 @@ export function requestView(row: RequestRow, creditsCents = 0): PaymentRequest {
     redemptionamt: fromCents(row.status === 'C' ? row.creditRedeemedCents : creditsCents),
     registrationcountry: row.registrationCountry,
     packageref: row.packageRef,
+    order: row.orderId === null ? null : { txnid: row.orderId },
     required: row.required,
     claimedpackageref: row.claimedPackageRef,
   };

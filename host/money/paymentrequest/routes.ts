@@ -4,7 +4,8 @@ import { parsePrice, toCents } from '@/rules/money';
 
 import type { PaymentServices } from '../payments/payments';
 
-import { claimGuarantee, giveUpRequest, redeem } from './change';
+import { giveUpRequest, redeem, withdrawRequest } from './change';
+import { claimGuarantee, coveredPackages } from './claim';
 import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
 import { requestView } from './request';
@@ -34,9 +35,17 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
     await giveUpRequest(context, context.body.requestid);
     return { message: 'The payment request was deleted.' };
   });
+  route('GET /paymentrequest/coveredpackages', ({ db, query, session }) => {
+    if (session.paymentDue) throw new Problem('paymentDue');
+    return coveredPackages(db, session.memberId, query.guaranteeref);
+  });
   route('POST /paymentrequest/shippinguarantee', ({ db, body, session }) =>
     db.transaction(async (tx) => requestView(await claimGuarantee(tx, session.memberId, body))),
   );
+  route('POST /operator/withdrawrequest', async ({ db, payments, body: { reference } }) => ({
+    reference,
+    changed: await withdrawRequest(db, payments, reference),
+  }));
   route('POST /operator/payment-request', ({ body, keyed }) =>
     keyed(async (tx) => requestView(await raiseByOperator(tx, body))),
   );

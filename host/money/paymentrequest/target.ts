@@ -12,6 +12,8 @@ import { lockMembership } from '../membership/tier';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { creditsFor } from '../reward/credits';
 
+import { guaranteeWeight } from './guaranteed-weight';
+import { hasLeft, returnGivenUp, returnPaid, returnReinstated } from './return';
 import {
   findRequest,
   lockRequest,
@@ -78,6 +80,7 @@ async function apply(
     paidCents: agreed.amountCents - agreed.creditsCents,
   });
   if (row.kind === 'business') await makeBusiness(tx, memberId, paidAt);
+  if (row.kind === 'return') await returnPaid(tx, row);
 }
 
 async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
@@ -93,19 +96,28 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
     .values({ memberId, type: 'BZ', expiry, reason: 'business', at: paidAt });
 }
 
-/** A request whose money went back is over, and with it a business membership that it paid for. */
-async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'ended'> {
+/**
+ * A request whose money went back is over, and with it a business membership or a guaranteed weight
+ * that it paid for, or a return that has not left. One that has left was done: its request stays.
+ */
+async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
   const row = await lockRequest(tx, memberId, id);
+  if (row.kind === 'return' && (await returnGivenUp(tx, row)) === 'left') return 'held';
   await storeRequest(tx, row, { status: '0', cancelledAt: now() });
   if (row.kind === 'business') await endBusiness(tx, memberId, row.paidAt ?? now());
+  await guaranteeWeight(tx, row, false);
   return 'ended';
 }
 
+/** What was done although its money had gone, a return that left, has nothing to take up again. */
 async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
   const row = await lockRequest(tx, memberId, id);
+  if (row.status === 'C') return;
   if (row.status !== '0' || !row.paidAt) throw new Problem('stepNotReady');
   await storeRequest(tx, row, { status: 'C', cancelledAt: null });
   if (row.kind === 'business') await makeBusiness(tx, memberId, now());
+  if (row.kind === 'return') await returnReinstated(tx, row);
+  await guaranteeWeight(tx, row, true);
 }
 
 /**
@@ -136,6 +148,9 @@ async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void
   await tx.insert(tierChanges).values({ memberId, ...next, reason: 'reversed', at });
 }
 
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
+  !(await hasLeft(db, await findRequest(db, memberId, id)));
+
 /** Payment requests as the payments engine sees them. */
 export const paymentRequestTarget: PaymentTarget = {
   kind: PAYMENT_REQUEST,
@@ -144,4 +159,5 @@ export const paymentRequestTarget: PaymentTarget = {
   apply,
   withdrawn,
   reinstated,
+  isHere,
 };

@@ -1,24 +1,25 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
-import { payableKinds } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { type Database, schema, type Tx } from '@/host/db/client';
-import { queueMail } from '@/host/mail/outbox';
-import { fromCents } from '@/rules/money';
 
 import { postLedger } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';
 
-import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
+import { applyTarget } from './apply-target';
+import { lockAttempt, ofAttempt } from './attempts';
+import { capturedOfHold } from './captured-hold';
+import { isSecondApplied, violates } from './conflicts';
 import { noteKnownElsewhere } from './faults';
 import type { GatewayCapture, GatewayWithdrawal } from './gateways';
+import { insertCapture } from './capture-rows';
 import { logKnownElsewhere, logWithdrawals } from './operator-log';
 import { targetOf, type Payments } from './payments';
 import { owingLines, paymentLines, unfit } from './settlement-rules';
 import type { AttemptRow } from './targets';
 import type { CaptureRow } from './withdrawal-rows';
-import { firstReview, isActive } from './withdrawal-rules';
+import { isActive } from './withdrawal-rules';
 import { recordWithdrawals } from './withdrawals';
 
 const { captures, paymentAttempts } = schema;
@@ -71,7 +72,9 @@ async function recordOnce(
     if (capture.state !== 'completed') return nothing;
     const reason = (capture.withdrawals ?? []).some(isActive)
       ? WITHDRAWN_BEFORE
-      : (unfit(attempt, capture) ?? (await applied(tx, payments, attempt, capture)));
+      : attempt.state === 'held'
+        ? await capturedOfHold(tx, payments, attempt, capture)
+        : (unfit(attempt, capture) ?? (await applied(tx, payments, attempt, capture)));
     if (reason) await recordRefundDue(tx, attempt, capture, reason);
   }
   const row = before ?? (await storedCapture(tx, attempt.gateway, capture.id));
@@ -155,8 +158,8 @@ export async function applyCapture(
   attempt: AttemptRow,
   capture: GatewayCapture,
 ): Promise<void> {
-  const { memberId, targetKind, targetId } = attempt;
-  const target = targetOf(payments, targetKind);
+  const { memberId } = attempt;
+  const target = targetOf(payments, attempt.targetKind);
   await insertCapture(tx, attempt, capture, 'applied', '');
   const credits = await consumeCredits(tx, memberId, attempt.id);
   if (credits !== attempt.creditsCents) throw new Problem('creditsShort');
@@ -166,95 +169,7 @@ export async function applyCapture(
     attemptId: attempt.id,
     lines: paymentLines(attempt.gateway, target.revenue, capture.amountCents, credits),
   });
-  await tx
-    .update(paymentAttempts)
-    .set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() })
-    .where(ofAttempt(attempt));
-  await endOthers(tx, payments, attempt);
-  await target.apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
-  await sendReceipt(tx, attempt, capture.amountCents);
-}
-
-/** The member's email that the payment has arrived; once only, whatever else is told. */
-async function sendReceipt(
-  tx: Tx,
-  { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow,
-  paidCents: number,
-): Promise<void> {
-  const target = payableKinds.find((kind) => kind === targetKind);
-  if (!target) return;
-  const { reference } = quote as StoredQuote;
-  const page = target === 'payment-request' ? targetId : reference;
-  await queueMail(tx, {
-    kind: 'paid',
-    to: { memberId },
-    data: {
-      target,
-      reference,
-      page,
-      amount: fromCents(paidCents),
-      credits: fromCents(creditsCents),
-    },
-    cause: `paid:${id}`,
-  });
-}
-
-/**
- * The other ways that were open to pay the same: nobody shall agree to them any more. One whose
- * money is being taken goes its way.
- */
-async function endOthers(
-  tx: Tx,
-  payments: Payments,
-  { memberId, targetKind, targetId, id }: AttemptRow,
-): Promise<void> {
-  const others = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.memberId, memberId),
-        eq(paymentAttempts.targetKind, targetKind),
-        eq(paymentAttempts.targetId, targetId),
-        ne(paymentAttempts.id, id),
-        inArray(paymentAttempts.state, ['created', 'opened']),
-        isNull(paymentAttempts.captureAskedAt),
-      ),
-    )
-    .for('update');
-  for (const other of others) await endAttempt(tx, payments, other, 'cancelled', 'alreadyPaid');
-}
-
-class Rehearsed extends Error {}
-
-/**
- * Tries whether the target could be paid now, and undoes it: money that would be refund-due at once
- * is better not taken.
- */
-export async function rehearse(
-  outer: Tx,
-  payments: Payments,
-  attempt: AttemptRow,
-): Promise<string | null> {
-  const capture: GatewayCapture = {
-    id: 'rehearsal',
-    state: 'completed',
-    amountCents: attempt.amountCents,
-    currency: attempt.currency,
-    reference: attempt.id,
-  };
-  try {
-    await outer.transaction(async (tx) => {
-      await applyCapture(tx, payments, attempt, capture);
-      throw new Rehearsed();
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return null;
-    if (error instanceof Problem) return error.problem;
-    if (isSecondApplied(error)) return 'alreadyPaid';
-    throw error;
-  }
-  return null;
+  await applyTarget(tx, payments, attempt, { held: false, cents: capture.amountCents });
 }
 
 /**
@@ -281,38 +196,3 @@ async function recordRefundDue(
     .set({ state: 'refund-due', failure: reason, nextCheckAt: null, updatedAt: now() })
     .where(ofAttempt(attempt));
 }
-
-async function insertCapture(
-  tx: Tx,
-  attempt: AttemptRow,
-  capture: GatewayCapture,
-  state: string,
-  reason: string,
-): Promise<void> {
-  await tx
-    .insert(captures)
-    .values({
-      memberId: attempt.memberId,
-      attemptId: attempt.id,
-      targetKind: attempt.targetKind,
-      targetId: attempt.targetId,
-      gateway: attempt.gateway,
-      gatewayCaptureId: capture.id,
-      currency: capture.currency,
-      amountCents: capture.amountCents,
-      state,
-      reason,
-      capturedAt: now(),
-      reviewAt: attempt.gateway === 'zero' ? null : firstReview(now()),
-    });
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    (error as { constraint?: unknown }).constraint === constraint ||
-    violates(error.cause, constraint)
-  );
-}
-
-const isSecondApplied = (error: unknown): boolean => violates(error, 'captures_one_applied');

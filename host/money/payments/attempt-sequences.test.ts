@@ -213,7 +213,7 @@ const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   'win the dispute': changeDisputes('undone'),
   'review twice at once': (attempt) => Promise.all([review(attempt), review(attempt)]),
   refund: (attempt) =>
-    noteRefund(shop.db, {
+    noteRefund(shop.db, shop.payments, {
       attemptid: attempt.id,
       reference: `R-${randomUUID().slice(0, 8)}`,
     }).catch(refused),

@@ -44,6 +44,10 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
   return row;
 }
 
+/** A state as it travels: money that is held pays for its target as money that was taken does. */
+export const stateView = (state: string): AttemptStateName =>
+  state === 'held' ? 'applied' : (state as AttemptStateName);
+
 /**
  * An attempt as its member may see it. The popup address is shown only while there is something to
  * agree to.
@@ -51,7 +55,7 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
 export function attemptView(attempt: AttemptRow): Attempt {
   return {
     attemptid: attempt.id,
-    state: attempt.state as AttemptStateName,
+    state: stateView(attempt.state),
     gateway: attempt.gateway,
     amount: fromCents(attempt.amountCents),
     currency: 'USD',

@@ -91,7 +91,7 @@ describe('paying by the regional card', () => {
       /<form method="post" action="[^"]*\/ja\/enets\/txn-from-b2s"><input type="hidden" name="message" value="%7B/,
     );
     expect(back).toMatch(/<button class="go">/);
-    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
+    for (let i = 0; i < 600 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
   });

@@ -12,6 +12,7 @@ import {
   readEnetsMoment,
   signEnets,
 } from './enets-messages';
+import { enetsMovements } from './enets-movements';
 import type { EnetsSettings } from './enets-settings';
 import { bounded } from './deadline';
 import { callGateway } from './gateway-http';
@@ -44,6 +45,7 @@ export function enetsGateway(settings: EnetsSettings): Gateway {
     ask,
     capture: ask,
     readNotice: async (headers, raw) => readNotice(settings, headers, raw),
+    movements: (question) => enetsMovements(settings, question),
     direct: { form: (request) => saleForm(settings, request) },
   });
 }

@@ -61,7 +61,7 @@ describe('a call to a gateway', () => {
       await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
         GatewayFailure,
       );
-      expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
+      expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
     },
   );
 
@@ -79,8 +79,8 @@ describe('a call to a gateway', () => {
       answerBadly(response, 'endless', 'paypal', '');
       request.socket.on('close', () => (sent = request.socket.bytesWritten));
     });
-    await expect(exchange(read(url), AbortSignal.timeout(10_000))).rejects.toThrow('too long');
-    for (let i = 0; i < 100 && sent === 0; i += 1)
+    await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow('too long');
+    for (let i = 0; i < 4_000 && sent === 0; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toBeGreaterThan(256 * 1024);
     expect(sent).toBeLessThan(32 * 1024 * 1024);
@@ -91,7 +91,7 @@ describe('a call to a gateway', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
       setImmediate(() => response.destroy());
     });
-    await expect(exchange(read(url), AbortSignal.timeout(10_000))).rejects.toThrow();
+    await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow();
   });
 
   it('is not made without a deadline', async () => {
@@ -124,7 +124,7 @@ describe('the SDK of Stripe, over the same transport', () => {
     );
     const begun = performance.now();
     await expect(session(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
-    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
+    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
   });
 
   it('hangs up on an endless answer instead of keeping it', async () => {
@@ -134,7 +134,7 @@ describe('the SDK of Stripe, over the same transport', () => {
       request.socket.on('close', () => closed.push(request.socket.bytesWritten));
     });
     await expect(session(url)).rejects.toThrow(GatewayFailure);
-    for (let i = 0; i < 250 && closed.length < 2; i += 1)
+    for (let i = 0; i < 4_000 && closed.length < 2; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(closed).toHaveLength(2);
     expect(Math.max(...closed)).toBeLessThan(32 * 1024 * 1024);

@@ -1,6 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
 
+import { patternOf } from '@/net/path-pattern';
+import { asSpan } from '@/net/spans';
+
 /** More than any answer that we ask for: a Stripe session with its payment is about 10 kB. */
 const ANSWER_CAP = 256 * 1024;
 
@@ -30,7 +33,21 @@ const clients = {
  * what the other side packed before anybody can look.
  * @throws Error with the `code` of the network where it has one
  */
-export function exchange(
+export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
+  const { hostname, pathname } = new URL(call.url);
+  const about = {
+    name: `${call.method} ${hostname}${patternOf(pathname)}`,
+    kind: 'client' as const,
+    facts: { 'server.address': hostname },
+  };
+  return asSpan(about, async (span) => {
+    const answer = await send(call, deadline);
+    span?.tell({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+}
+
+function send(
   { url, method, headers, body }: Exchange,
   deadline: AbortSignal,
 ): Promise<ExchangeAnswer> {

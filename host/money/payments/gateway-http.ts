@@ -1,41 +1,49 @@
 import { currentDeadline } from './deadline';
-import { exchange, type Exchange } from './exchange';
+import { exchange, type Exchange, type ExchangeAnswer } from './exchange';
 import { GatewayFailure } from './gateways';
 
 const PAUSE_MS = 150;
 
-/** Status and parsed JSON of an answer below 500; null for an empty one. */
+/** Status of an answer below 500 and what was read of it: its JSON, null for an empty one. */
 export interface GatewayAnswer {
   status: number;
   body: unknown;
 }
 
+const readJson = ({ text }: ExchangeAnswer): unknown =>
+  text === '' ? null : (JSON.parse(text) as unknown);
+
 /**
- * Calls a gateway and reads its JSON. One retry after a broken connection or a 5xx, which is safe
+ * Calls a gateway and reads its JSON, or what `read` makes of it. One retry after a broken connection or a 5xx, which is safe
  * because every call is a read or carries a stable request id; both tries share the deadline of the
  * work that they belong to.
  * @throws GatewayFailure
  */
-export async function callGateway(call: Exchange): Promise<GatewayAnswer> {
+export async function callGateway(call: Exchange, read = readJson): Promise<GatewayAnswer> {
   const deadline = currentDeadline();
   try {
-    return await oneCall(call, deadline);
+    return await oneCall(call, deadline, read);
   } catch (error) {
     if (deadline.aborted || !(error instanceof GatewayFailure)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + Math.random() * PAUSE_MS));
-    return oneCall(call, deadline);
+    return oneCall(call, deadline, read);
   }
 }
 
-async function oneCall(call: Exchange, deadline: AbortSignal): Promise<GatewayAnswer> {
+async function oneCall(
+  call: Exchange,
+  deadline: AbortSignal,
+  read: typeof readJson,
+): Promise<GatewayAnswer> {
   const where = `${call.method} ${new URL(call.url).pathname}`;
   try {
-    const { status, text } = await exchange(
+    const answer = await exchange(
       { ...call, headers: { accept: 'application/json', ...call.headers } },
       deadline,
     );
+    const { status } = answer;
     if (status >= 500) throw new GatewayFailure(`${where}: status ${status}`);
-    return { status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { status, body: read(answer) };
   } catch (error) {
     if (error instanceof GatewayFailure) throw error;
     throw new GatewayFailure(

@@ -29,6 +29,20 @@ export interface GatewayCapture {
 }
 
 /**
+ * Money that a gateway keeps for us until it is captured or released. 'gone': it keeps none of it
+ * any more, because it was captured, released, or has lapsed.
+ */
+export interface GatewayHold {
+  id: string;
+  state: 'held' | 'gone';
+  amountCents: number;
+  currency: string;
+  reference: string | null;
+  /** When the gateway lets go of it by itself. */
+  expiresAt: Date;
+}
+
+/**
  * What a gateway knows of an order. 'approved': the payer agreed and the money can be taken.
  * 'gone': it cannot be paid any more, 'cancelled': because the payer left. 'missing': the gateway
  * does not know it, which proves nothing about an order that it has opened.
@@ -40,6 +54,8 @@ export interface GatewayOrder {
   currency: string;
   reference: string | null;
   captures: GatewayCapture[];
+  /** What it holds, or held, of an order that was opened with `holds`. */
+  hold?: GatewayHold | undefined;
   /**
    * A status in its answer that we do not know: what it means for the money, nobody here can say.
    */
@@ -74,6 +90,18 @@ export interface OrderRequest {
   expiresAt: Date;
   /** Under which name the gateway knows the payer; null when it does not. */
   customer: string | null;
+  /**
+   * The money is only authorised when the payer agrees, and captured later, all or a part of it. A
+   * gateway that cannot hold (no `hold`) takes it at once.
+   */
+  holds?: boolean;
+}
+
+/** A hold that something is done to. */
+export interface HeldMoney {
+  orderId: string;
+  holdId: string;
+  attemptId: string;
 }
 
 /** A form that the payer's browser posts to a gateway. */
@@ -110,16 +138,56 @@ export interface Notice {
 }
 
 /**
+ * A line of a gateway's own list of what it moved. A 'capture' is named by its own id, a 'back' says
+ * of which capture, where the list does; below 0 it came again.
+ */
+export interface GatewayMovement {
+  id: string;
+  kind: 'capture' | 'back';
+  captureId: string | null;
+  /** The attempt's id and its order, as far as the list names them. */
+  attempt: string | null;
+  orderId: string | null;
+  amountCents: number;
+  currency: string;
+  at: Date;
+}
+
+/** A page of that list; `next` asks for the following one, and is null on the last. */
+export interface MovementPage {
+  movements: GatewayMovement[];
+  next: string | null;
+}
+
+/** Which part of the list: at most a day, `until` not included, and the page (null: the first). */
+export interface MovementQuestion {
+  from: Date;
+  until: Date;
+  page: string | null;
+}
+
+/**
  * A payment gateway. Every call may be repeated: opening and capturing carry a stable id per
  * attempt. All throw GatewayFailure when no trustworthy answer came; `readNotice` throws
- * badSignature for a forged or old notice.
+ * badSignature for a forged or old notice, and answers null for a genuine one of another shape.
  */
 export interface Gateway {
   readonly name: string;
   open(request: OrderRequest): Promise<{ orderId: string; popupUrl: string }>;
   ask(orderId: string, attemptId: string): Promise<GatewayOrder>;
   capture(orderId: string, attemptId: string): Promise<GatewayOrder | 'declined'>;
-  readNotice(headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice>;
+  readNotice(
+    headers: Record<string, string | string[] | undefined>,
+    raw: string,
+  ): Promise<Notice | null>;
+  /** Authorises an order that was opened with `holds` and that its payer has agreed to. */
+  hold?(orderId: string, attemptId: string): Promise<GatewayOrder | 'declined'>;
+  /** Takes a part of what is held, or all of it, once; the gateway lets go of the rest. */
+  captureHeld?(
+    held: HeldMoney & { amountCents: number; currency: string },
+  ): Promise<GatewayOrder | 'declined'>;
+  /** Lets go of all that is held; answers what is left of it. */
+  releaseHeld?(held: HeldMoney): Promise<GatewayOrder>;
   /**
    * Gives back what an order holds of the payer's money and closes it, so that nobody can agree to
    * it any more; answers what is left of it. For gateways where an order that is left alone keeps
@@ -132,6 +200,8 @@ export interface Gateway {
     amountCents: number;
     currency: string;
   }): Promise<GatewayWithdrawal[]>;
+  /** The gateway's own list of what it took and gave back, page by page, in any order. */
+  movements?(question: MovementQuestion): Promise<MovementPage>;
   /** There is nothing to capture then, and what has ended here may still be paid there. */
   readonly direct?: DirectSale;
 }

@@ -30,35 +30,64 @@ export interface NoticeTaken {
   attempt: AttemptRow | null;
 }
 
+/** Notices that this process is settling; one that arrives again meanwhile waits for it. */
+const settling = new Map<string, Promise<boolean>>();
+
 /**
- * Takes a gateway's signed notice: proves it, keeps its id, settles the attempt it is about. A
- * repeated notice changes nothing. When settling fails the notice is forgotten again, so that the
- * gateway's next try counts.
+ * Takes a gateway's signed notice: proves it, keeps its id, settles the attempt it is about. Only a
+ * notice that was settled counts as repeated: when settling fails, or the process ends before it is
+ * done, the gateway's next try takes it up again.
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
 export async function takeNotice(arrived: NoticeCall, gatewayName: string): Promise<NoticeTaken> {
-  const { db } = arrived;
   const notice = await proved(arrived, gatewayName);
-  const attempts = await attemptsOfNotice(db, gatewayName, notice);
+  if (!notice) return { outcome: 'unrelated', attempt: null };
+  const attempts = await attemptsOfNotice(arrived.db, gatewayName, notice);
   const attempt = attempts[0] ?? null;
-  const place = { gateway: gatewayName, noticeId: notice.id };
-  const [fresh] = await db
-    .insert(gatewayNotices)
-    .values({ ...place, kind: notice.kind, receivedAt: now() })
-    .onConflictDoNothing()
-    .returning();
-  if (!fresh) return { outcome: 'repeated', attempt };
-  if (!attempt) return { outcome: 'unrelated', attempt };
-  try {
-    for (const { id } of attempts) await settleNoticed(arrived, gatewayName, id, notice);
-    return { outcome: 'settled', attempt };
-  } catch (error) {
-    await db
-      .delete(gatewayNotices)
-      .where(and(eq(gatewayNotices.gateway, gatewayName), eq(gatewayNotices.noticeId, notice.id)));
-    throw error;
+  const key = `${gatewayName}:${notice.id}`;
+  const running = settling.get(key);
+  if (running) {
+    await running;
+    return { outcome: 'repeated', attempt };
   }
+  const work = settleOnce(arrived, gatewayName, notice, attempts);
+  settling.set(key, work);
+  try {
+    const isFirst = await work;
+    return { outcome: isFirst ? (attempt ? 'settled' : 'unrelated') : 'repeated', attempt };
+  } finally {
+    settling.delete(key);
+  }
+}
+
+const kept = (gateway: string, { id }: Notice) =>
+  and(eq(gatewayNotices.gateway, gateway), eq(gatewayNotices.noticeId, id));
+
+/** Keeps the notice's id where it is new, and answers whether it has been settled before. */
+async function isSettled(db: Database, gateway: string, notice: Notice): Promise<boolean> {
+  await db
+    .insert(gatewayNotices)
+    .values({ gateway, noticeId: notice.id, kind: notice.kind, receivedAt: now() })
+    .onConflictDoNothing();
+  const [row] = await db
+    .select({ settledAt: gatewayNotices.settledAt })
+    .from(gatewayNotices)
+    .where(kept(gateway, notice));
+  return Boolean(row?.settledAt);
+}
+
+/** Answers false, and does nothing, where the notice has been settled before. */
+async function settleOnce(
+  arrived: NoticeCall,
+  gateway: string,
+  notice: Notice,
+  attempts: readonly AttemptRow[],
+): Promise<boolean> {
+  if (await isSettled(arrived.db, gateway, notice)) return false;
+  for (const { id } of attempts) await settleNoticed(arrived, gateway, id, notice);
+  await arrived.db.update(gatewayNotices).set({ settledAt: now() }).where(kept(gateway, notice));
+  return true;
 }
 
 /**
@@ -75,9 +104,15 @@ async function settleNoticed(
   await reviewAttempt(db, payments, attemptId);
 }
 
-async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice> {
+async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice | null> {
   try {
-    return await readNotice(arrived, gatewayName);
+    const notice = await readNotice(arrived, gatewayName);
+    if (!notice)
+      arrived.request.log.error(
+        { gateway: gatewayName },
+        'a payment notice is genuine, but of no shape we know',
+      );
+    return notice;
   } catch (error) {
     if (error instanceof Problem && error.problem === 'badSignature')
       arrived.request.log.warn(
@@ -88,7 +123,10 @@ async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice>
   }
 }
 
-const readNotice = ({ payments, request }: NoticeCall, gatewayName: string): Promise<Notice> =>
+const readNotice = (
+  { payments, request }: NoticeCall,
+  gatewayName: string,
+): Promise<Notice | null> =>
   gatewayOf(payments, gatewayName).readNotice(request.headers, rawNotice(request));
 
 /** The attempt that a notice is about, which is proved once more; null when it is not ours. */
@@ -96,10 +134,9 @@ export async function attemptOfNotice(
   arrived: NoticeCall,
   gatewayName: string,
 ): Promise<AttemptRow | null> {
-  return (
-    (await attemptsOfNotice(arrived.db, gatewayName, await readNotice(arrived, gatewayName)))[0] ??
-    null
-  );
+  const notice = await readNotice(arrived, gatewayName);
+  if (!notice) return null;
+  return (await attemptsOfNotice(arrived.db, gatewayName, notice))[0] ?? null;
 }
 
 /** A dispute may be about several captures; any other notice is about one order. */

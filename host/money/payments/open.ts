@@ -8,7 +8,7 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import { findAttempt, followUp, isLive, ofAttempt, type StoredQuote } from './attempts';
-import { gatewayOf, type MemberCall, type Payments } from './payments';
+import { gatewayOf, isHolding, type MemberCall, type Payments } from './payments';
 import type { AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
@@ -41,6 +41,7 @@ export async function openAttempt(
     language,
     expiresAt: attempt.expiresAt,
     customer: attempt.gatewayCustomer,
+    holds: isHolding(payments, attempt),
   });
   await db
     .update(paymentAttempts)

@@ -221,7 +221,7 @@ describe('giving an attempt up', () => {
 
 /** Waits for something that happens by itself soon. */
 async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     try {
       return await check();
     } catch {

@@ -50,6 +50,12 @@ export const mustRelease = ({ gateways }: Payments, name: string): boolean =>
 export const takesAtOnce = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.direct !== undefined;
 
+/** True when the money of such a payment is only held until it is earned. */
+export const isHolding = (
+  { gateways, targets }: Payments,
+  { gateway, targetKind }: { gateway: string; targetKind: string },
+): boolean => targets.get(targetKind)?.holds === true && gateways.get(gateway)?.hold !== undefined;
+
 /** The ways to pay that there are here, in the order to show them. */
 export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
   gatewayNames.filter((name) => gateways.has(name));

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { GatewayFailure, type GatewayCapture, type GatewayOrder, type Notice } from './gateways';
+import {
+  GatewayFailure,
+  type GatewayCapture,
+  type GatewayHold,
+  type GatewayOrder,
+  type Notice,
+} from './gateways';
 import { paypalMoney } from './paypal-money';
 import { capturedState, captureOf, isCaptureWord, withdrawalsOf } from './paypal-withdrawals';
 
@@ -21,6 +27,14 @@ const refund = z.object({
   links: links.default([]),
 });
 
+const authorization = z.object({
+  id,
+  status: z.string().max(40),
+  amount: paypalMoney,
+  custom_id: z.string().max(255).optional(),
+  expiration_time: z.iso.datetime({ offset: true }),
+});
+
 const order = z.object({
   id,
   status: z.string().max(40),
@@ -31,6 +45,7 @@ const order = z.object({
         amount: paypalMoney,
         payments: z
           .object({
+            authorizations: z.array(authorization).max(10).optional(),
             captures: z.array(capture).max(50).optional(),
             refunds: z.array(refund).max(200).optional(),
           })
@@ -70,6 +85,18 @@ const orderStates: Record<string, GatewayOrder['state']> = {
   PAYER_ACTION_REQUIRED: 'open',
   APPROVED: 'approved',
   COMPLETED: 'done',
+  VOIDED: 'gone',
+};
+
+/**
+ * What an authorisation's status says of the money; of one that PayPal is looking at ('PENDING')
+ * nothing can be said.
+ */
+const holdStates: Record<string, GatewayHold['state']> = {
+  CREATED: 'held',
+  CAPTURED: 'gone',
+  PARTIALLY_CAPTURED: 'gone',
+  DENIED: 'gone',
   VOIDED: 'gone',
 };
 
@@ -118,6 +145,8 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
       withdrawals,
     };
   });
+  const [held] = unit.payments?.authorizations ?? [];
+  const holds = held && meaningOf(holdStates, held.status);
   const words = (unit.payments?.captures ?? [])
     .map(({ status }) => status)
     .filter((status) => !isCaptureWord(status));
@@ -129,6 +158,16 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
     ...unit.amount,
     reference: unit.custom_id ?? null,
     captures,
+    hold:
+      held && holds
+        ? {
+            id: held.id,
+            state: holds,
+            ...held.amount,
+            reference: held.custom_id ?? unit.custom_id ?? null,
+            expiresAt: new Date(held.expiration_time),
+          }
+        : undefined,
     unknownWord,
   };
 }

@@ -230,3 +230,38 @@ describe('PayPal Orders v2', () => {
     await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state: 'missing' });
   });
 });
+
+describe('a PayPal notice', () => {
+  const headers = {
+    'paypal-transmission-id': 'T1',
+    'paypal-transmission-time': new Date().toISOString(),
+    'paypal-transmission-sig': 'signature',
+    'paypal-cert-url': 'https://paypal.invalid/certificate',
+    'paypal-auth-algo': 'SHA256withRSA',
+  };
+  const event = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'ORDER1' } };
+  const read = async (answer: [number, unknown], body: unknown = event) => {
+    const { gateway } = await paypalThat(() => answer);
+    return gateway.readNotice(headers, JSON.stringify(body));
+  };
+
+  it.each([429, 500, 503, 401])(
+    'is not called forged while PayPal cannot say (status %s)',
+    async (status) => {
+      await expect(read([status, {}])).rejects.toBeInstanceOf(GatewayFailure);
+    },
+  );
+
+  it('is forged when PayPal says so, and only then', async () => {
+    const forged = { problem: 'badSignature' };
+    await expect(read([200, { verification_status: 'FAILURE' }])).rejects.toMatchObject(forged);
+    await expect(read([400, { name: 'VALIDATION_ERROR' }])).rejects.toMatchObject(forged);
+    await expect(read([200, {}])).rejects.toBeInstanceOf(GatewayFailure);
+  });
+
+  it('that is proved is read, or is of no use to us', async () => {
+    const proved: [number, unknown] = [200, { verification_status: 'SUCCESS' }];
+    await expect(read(proved)).resolves.toMatchObject({ id: 'WH-1', orderId: 'ORDER1' });
+    await expect(read(proved, { id: 5, resource: 'x' })).resolves.toBeNull();
+  });
+});

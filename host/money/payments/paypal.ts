@@ -8,11 +8,13 @@ import {
   missingOrder,
   type Gateway,
   type GatewayOrder,
+  type HeldMoney,
   type Notice,
   type OrderRequest,
 } from './gateways';
 import { isTimely } from './notice-age';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
+import { paypalMovements } from './paypal-movements';
 import { paypalDisputes } from './paypal-withdrawals';
 
 /** Where PayPal (or the sandbox that speaks its protocol) is, and who we are to it. */
@@ -49,24 +51,12 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
       return { orderId, popupUrl: allowedUrl(approveUrl, settings.popupOrigins) };
     },
     ask: async (orderId) => askOrder(call, orderId),
-    capture: async (orderId, attemptId) => {
-      const answer = await call(
-        'POST',
-        `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`,
-        '{}',
-        `capture-${attemptId}`,
-      );
-      if (answer.status === 200 || answer.status === 201) return readOrder(answer.body, orderId);
-      if (answer.status !== 422 && answer.status !== 404)
-        throw new GatewayFailure(`capture refused with status ${answer.status}`);
-      const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
-      if (refusal === 'declined') return 'declined';
-      const order = await askOrder(call, orderId);
-      return refusal === 'other' && order.state === 'approved' && order.captures.length === 0
-        ? 'declined'
-        : order;
-    },
+    capture: (orderId, attemptId) => take(call, orderId, 'capture', attemptId),
+    hold: (orderId, attemptId) => take(call, orderId, 'authorize', attemptId),
+    captureHeld: (held) => captureHeld(call, held),
+    releaseHeld: (held) => releaseHeld(call, held),
     disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
+    movements: (question) => paypalMovements((path) => call('GET', path), question),
     readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
   });
 }
@@ -108,7 +98,7 @@ function caller(settings: PaypalSettings): Call {
         method,
         headers: {
           authorization: `Bearer ${await tokenOf()}`,
-          'content-type': 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
           prefer: 'return=representation',
           ...(requestId && { 'paypal-request-id': requestId }),
         },
@@ -128,10 +118,80 @@ async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   throw new GatewayFailure(`order not shown, status ${answer.status}`);
 }
 
+/** Takes the money of an order, or authorises it. */
+async function take(
+  call: Call,
+  orderId: string,
+  deed: 'capture' | 'authorize',
+  attemptId: string,
+): Promise<GatewayOrder | 'declined'> {
+  const answer = await call(
+    'POST',
+    `/v2/checkout/orders/${encodeURIComponent(orderId)}/${deed}`,
+    '{}',
+    `${deed}-${attemptId}`,
+  );
+  if (deed === 'capture' && isDone(answer)) return readOrder(answer.body, orderId);
+  if (!isDone(answer) && answer.status !== 422 && answer.status !== 404)
+    throw new GatewayFailure(`${deed} refused with status ${answer.status}`);
+  const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
+  if (refusal === 'declined') return 'declined';
+  const order = await askOrder(call, orderId);
+  return refusal === 'other' && order.state === 'approved' && order.captures.length === 0
+    ? 'declined'
+    : order;
+}
+
+const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
+
+/**
+ * Captures an authorisation once and for all. What became of a refused one the order tells: it may
+ * have been captured by an earlier try, or have lapsed.
+ */
+async function captureHeld(
+  call: Call,
+  {
+    orderId,
+    holdId,
+    attemptId,
+    amountCents,
+    currency,
+  }: HeldMoney & { amountCents: number; currency: string },
+): Promise<GatewayOrder | 'declined'> {
+  const amount = { currency_code: currency, value: fromCents(amountCents) };
+  const answer = await call(
+    'POST',
+    `/v2/payments/authorizations/${encodeURIComponent(holdId)}/capture`,
+    JSON.stringify({ amount, final_capture: true }),
+    `capture-${attemptId}`,
+  );
+  if (!isDone(answer) && answer.status !== 422 && answer.status !== 404)
+    throw new GatewayFailure(`capture of a hold refused with status ${answer.status}`);
+  if (answer.status === 422 && readRefusal(answer.body) === 'declined') return 'declined';
+  const order = await askOrder(call, orderId);
+  return answer.status === 422 && order.captures.length === 0 ? 'declined' : order;
+}
+
+/** Voids an authorisation; one that is void already, or was captured, stays as it is. */
+async function releaseHeld(
+  call: Call,
+  { orderId, holdId, attemptId }: HeldMoney,
+): Promise<GatewayOrder> {
+  const answer = await call(
+    'POST',
+    `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`,
+    undefined,
+    `void-${attemptId}`,
+  );
+  if (!isDone(answer) && ![204, 404, 409, 422].includes(answer.status))
+    throw new GatewayFailure(`release refused with status ${answer.status}`);
+  return askOrder(call, orderId);
+}
+
 function orderBody(request: OrderRequest): string {
   const amount = { currency_code: request.currency, value: fromCents(request.amountCents) };
   return JSON.stringify({
-    intent: 'CAPTURE',
+    intent: request.holds ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
         custom_id: request.attemptId,
@@ -168,7 +228,7 @@ async function readNotice(
   webhookId: string,
   headers: Record<string, string | string[] | undefined>,
   raw: string,
-): Promise<Notice> {
+): Promise<Notice | null> {
   const one = (name: string): string => {
     const value = headers[name];
     if (typeof value !== 'string' || value === '' || value.length > 2000)
@@ -194,9 +254,12 @@ async function readNotice(
   // The notice goes back byte for byte: the signature covers its text, not its meaning.
   const body = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${raw}}`;
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body);
+  // 400 and 422: what the sender claims is not even a signature.
+  if (answer.status === 400 || answer.status === 422) throw new Problem('badSignature');
+  if (answer.status !== 200)
+    throw new GatewayFailure(`notice not verified, status ${answer.status}`);
   const status = (answer.body as { verification_status?: unknown } | null)?.verification_status;
-  if (answer.status !== 200 || status !== 'SUCCESS') throw new Problem('badSignature');
-  const notice = readNoticeBody(event);
-  if (!notice) throw new Problem('badSignature');
-  return notice;
+  if (status === 'FAILURE') throw new Problem('badSignature');
+  if (status !== 'SUCCESS') throw new GatewayFailure('notice neither proved nor refused');
+  return readNoticeBody(event);
 }

@@ -6,9 +6,12 @@ import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
 import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
-import { recordCapture, rehearse } from './apply';
+import { recordCapture } from './apply';
+import { recordHold } from './apply-hold';
 import { GatewayFailure, type GatewayOrder } from './gateways';
-import { gatewayOf, type Payments } from './payments';
+import { gatewayOf, isHolding, type Payments } from './payments';
+import { rehearse } from './rehearse';
+import { settleHold } from './settle-hold';
 import { isBeingTaken } from './target-attempts';
 import {
   doubtOf,
@@ -39,7 +42,12 @@ export async function settleAttempt(
   again = false,
 ): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId);
-  if ((attempt.state === 'applied' && !again) || attempt.gateway === 'zero') return attempt;
+  const counts = attempt.state === 'applied' || attempt.state === 'held';
+  if ((counts && !again) || attempt.gateway === 'zero') return attempt;
+  if (attempt.state === 'held') {
+    await settleHold(db, payments, attemptId);
+    return findAttempt(db, attemptId);
+  }
   try {
     if (attempt.gatewayOrderId)
       return await settleOrder(db, payments, attempt, attempt.gatewayOrderId);
@@ -62,7 +70,10 @@ async function settleOrder(
   let order = await gateway.ask(orderId, attempt.id);
   await recordAll(db, payments, attempt, order, askedAt);
   if (isToTake(attempt, order) && (await mayCapture(db, payments, attempt, order))) {
-    const taken = await gateway.capture(orderId, attempt.id);
+    const taken =
+      gateway.hold && isHolding(payments, attempt)
+        ? await gateway.hold(orderId, attempt.id)
+        : await gateway.capture(orderId, attempt.id);
     if (taken === 'declined') await end(db, payments, attempt, 'declined', 'instrument-declined');
     else {
       order = taken;
@@ -180,6 +191,9 @@ async function recordAll(
   order: GatewayOrder,
   askedAt = now(),
 ): Promise<void> {
+  // What is held without our decision counts for nothing yet: it is decided upon first.
+  const decided = (await findAttempt(db, attempt.id)).captureAskedAt !== null;
+  if (order.hold && decided) await recordHold(db, payments, attempt, order.hold);
   const done = order.captures.filter((capture) => capture.state === 'completed');
   // A failed one is recorded only where it had been taken before.
   for (const capture of order.captures)

@@ -57,7 +57,7 @@ describe('credits', () => {
     }));
     always(
       fc.property(fc.array(line, { maxLength: 6 }), cents, cents, (lines, requested, available) => {
-        const { subtotal, credits, total } = boxSums(lines, requested, available);
+        const { subtotal, credits, total } = boxSums(lines, undefined, { requested, available });
         return (
           subtotal === lines.reduce((sum, { amountCents }) => sum + amountCents, 0) &&
           total === subtotal - credits &&

@@ -42,6 +42,7 @@ describe('zero checkout', () => {
     ['takes a sum that credits cover whole', {}, null],
     ['refuses a cent that is left to pay', { totalCents: 1 }, 'notZero'],
     ['refuses a price that is nothing without credits', { creditsCents: 0 }, 'notZero'],
+    ['takes one that a promo code covers', { creditsCents: 0, discountCents: 1 }, null],
     ['refuses a price that came out as nothing', { subtotalCents: 0 }, 'notZero'],
     ['refuses an empty target', { itemCount: 0 }, 'notZero'],
   ] as const)('%s', (_what, change, refusal) => {
@@ -210,6 +211,18 @@ describe('what a gateway leaves open', () => {
       null,
     ],
     ['nothing when its order is gone', asked, { state: 'gone', captures: [] }, null],
+    [
+      'nothing when what it held has gone back',
+      { ...asked, state: 'cancelled' },
+      { state: 'done', captures: [], hold: { state: 'gone' } },
+      null,
+    ],
+    [
+      'that money is held still',
+      { ...asked, state: 'cancelled' },
+      { state: 'done', captures: [], hold: { state: 'held' } },
+      'asked',
+    ],
     [
       'that money is on its way',
       asked,

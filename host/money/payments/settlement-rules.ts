@@ -34,21 +34,26 @@ const LONGEST_WORD = 60;
  */
 const GONE_SURE_MS = HOUR_MS;
 
-type Told = Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'>;
+type Told = Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'> & {
+  hold?: Pick<NonNullable<GatewayOrder['hold']>, 'state'> | undefined;
+};
 type Agreed = Pick<AttemptRow, 'id' | 'amountCents' | 'currency'>;
 
 /**
- * Why a price cannot be paid this way: zero checkout is for a real sum that credits cover whole,
- * never for a price that came out as nothing. Null when it can.
+ * Why a price cannot be paid this way: zero checkout is for a real sum that credits or a promo code
+ * cover whole, never for a price that came out as nothing. Null when it can.
  */
 export function refusalOfSum(
   zero: boolean,
-  priced: Pick<PricedTarget, 'totalCents' | 'creditsCents' | 'subtotalCents' | 'itemCount'>,
+  priced: Pick<
+    PricedTarget,
+    'totalCents' | 'creditsCents' | 'discountCents' | 'subtotalCents' | 'itemCount'
+  >,
 ): 'nothingToPay' | 'notZero' | null {
   if (!zero) return priced.totalCents > 0 ? null : 'nothingToPay';
   const covered =
     priced.totalCents === 0 &&
-    priced.creditsCents > 0 &&
+    priced.creditsCents + (priced.discountCents ?? 0) > 0 &&
     priced.subtotalCents > 0 &&
     priced.itemCount >= 1;
   return covered ? null : 'notZero';
@@ -149,17 +154,18 @@ export function onceMore(ended: Date, at: Date): Date | null {
 /**
  * What a gateway's answer leaves open about the money of an attempt: 'word:…' for a status that we
  * do not know, 'pending' for money on its way, 'asked' for money that was asked for and has neither
- * come nor been refused. Null when it is clear.
+ * come nor been refused, nor gone back after it was held. Null when it is clear.
  */
 export function doubtOf(
   { state: ours, captureAskedAt }: Pick<AttemptRow, 'state' | 'captureAskedAt'>,
-  { state, captures, unknownWord }: Told,
+  { state, captures, hold, unknownWord }: Told,
 ): string | null {
   if (unknownWord !== undefined)
     return `word:${unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
   if (captures.length > 0)
     return captures.some((capture) => capture.state === 'pending') ? 'pending' : null;
-  return captureAskedAt !== null && state !== 'gone' && ours !== 'declined' ? 'asked' : null;
+  const clear = state === 'gone' || hold?.state === 'gone' || ours === 'declined';
+  return captureAskedAt !== null && !clear ? 'asked' : null;
 }
 
 /**

@@ -21,6 +21,7 @@ const intent = z.object({
   status: shortText,
   amount: sum,
   amount_received: sum,
+  created: z.int().min(0),
   currency,
   metadata: z.record(z.string(), z.string()),
   latest_charge: z.union([shortText, charge]).nullish(),

@@ -10,21 +10,32 @@ const undone = new Set<string | null>(['failed', 'canceled']);
 const MOST = 100;
 const MOST_REFUNDS = 5000;
 
-/** The refunds of a taken payment: one by one, and the rest of what it says was refunded. */
+/**
+ * The refunds of a taken payment: one by one, and the rest of what it says was refunded. What was
+ * held beyond what was taken may be shown as refunded too, and is none.
+ */
 export function stripeRefunds({
   latest_charge: charge,
   currency,
+  amount,
+  amount_received: received,
 }: Stripe.PaymentIntent): GatewayWithdrawal[] {
   if (!charge || typeof charge !== 'object') return [];
+  const released = received > 0 ? amount - received : 0;
   const cents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
-  const listed = (charge.refunds?.data ?? []).map(({ id, amount, status }): GatewayWithdrawal => ({
+  const release = (charge.refunds?.data ?? []).find(
+    (one) => released > 0 && one.amount === released,
+  );
+  const refunds = (charge.refunds?.data ?? []).filter((one) => one !== release);
+  const listed = refunds.map(({ id, amount, status }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',
     state: undone.has(status) ? 'undone' : 'final',
     amountCents: cents(amount),
   }));
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
-  const rest = Math.max(0, cents(charge.amount_refunded) - named);
+  const refunded = Math.max(0, charge.amount_refunded - released);
+  const rest = Math.max(0, cents(refunded) - named);
   return [
     ...listed,
     {

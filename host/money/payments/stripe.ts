@@ -10,6 +10,7 @@ import {
   type Gateway,
   type GatewayCapture,
   type GatewayOrder,
+  type HeldMoney,
   type Notice,
   type OrderRequest,
 } from './gateways';
@@ -24,6 +25,8 @@ import {
   stripeLocale,
   type StripeSettings,
 } from './stripe-client';
+import { heldBy } from './stripe-holds';
+import { stripeMovements } from './stripe-movements';
 import { allRefunds, stripeDisputes, stripeRefunds } from './stripe-withdrawals';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
@@ -73,15 +76,19 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
       return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
+    hold: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
+    captureHeld: (held) => captureHeld(stripe, held),
+    releaseHeld: (held) => releaseHeld(stripe, held),
     release: (orderId) => release(stripe, orderId),
     disputesOf: ({ id }) => stripeDisputes(stripe, id),
+    movements: (question) => stripeMovements(stripe, question),
     readNotice: async (headers, raw) =>
       readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
   });
 }
 
 function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
-  const metadata = { attempt: request.attemptId };
+  const metadata = { attempt: request.attemptId, ...(request.holds && { holds: '1' }) };
   return {
     mode: 'payment',
     client_reference_id: request.attemptId,
@@ -127,6 +134,35 @@ async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
       stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
     );
   return orderOf(await sessionWithMoney(stripe, id), id);
+}
+
+/**
+ * Takes a part of what a session holds, or all of it; Stripe lets go of the rest. What became of a
+ * refused capture the session tells.
+ */
+async function captureHeld(
+  stripe: Stripe,
+  { orderId, holdId, attemptId, amountCents }: HeldMoney & { amountCents: number },
+): Promise<GatewayOrder | 'declined'> {
+  const taken = await askStripe(
+    'capture',
+    stripe.paymentIntents.capture(
+      holdId,
+      { amount_to_capture: amountCents },
+      { idempotencyKey: `capture-${attemptId}` },
+    ),
+  );
+  if (taken === 'declined') return 'declined';
+  const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
+  return !isGiven(taken) && after.captures.length === 0 ? 'declined' : after;
+}
+
+async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Promise<GatewayOrder> {
+  await askStripe(
+    'release',
+    stripe.paymentIntents.cancel(holdId, { cancellation_reason: 'abandoned' }),
+  );
+  return orderOf(await sessionWithMoney(stripe, orderId), orderId);
 }
 
 async function sessionWithMoney(
@@ -177,6 +213,7 @@ function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOr
     state: stateOf(session, intent),
     ...sum,
     captures,
+    hold: intent && session.metadata?.['holds'] ? heldBy(intent) : undefined,
     unknownWord: unknownWord(session, intent),
   };
 }
@@ -231,34 +268,38 @@ function capturesOf(intent: Stripe.PaymentIntent, failed: boolean): GatewayCaptu
   ];
 }
 
-/** Proves a notice by its signature over its exact text. @throws Problem badSignature */
+/**
+ * Proves a notice by its signature over its exact text; null for a genuine one of another shape.
+ * @throws Problem badSignature
+ */
 function readNotice(
   stripe: Stripe,
   secret: string,
   signature: string | string[] | undefined,
   raw: string,
-): Notice {
+): Notice | null {
   if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
+  const event = readEvent(provedEvent(stripe, secret, signature, raw));
+  if (!event) return null;
+  const { id, kind, objectId, withdrawnOf } = event;
+  const orderId = kind.startsWith('checkout.session.') ? objectId : null;
+  return { id, kind, orderId, ...(withdrawnOf && { captureIds: [withdrawnOf] }) };
+}
+
+function provedEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {
+  const proof = stripe.webhooks.signature;
+  if (!proof || !isTimely(signedAt(signature), NOTICE_AGE_MS)) throw new Problem('badSignature');
   try {
-    const event = readEvent(
-      stripe.webhooks.constructEvent(
-        raw,
-        signature,
-        secret,
-        NOTICE_AGE_MS / 1000,
-        undefined,
-        now().getTime(),
-      ),
-    );
-    if (event && isTimely(signedAt(signature), NOTICE_AGE_MS)) {
-      const { id, kind, objectId, withdrawnOf } = event;
-      const orderId = kind.startsWith('checkout.session.') ? objectId : null;
-      return { id, kind, orderId, ...(withdrawnOf && { captureIds: [withdrawnOf] }) };
-    }
+    proof.verifyHeader(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
   } catch {
-    // The SDK refuses by throwing: an answer like the one below.
+    // The SDK refuses by throwing, and knows no other reason to.
+    throw new Problem('badSignature');
   }
-  throw new Problem('badSignature');
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-import { giveUp } from './attempts';
+import { giveUp, stateView } from './attempts';
 import type { MemberCall } from './payments';
 
 const { paymentAttempts } = schema;
@@ -46,7 +46,7 @@ export async function lastAttempt(
     .where(ofTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
-  return row ? { ...row, state: row.state as AttemptStateName } : null;
+  return row ? { ...row, state: stateView(row.state) } : null;
 }
 
 /** True while an attempt to pay a target may still become a payment. */

@@ -24,6 +24,8 @@ export interface PricedTarget {
    * to pay.
    */
   creditsCents: number;
+  /** What a promo code takes off; 0 when missing. */
+  discountCents?: number;
   totalCents: number;
   /** Things that are being paid for (packages of a shipment). Zero checkout needs at least one. */
   itemCount: number;
@@ -46,6 +48,11 @@ export interface PaymentTarget {
   readonly kind: string;
   /** The account that its payments are earned on. */
   readonly revenue: Extract<Account, `revenue:${string}`>;
+  /**
+   * Its money is authorised when it is paid, and captured when it is earned (`keepOnly`). At a
+   * gateway that cannot hold it is taken at once.
+   */
+  readonly holds?: true;
   price(db: Db, memberId: string, targetId: string): Promise<PricedTarget>;
   apply(
     tx: Tx,
@@ -53,7 +60,18 @@ export interface PaymentTarget {
     targetId: string,
     snapshot: Record<string, unknown>,
     attempt: AttemptRow,
+    /** The money is authorised, and not taken yet. */
+    held?: boolean,
   ): Promise<void>;
+  /** What was held of its money has been taken: `cents`. */
+  captured?(tx: Tx, memberId: string, targetId: string, cents: number): Promise<void>;
+  /** The gateway does not give what it held and was asked for: `cents` are not paid. */
+  uncaptured?(tx: Tx, memberId: string, targetId: string, cents: number): Promise<void>;
+  /**
+   * The gateway will let go of what it holds, or has: takes what is earned of it by `keepOnly`,
+   * or answers 'unpaid', and the engine releases it with its credits.
+   */
+  lapsing?(tx: Tx, memberId: string, targetId: string): Promise<'taken' | 'unpaid'>;
   /**
    * All of the money went back to the payer through the gateway: takes back what the payment
    * counted for. 'held': the thing itself waits for the operator; 'ended': it is over as if called

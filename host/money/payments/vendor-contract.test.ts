@@ -56,9 +56,11 @@ beforeAll(async () => {
     }),
   );
   await payByPaypal();
+  await holdByPaypal();
   await liveOfCard();
   await payByStripe();
   await askAboutDisputes();
+  await readLists();
   paypal = wire.sent
     .filter((one) => one.path.startsWith(SANDBOX))
     .map((one) => ({ ...one, path: one.path.slice(SANDBOX.length) }));
@@ -69,13 +71,42 @@ afterAll(async () => {
   await shop.close();
 });
 
+/** Money that is held: a part of one order is captured, another is released. */
+async function holdByPaypal(): Promise<void> {
+  const gateway = shop.payments.gateways.get('paypal');
+  for (const deed of ['capture', 'release'] as const) {
+    const attemptId = randomUUID();
+    const page = 'https://portal.example/paypal-success/bfm-checkout';
+    const { orderId, popupUrl } = (await gateway?.open({
+      attemptId,
+      amountCents: 11_000,
+      currency: 'USD',
+      reference: 'OR7H2M9QX4',
+      description: 'OR7H2M9QX4',
+      returnUrl: page,
+      cancelUrl: page,
+      pageUrl: page,
+      language: 'ja',
+      expiresAt: new Date(Date.now() + 3600_000),
+      customer: null,
+      holds: true,
+    })) ?? { orderId: '', popupUrl: '' };
+    await shop.choose(new URL(popupUrl).searchParams.get('token') ?? '', 'approve');
+    const held = await gateway?.hold?.(orderId, attemptId);
+    const holdId = held && held !== 'declined' ? (held.hold?.id ?? '') : '';
+    const money = { orderId, holdId, attemptId };
+    if (deed === 'release') await gateway?.releaseHeld?.(money);
+    else await gateway?.captureHeld?.({ ...money, amountCents: 4500, currency: 'USD' });
+  }
+}
+
 async function payByPaypal(): Promise<void> {
   const payer = await shop.payer();
   const attempt = await shop.opened(payer, QUOTE);
   await shop.choose(attempt.token, 'approve');
   await shop.back(attempt);
   const seen = () => wire.sent.some((one) => one.path.endsWith('verify-webhook-signature'));
-  for (let tries = 0; tries < 50 && !seen(); tries += 1)
+  for (let tries = 0; tries < 1_000 && !seen(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -126,6 +157,16 @@ async function payByStripe(): Promise<void> {
   await shop.state(late, held.attemptid);
 }
 
+/** The gateways' own lists of the last hours. */
+async function readLists(): Promise<void> {
+  const [from, until] = [new Date(Date.now() - 4 * 3600_000), new Date()];
+  for (const name of ['paypal', 'stripe'])
+    expect(
+      (await shop.payments.gateways.get(name)?.movements?.({ from, until, page: null }))?.movements
+        .length,
+    ).toBeGreaterThan(0);
+}
+
 /** Everything that was taken is disputed, and decided, and asked about each time. */
 async function askAboutDisputes(): Promise<void> {
   const taken = await shop.db.select().from(schema.captures);
@@ -171,7 +212,9 @@ describe('what we send to PayPal and Stripe', () => {
       ({ method, path: place }) => method === 'POST' && place.startsWith('/v2/'),
     );
     expect(money.map(({ headers }) => headers['paypal-request-id'])).toEqual(
-      money.map(() => expect.stringMatching(/^(order|capture)-[0-9a-f-]{36}$/) as string),
+      money.map(
+        () => expect.stringMatching(/^(order|capture|authorize|void)-[0-9a-f-]{36}$/) as string,
+      ),
     );
     const asked = stripe.filter(
       ({ body, path: place }) =>
@@ -192,7 +235,7 @@ describe('what we send to PayPal and Stripe', () => {
     const files = describedBy(setting);
     if (files.length === 0)
       process.stderr.write(
-        `Not checked against ${vendor}'s own description: ${setting} names no file.\n`,
+        `Not checked against ${vendor}'s own description: put the paths of its OpenAPI files, with commas between, into ${setting}.\n`,
       );
     (files.length > 0 ? it : it.skip)(`is what ${vendor}'s own description allows`, () => {
       const checkers = files.map(openapiChecker);
@@ -200,11 +243,13 @@ describe('what we send to PayPal and Stripe', () => {
         request,
         wrong: checkers.map((check) => check(request)).find((wrong) => wrong !== null) ?? null,
       }));
-      expect(
-        answers.flatMap(({ request, wrong }) =>
-          (wrong ?? []).map((text) => `${nameOf(request)}: ${text}`),
+      expect([
+        ...new Set(
+          answers.flatMap(({ request, wrong }) =>
+            (wrong ?? []).map((text) => `${nameOf(request)}: ${text}`),
+          ),
         ),
-      ).toEqual([]);
+      ]).toEqual([]);
       expect(answers.some(({ wrong }) => wrong !== null)).toBe(true);
     });
   }
@@ -217,6 +262,13 @@ describe("the check against a vendor's description", () => {
       'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/session' } },
     },
   };
+  const responses = {
+    200: {
+      content: {
+        'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } },
+      },
+    },
+  };
   const session = {
     type: 'object',
     required: ['mode'],
@@ -227,17 +279,18 @@ describe("the check against a vendor's description", () => {
     file,
     JSON.stringify({
       openapi: '3.0.0',
-      paths: { '/v1/checkout/sessions': { post: { requestBody: body } } },
+      paths: { '/v1/checkout/sessions': { post: { requestBody: body, responses } } },
       components: { schemas: { session } },
     }),
   );
-  const check = (place: string, form: object) =>
+  const check = (place: string, form: object, answer: SentRequest['answer'] = null) =>
     openapiChecker(file)({
       method: 'POST',
       path: place,
       type: 'application/x-www-form-urlencoded',
       headers: {},
       body: form,
+      answer,
     });
 
   it('finds fields that are wrong, missing or unknown, and leaves alone what it does not know', () => {
@@ -249,5 +302,13 @@ describe("the check against a vendor's description", () => {
     ).toHaveLength(3);
     expect(check('/v1/checkout/sessions', {})).toEqual([expect.stringContaining('mode')]);
     expect(check('/v1/refunds', {})).toBeNull();
+  });
+
+  it('reads the answer by its status, and numbers of an answer are not text', () => {
+    const asked = (status: number, body: unknown) =>
+      check('/v1/checkout/sessions', { mode: 'payment' }, { status, body });
+    expect(asked(200, { id: 'cs_1' })).toEqual([]);
+    expect(asked(200, { id: 1 })).toEqual([expect.stringContaining('answer 200: /id')]);
+    expect(asked(418, {})).toEqual(['answer 418 is not described']);
   });
 });

@@ -12,6 +12,8 @@ export interface Withdrawable {
   amountCents: number;
   /** Refunds that the operator has noted; the gateway's own list may name them later. */
   notedCents: number;
+  /** What is owed back of an applied one. */
+  promisedCents?: number;
 }
 
 /**
@@ -93,11 +95,15 @@ export function positionsOf(
 ): LedgerLine[] {
   const { held, owed } = refundAccounts(capture.gateway, capture.currency);
   const left = capture.amountCents - returnedCents;
+  const promised = earned ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
   return [
     { account: held, amountCents: left - disputedCents },
     { account: inCurrency('receivable:disputed', capture.currency), amountCents: disputedCents },
     ...(earned
-      ? [{ account: earned, amountCents: -left }]
+      ? [
+          { account: earned, amountCents: promised - left },
+          { account: owed, amountCents: -promised },
+        ]
       : [
           { account: owed, amountCents: -Math.max(0, left) },
           {

@@ -31,7 +31,9 @@ export async function tellOfWithdrawals(
   payments: Payments,
   telling: Telling,
 ): Promise<void> {
-  if (telling.before.state !== 'applied' && !telling.again) return tellOfRefund(tx, telling);
+  // What we owed and has gone back is a refund, and nothing that was taken from us.
+  const owed = telling.before.state !== 'applied' || isPromised(telling.after);
+  if (owed && !telling.again) return tellOfRefund(tx, telling);
   const { attempt, before, after, ended } = telling;
   // The same sum told of by other names is no news either.
   if (
@@ -60,22 +62,20 @@ export async function tellOfWithdrawals(
         what,
         target,
         reference,
-        page: target === 'payment-request' ? after.targetId : reference,
+        page: target === 'payment-request' || target === 'bfm' ? after.targetId : reference,
         amount: fromCents(cents),
         gateway: after.gateway,
-        follows: followsOf(target, isHere),
+        follows: followsOf(target, { ended, isHere }),
       },
       cause: `payment-withdrawn:${change.row.id}:${what}:${change.row.updatedAt.getTime()}`,
     });
   }
 }
 
-const followsOf = (target: PayableKind, isHere: boolean) =>
-  target === 'payment-request'
-    ? ('unpaid' as const)
-    : isHere
-      ? ('held' as const)
-      : ('left' as const);
+const followsOf = (target: PayableKind, { ended, isHere }: { ended: boolean; isHere: boolean }) => {
+  if (target === 'payment-request' && (ended || isHere)) return 'unpaid' as const;
+  return isHere ? ('held' as const) : ('left' as const);
+};
 
 const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
 
@@ -92,13 +92,17 @@ function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNews
   return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
 }
 
+/** True when no more went back of an applied capture than we have promised, and nothing is disputed. */
+const isPromised = ({ state, promisedCents, returnedCents, disputedCents }: CaptureRow): boolean =>
+  state === 'applied' && promisedCents > 0 && returnedCents <= promisedCents && disputedCents === 0;
+
 /**
  * Money that we owed has gone back: the email that every refund gets. What the operator has noted
  * was told then.
  */
 async function tellOfRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
   const cents = Math.min(after.amountCents, after.returnedCents) - before.returnedCents;
-  if (before.state !== 'refund-due' || cents <= 0) return;
+  if ((before.state !== 'refund-due' && before.promisedCents === 0) || cents <= 0) return;
   const { reference } = attempt.quote as StoredQuote;
   const data = { reference, amount: fromCents(cents), currency: after.currency };
   const last = changes.at(-1)?.row;

@@ -1,15 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { PaymentRequestDetails } from '@/contract/payment-request';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, newShopper, operator, withKey } from '@/host/testing/shipping';
+import {
+  dataOf,
+  newShopper,
+  operator,
+  refusal,
+  shopperWithPackage,
+  withKey,
+  type PackageOwner,
+} from '@/host/testing/shipping';
 import { pay, type Paid, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
 
 import { targetOf } from './payments';
 
-const { captures, members, paymentRequests, tierChanges } = schema;
+const { captures, members, packages, paymentRequests, tierChanges } = schema;
 
 let host: TestHost;
 beforeAll(async () => {
@@ -147,5 +155,95 @@ describe('a payment request whose payment goes back', () => {
     const one = await paidRequest('charge');
     await told(host, one.paid, 'dispute', 'open');
     expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['C', 'applied']);
+  });
+});
+
+describe('a return whose payment goes back', () => {
+  async function wished(own: PackageOwner): Promise<string> {
+    dataOf(
+      await host.call('POST /actionrequest/action/return', {
+        as: own.as,
+        body: { packageref: own.ref, postage: 'paid', additional: '1 Mill Road, Reno, NV 89501' },
+        headers: withKey(),
+      }),
+    );
+    dataOf(await finish(own, { outcome: 'approved', postage: 12.4 }));
+    const [due] = await host.db
+      .select()
+      .from(paymentRequests)
+      .where(and(eq(paymentRequests.memberId, own.memberId), eq(paymentRequests.status, '1')));
+    return due?.id ?? '';
+  }
+  async function paidReturn() {
+    const own = await shopperWithPackage(host);
+    const id = await wished(own);
+    return { own, id, paid: await pay(host, own.memberId, 'payment-request', id) };
+  }
+  const finish = (own: PackageOwner, more: object = {}) =>
+    operator(host, 'POST /operator/finishrequest', {
+      packageref: own.ref,
+      outcome: 'done',
+      ...more,
+    });
+  const statusOf = async (own: PackageOwner) =>
+    (await host.db.select().from(packages).where(eq(packages.ref, own.ref)))[0]?.status;
+  const standing = async (id: string) => [
+    (await host.db.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status,
+    (await host.db.select().from(captures).where(eq(captures.targetId, id)))[0]?.state,
+  ];
+
+  it('is called off, and goes on when the money is here again', async () => {
+    const { own, id, paid } = await paidReturn();
+    await told(host, paid, 'reversal', 'final');
+    expect([await statusOf(own), ...(await standing(id))]).toEqual(['2', '0', 'refunded']);
+    await told(host, paid, 'reversal', 'undone');
+    expect([await statusOf(own), ...(await standing(id))]).toEqual(['1', 'C', 'applied']);
+    dataOf(await finish(own));
+  });
+
+  it('owes the money that comes again when the package cannot go back any more', async () => {
+    const { own, id, paid } = await paidReturn();
+    await told(host, paid, 'reversal', 'final');
+    await host.db
+      .update(packages)
+      .set({ status: 'P', shipmentRef: 'SH22222222' })
+      .where(eq(packages.ref, own.ref));
+    await told(host, paid, 'reversal', 'undone');
+    expect(await standing(id)).toEqual(['0', 'refund-due']);
+  });
+
+  it('leaves a second wish alone: each is paid by its own request', async () => {
+    const { own, id, paid } = await paidReturn();
+    await told(host, paid, 'reversal', 'final');
+    const second = await wished(own);
+    await told(host, paid, 'reversal', 'undone');
+    expect(await standing(id)).toEqual(['0', 'refund-due']);
+    await pay(host, own.memberId, 'payment-request', second);
+    expect(await standing(second)).toEqual(['C', 'applied']);
+    dataOf(await finish(own));
+    expect(await statusOf(own)).toBe('P');
+  });
+
+  it('stays while the payment is disputed', async () => {
+    const { own, paid } = await paidReturn();
+    await told(host, paid, 'dispute', 'open');
+    expect(refusal(await finish(own)).fields).toMatchObject([
+      { field: 'packageref', message: expect.stringContaining('on hold') },
+    ]);
+    await told(host, paid, 'dispute', 'undone');
+    dataOf(await finish(own));
+  });
+
+  it('that has left stays paid for: there is nothing to take back', async () => {
+    const { own, id, paid } = await paidReturn();
+    dataOf(await finish(own));
+    await told(host, paid, 'reversal', 'final');
+    expect([await statusOf(own), ...(await standing(id))]).toEqual(['P', 'C', 'applied']);
+    await told(host, paid, 'reversal', 'undone');
+    expect(await standing(id)).toEqual(['C', 'applied']);
+    expect(await withdrawalEmailsTo(host, own.memberId)).toMatchObject([
+      { what: 'reversal', follows: 'left' },
+      { what: 'cleared', follows: 'left' },
+    ]);
   });
 });

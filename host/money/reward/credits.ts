@@ -115,7 +115,7 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
 }
 
 /** How long credits are good at least that come back because we could not do what they paid for. */
-const RETURNED_DAYS = 30;
+export const RETURNED_DAYS = 30;
 
 /**
  * Gives spent credits back, because what they paid for is called off. A lot that expires soon, or
@@ -262,7 +262,7 @@ export async function grantCredits(
 }
 
 /** Kind of a lot that was taken back: what returns to it from a payment is not prolonged. */
-const REVERSED = 'reversed';
+export const REVERSED = 'reversed';
 
 /**
  * Takes back what is left of a lot, with the ledger lines. What has been spent stays spent; what
@@ -291,13 +291,22 @@ export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): 
   return lot.left;
 }
 
-/** Books out what is left in expired lots. Returns how many lots it emptied. */
-export async function expireCredits(db: Database): Promise<number> {
+/**
+ * Books out what is left in expired lots, of everybody or of one member. Returns how many lots it
+ * emptied.
+ */
+export async function expireCredits(db: Database, memberId?: string): Promise<number> {
   return db.transaction(async (tx) => {
     const lots = await tx
       .select()
       .from(creditLots)
-      .where(and(gt(creditLots.remainingCents, 0), lte(creditLots.expiresAt, now())))
+      .where(
+        and(
+          gt(creditLots.remainingCents, 0),
+          lte(creditLots.expiresAt, now()),
+          memberId === undefined ? undefined : eq(creditLots.memberId, memberId),
+        ),
+      )
       .limit(500)
       .for('update', { skipLocked: true });
     for (const lot of lots) {

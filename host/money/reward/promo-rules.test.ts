@@ -45,15 +45,17 @@ describe('what a code takes off', () => {
 });
 
 describe('a code on the bill', () => {
+  const words = { ja: '5ドル割引' };
   it("says 'Upgraded' only of an upgrade that took place", () => {
-    expect(wirePromo({ ...row, type: '2' }, '0.00', true)).toEqual({
+    expect(wirePromo({ ...row, words, type: '2' }, '0.00', true)).toEqual({
       code: 'FIVE',
       description: 'Five off',
+      descriptions: words,
       type: '2',
       price: '0.00',
       extra: 'Upgraded',
     });
-    expect(wirePromo({ ...row, type: '2' }, '0.00', false).extra).toBe('');
-    expect(wirePromo(row, '5.00', true)).toMatchObject({ price: '5.00', extra: '' });
+    expect(wirePromo({ ...row, words, type: '2' }, '0.00', false).extra).toBe('');
+    expect(wirePromo({ ...row, words }, '5.00', true)).toMatchObject({ price: '5.00', extra: '' });
   });
 });

@@ -4,26 +4,49 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
-import { promoHolds, type PromoRow } from './promo-rules';
+import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-rules';
 
-const { promoCodes, promoUses } = schema;
+const { promoCodes, promoTexts, promoUses } = schema;
 
-/** A code that this member may use now; null otherwise. */
+/** What is paid for with the help of a code: the kind and id of a payment target. */
+export interface PromoTarget {
+  kind: string;
+  id: string;
+}
+
+/** A code that this member may use now for such a target; null otherwise. */
 export async function usablePromo(
   db: Db,
   memberId: string,
   code: string | null,
-): Promise<PromoRow | null> {
+  kind: string,
+): Promise<WordedPromo | null> {
   if (!code) return null;
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
-  return row && promoHolds(row, now()) && !(await isUsed(db, memberId, code)) ? row : null;
+  if (!row || !promoHolds(row, now()) || !promoFits(row, kind)) return null;
+  return (await isUsed(db, memberId, code)) ? null : { ...row, words: await wordsOf(db, code) };
 }
 
-/** Makes sure that a member may use a code. @throws Problem promoInvalid | promoUsed */
-export async function checkPromo(db: Db, memberId: string, code: string): Promise<PromoRow> {
+/** What a code does, by language. */
+async function wordsOf(db: Db, code: string): Promise<Record<string, string>> {
+  const rows = await db.select().from(promoTexts).where(eq(promoTexts.code, code));
+  return Object.fromEntries(rows.map(({ language, text }) => [language, text]));
+}
+
+/**
+ * Makes sure that a member may use a code for such a target.
+ * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment)
+ */
+export async function checkPromo(
+  db: Db,
+  memberId: string,
+  code: string,
+  kind: string,
+): Promise<PromoRow> {
   if (await isUsed(db, memberId, code)) throw new Problem('promoUsed');
-  const row = await usablePromo(db, memberId, code);
-  if (!row) throw new Problem('promoInvalid');
+  const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
+  if (!row || !promoHolds(row, now())) throw new Problem('promoInvalid');
+  if (!promoFits(row, kind)) throw new Problem('promoElsewhere');
   return row;
 }
 
@@ -36,14 +59,14 @@ async function isUsed(db: Db, memberId: string, code: string): Promise<boolean> 
 }
 
 /**
- * Uses a code up for a shipment that is being paid: of many at once the allowed number succeeds.
+ * Uses a code up for what is being paid: of many at once the allowed number succeeds.
  * @throws Problem promoInvalid | promoUsed
  */
 export async function spendPromo(
   tx: Tx,
   memberId: string,
   code: string,
-  shipmentId: string,
+  target: PromoTarget,
 ): Promise<void> {
   const [counted] = await tx
     .update(promoCodes)
@@ -58,20 +81,30 @@ export async function spendPromo(
   if (!counted) throw new Problem('promoInvalid');
   const [used] = await tx
     .insert(promoUses)
-    .values({ memberId, code, shipmentId, usedAt: now() })
+    .values({ memberId, code, targetKind: target.kind, targetId: target.id, usedAt: now() })
     .onConflictDoNothing()
     .returning({ code: promoUses.code });
   if (!used) throw new Problem('promoUsed');
 }
 
 /**
- * Gives the code of a shipment that is called off back: its member may use it again, as long as it
+ * Gives the code of what is called off back: its member may use it again, as long as it
  * holds.
  */
-export async function returnPromo(tx: Tx, memberId: string, shipmentId: string): Promise<void> {
+export async function returnPromo(
+  tx: Tx,
+  memberId: string,
+  { kind, id }: PromoTarget,
+): Promise<void> {
   const [used] = await tx
     .delete(promoUses)
-    .where(and(eq(promoUses.memberId, memberId), eq(promoUses.shipmentId, shipmentId)))
+    .where(
+      and(
+        eq(promoUses.memberId, memberId),
+        eq(promoUses.targetKind, kind),
+        eq(promoUses.targetId, id),
+      ),
+    )
     .returning({ code: promoUses.code });
   if (used)
     await tx

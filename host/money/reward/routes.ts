@@ -19,7 +19,14 @@ export const rewardRoutes: PathGroup = (_app, route) => {
       heldCredits(db, memberId),
       usableLots(db, memberId),
     ]);
-    return { availablecredits: fromCents(available), held: fromCents(held), items };
+    const balance = fromCents(available);
+    return {
+      availablecredits: balance,
+      currencySymbol: '$' as const,
+      cgwBalance: balance,
+      held: fromCents(held),
+      items,
+    };
   });
 
   route('GET /user/allavailablecredits', async ({ db, session: { memberId }, query }) => {

@@ -58,6 +58,32 @@ describe('what repacking would change', () => {
     });
   });
 
+  it('promises no kilograms below the least weight of hazmat goods, and says when no price is known', async () => {
+    const hazmat = await shopperWithPackage(host, {
+      weightGrams: 1000,
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 100,
+      kinds: ['normalhazmat'],
+    });
+    expect(dataOf<RepackDetails>(await details(hazmat))).toMatchObject({
+      weightbefore: 3500,
+      weightafter: 3500,
+      savings: '0.00',
+      notes: ['estimate', 'notWorthwhile'],
+    });
+    const heavy = await shopperWithPackage(host, {
+      weightGrams: 900_000,
+      lengthMm: 900,
+      widthMm: 900,
+      heightMm: 900,
+    });
+    expect(dataOf<RepackDetails>(await details(heavy))).toMatchObject({
+      savings: null,
+      notes: ['estimate', 'noPrice'],
+    });
+  });
+
   it("takes a bag for soft goods, and is refused for what cannot be repacked or is not the member's", async () => {
     expect(
       dataOf<RepackDetails>(

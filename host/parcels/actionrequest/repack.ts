@@ -5,9 +5,9 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
-import { defaultAddress, findAddress, type AddressRow } from '@/host/members/address/addresses';
+import { chosenAddress, type AddressRow } from '@/host/members/address/addresses';
 import { quoteShipment } from '@/host/rates/engine';
-import { feeRow } from '@/host/rates/fees';
+import { feeRow, weightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
@@ -15,7 +15,7 @@ import { repackEstimate, repackTypeOf } from '@/rules/packages/repack';
 import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 import { allowedActions, type PackageRecord } from '../pmt/change';
-import { parcelOf } from '../shipment/checkout';
+import { destinationOf, parcelOf } from '../shipment/checkout';
 
 const { packages } = schema;
 
@@ -36,19 +36,17 @@ export async function repackDetails(
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, query.packageref)));
   if (!row) throw new Problem('notFound');
-  if (!(await allowedActions(db, row)).includes('repack')) throw new Problem('packageState');
+  if (!allowedActions(row).includes('repack')) throw new Problem('packageState');
   const tables = await loadRateTables(db, now());
-  const address = query.addressid
-    ? await findAddress(db, memberId, query.addressid)
-    : await defaultAddress(db, memberId);
-  if (query.addressid && !address) throw new Problem('notFound');
+  const address = await chosenAddress(db, memberId, query.addressid);
   const type = repackTypeOf(row.category);
   const after = repackEstimate(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
-  const [weightbefore, weightafter] = [row, after].map(
-    (parcel) => shipmentWeight([parcel], service).chargeableGrams,
-  ) as [number, number];
+  const floorGrams = weightFloor(tables, tier)([parcelOf(row)]);
+  const billed = (parcel: Parcel) =>
+    shipmentWeight([parcel], { ...service, floorGrams }).chargeableGrams;
+  const [weightbefore, weightafter] = [billed(row), billed(after)];
   const fee = fromCents(feeRow(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
   const savings = address && savingsOf(tables, row, after, address, tier);
   return {
@@ -64,7 +62,7 @@ export async function repackDetails(
     savings,
     fee,
     repacktype: type,
-    notes: notesOf(weightbefore, weightafter, savings, fee),
+    notes: notesOf(address, { before: weightbefore, after: weightafter, savings, fee }),
   };
 }
 
@@ -76,12 +74,11 @@ function savingsOf(
   tier: Session['tier'],
 ): Amount | null {
   const price = (parcel: Parcel) => {
-    const destination = { country: address.country, postal: address.postal, town: address.city };
     const result = quoteShipment(
       'standard',
       {
         tier,
-        destination,
+        destination: destinationOf(address),
         parcels: [{ ...parcelOf(row), ...sides(parcel) }],
         insurance: false,
         now: now(),
@@ -103,9 +100,16 @@ const sides = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => 
   heightMm,
 });
 
-function notesOf(before: number, after: number, savings: Amount | null, fee: Amount): string[] {
-  const notes = ['estimate'];
-  if (savings === null) notes.push('noAddress');
-  else if (after >= before || compareAmounts(savings, fee) <= 0) notes.push('notWorthwhile');
-  return notes;
+interface Gain {
+  before: number;
+  after: number;
+  /** Null where no price is known. */
+  savings: Amount | null;
+  fee: Amount;
+}
+
+function notesOf(address: AddressRow | null, { before, after, savings, fee }: Gain): string[] {
+  if (savings === null) return ['estimate', address ? 'noPrice' : 'noAddress'];
+  const isWorthwhile = after < before && compareAmounts(savings, fee) > 0;
+  return isWorthwhile ? ['estimate'] : ['estimate', 'notWorthwhile'];
 }

@@ -12,6 +12,7 @@ import { readPackage } from '../pmt/read';
 
 import { repackDetails } from './repack';
 import { type AskedPackage, requestAction } from './request';
+import { readLabel, requestReturn } from './return';
 
 const { packages } = schema;
 
@@ -46,6 +47,10 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
       ),
     ),
   );
+  route('POST /actionrequest/action/return', async ({ keyed, session, body }) => {
+    const label = await readLabel(body);
+    return keyed((tx) => requestReturn(tx, session, body, label));
+  });
   route('POST /actionrequest/action/discard', ({ keyed, session, body }) =>
     keyed((tx) => discard(tx, { session, ref: body.packageref }, body.action)),
   );

@@ -58,27 +58,34 @@ const repack: Transition = {
 const released = (as: WireKind, ...waiting: WireKind[]): Transition => ({
   begin: (kinds) => processing(leading(as, kinds, ...waiting)),
   finish: settled,
-  news: 'txnpackage_returns_approved',
+  news: 'txnpackage_request_complete',
 });
 
 const discard: Transition = {
   begin: (kinds) => ({ status: 'D', kinds: leading('discarded', kinds) }),
   finish: (kinds) => ({ status: 'D', kinds: [...kinds] }),
-  news: 'txnpackage_returns_approved',
+  news: 'txnpackage_request_complete',
 };
 
 const discardAll = (goods: WireKind, as: WireKind): Transition => ({
   begin: (kinds) => processing(leading(as, kinds, goods)),
   finish: (kinds) => ({ status: 'D', kinds: [...kinds] }),
-  news: 'txnpackage_returns_approved',
+  news: 'txnpackage_request_complete',
 });
 
 const discardPart = (goods: WireKind, as: WireKind): Transition => ({
   begin: (kinds) => processing(leading(as, kinds, goods)),
   finish: (kinds) => settled(without(kinds, as)),
-  news: 'txnpackage_returns_approved',
+  news: 'txnpackage_request_complete',
   empties: true,
 });
+
+/** Back to its shop: it leaves when the return is approved and paid. */
+const sendBack: Transition = {
+  begin: (kinds) => processing(leading('returning', kinds)),
+  finish: (kinds) => ({ status: 'P', kinds: leading('returned', kinds, 'returning') }),
+  news: 'txnpackage_request_complete',
+};
 
 const discards: Record<DiscardAction, Transition> = {
   discard,
@@ -99,6 +106,7 @@ export const transitions: Record<RequestAction, Transition> = {
   repack,
   fix: released('normaldamaged', 'damagepartial', 'damagefull'),
   hazmat: released('normalhazmat', 'hazmatpartial', 'hazmatfull'),
+  return: sendBack,
   ...discards,
 };
 

@@ -68,16 +68,40 @@ describe('the charges of a OneBox', () => {
 describe('the sums of a OneBox', () => {
   const charges = boxCharges(tables, 'LT', [plain, hazmat]);
   it.each([
-    ['without credits', 0, 9999, { subtotal: 3600, credits: 0, total: 3600 }],
-    ['with a part from credits', 1000, 9999, { subtotal: 3600, credits: 1000, total: 2600 }],
+    ['without credits', 0, 9999, { subtotal: 3600, discount: 0, credits: 0, total: 3600 }],
+    [
+      'with a part from credits',
+      1000,
+      9999,
+      { subtotal: 3600, discount: 0, credits: 1000, total: 2600 },
+    ],
     [
       'with no more credits than there are',
       1000,
       600,
-      { subtotal: 3600, credits: 600, total: 3000 },
+      { subtotal: 3600, discount: 0, credits: 600, total: 3000 },
     ],
-    ['with no more credits than it costs', 9999, 9999, { subtotal: 3600, credits: 3600, total: 0 }],
+    [
+      'with no more credits than it costs',
+      9999,
+      9999,
+      { subtotal: 3600, discount: 0, credits: 3600, total: 0 },
+    ],
   ])('are %s', (_what, requested, available, sums) => {
-    expect(boxSums(charges, requested, available)).toEqual(sums);
+    expect(boxSums(charges, undefined, { requested, available })).toEqual(sums);
+  });
+
+  it.each([
+    ['a sum', { code: 'X', kind: 'fixed', value: '5.00' }, 500],
+    ['a sum above what it costs', { code: 'X', kind: 'fixed', value: '500.00' }, 3600],
+    ['a rate of everything', { code: 'X', kind: 'rate', value: '0.5' }, 1800],
+    ['a rate up to its cap', { code: 'X', kind: 'rate', value: '0.5', cap: '15.00' }, 1500],
+  ] as const)('after a promo code of %s, credits pay the rest', (_what, cut, discount) => {
+    expect(boxSums(charges, cut, { requested: 9999, available: 1000 })).toEqual({
+      subtotal: 3600,
+      discount,
+      credits: Math.min(1000, 3600 - discount),
+      total: Math.max(0, 2600 - discount),
+    });
   });
 });

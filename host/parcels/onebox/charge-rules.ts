@@ -1,9 +1,10 @@
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import { creditsToUse } from '@/host/money/reward/credit-rules';
+import { orderDiscount } from '@/host/rates/discount';
 import { bearsFee, feeRow } from '@/host/rates/fees';
-import type { Tier } from '@/host/rates/quote';
+import type { OrderDiscount, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
-import { fromCents, type Cents } from '@/rules/money';
+import { fromCents, toCents, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 
 /**
@@ -16,9 +17,10 @@ const boxLabels: Record<string, string> = {
   service: 'costadjustment',
 };
 
-/** Sums of a box in cents; `total` is subtotal − credits. */
+/** Sums of a box in cents; `total` is subtotal − discount − credits. */
 export interface BoxSums {
   subtotal: Cents;
+  discount: Cents;
   credits: Cents;
   total: Cents;
 }
@@ -58,15 +60,16 @@ export function boxCharges(
 }
 
 /**
- * What a box costs, with the credits that the member asked for, capped by what they have and by
- * what there is to pay.
+ * What a box costs after what a promo code takes off, with the credits that the member asked for,
+ * capped by what they have and by what there is to pay.
  */
 export function boxSums(
   charges: readonly StoredCharge[],
-  requested: Cents,
-  available: Cents,
+  cut: OrderDiscount | undefined,
+  credits: { requested: Cents; available: Cents },
 ): BoxSums {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const credits = creditsToUse(requested, available, subtotal);
-  return { subtotal, credits, total: subtotal - credits };
+  const discount = toCents(orderDiscount(fromCents(subtotal), cut));
+  const used = creditsToUse(credits.requested, credits.available, subtotal - discount);
+  return { subtotal, discount, credits: used, total: subtotal - discount - used };
 }

@@ -1,11 +1,10 @@
 import type { Db } from '@/host/db/client';
-import type { AddressRow } from '@/host/members/address/addresses';
 import { quoteSpeeds } from '@/host/rates/engine';
 import type { Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { fromCents, minAmount, type Amount } from '@/rules/money';
 
-import { parcelOf } from '../shipment/checkout';
+import { destinationOf, parcelOf } from '../shipment/checkout';
 import type { PackageRow } from '../shipment/contents';
 
 import { boxCharges } from './charge-rules';
@@ -14,7 +13,7 @@ import { packageFromBox } from './package';
 
 interface Offer {
   rows: readonly PackageRow[];
-  address: Pick<AddressRow, 'country' | 'postal' | 'city'>;
+  address: Parameters<typeof destinationOf>[0];
   tier: Tier;
   tables: RateTables;
   at: Date;
@@ -35,14 +34,23 @@ export async function boxOffer(
     rows.map(({ ref }) => ref),
   );
   if (problemsOfContents(rows, containers, null).length > 0) return null;
-  const box = { ...packageFromBox({ memberId, ref: '' }, rows, at), repackType: '' };
+  const box = {
+    ...packageFromBox({ memberId, ref: '' }, rows, at),
+    repackType: '',
+    guaranteedGrams: null,
+  };
   const goods = rows.map(({ amountCents, category }) => ({
     amount: fromCents(amountCents),
     category,
   }));
-  const destination = { country: address.country, postal: address.postal, town: address.city };
   const speeds = quoteSpeeds(
-    { tier, destination, parcels: [parcelOf(box, goods)], insurance: false, now: at },
+    {
+      tier,
+      destination: destinationOf(address),
+      parcels: [parcelOf(box, goods)],
+      insurance: false,
+      now: at,
+    },
     tables,
   );
   const totals = speeds.flatMap(({ result }) => (result.ok ? [result.quote.totals.total] : []));

@@ -69,7 +69,12 @@ describe('a paid box', () => {
     expect(emails.map(({ kind, data }) => [kind, data])).toEqual([
       [
         'package',
-        { type: 'txnpackage_onebox_complete', packageRef: ref, name: `OneBox ${ref.slice(-4)}` },
+        {
+          type: 'txnpackage_onebox_complete',
+          action: 'onebox',
+          packageRef: ref,
+          name: `OneBox ${ref.slice(-4)}`,
+        },
       ],
     ]);
   });
@@ -94,7 +99,7 @@ describe('a paid box', () => {
         body: { shipmentid: shipment.shipmentid },
       }),
     );
-    const codes = shippingSpeed['standard']?.charges.map(({ code, amount, basis }) => [
+    const codes = shippingSpeed['standard']?.lines.map(({ code, amount, basis }) => [
       code,
       code === 'internationalshipping' ? basis['weight'] : amount,
     ]);

@@ -3,6 +3,8 @@ import type { Db } from '@/host/db/client';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
+import { usablePromo } from '@/host/money/reward/promo';
+import { promoDiscount, type WordedPromo } from '@/host/money/reward/promo-rules';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents, type Cents } from '@/rules/money';
 
@@ -20,6 +22,9 @@ export interface PricedBox {
   problems: ReturnType<typeof problemsOfContents>;
   charges: StoredCharge[];
   sums: BoxSums;
+  /** The promo code, as long as it holds; and its name when the price really depends on it. */
+  promo: WordedPromo | null;
+  promoUsed: string | null;
   /** What the member may use of their credits here, in cents. */
   available: Cents;
   hash: string;
@@ -40,29 +45,44 @@ export async function priceBox(db: Db, box: BoxRow): Promise<PricedBox> {
   );
   const charges = boxCharges(await loadRateTables(db, at), await tierOf(db, memberId, at), rows);
   const available = await creditsFor(db, memberId, { kind: 'onebox', id });
-  const sums = boxSums(charges, box.creditsCents, available);
+  const promo = await usablePromo(db, memberId, box.promoCode, 'onebox');
+  const sums = boxSums(charges, promo ? promoDiscount(promo) : undefined, {
+    requested: box.creditsCents,
+    available,
+  });
+  const promoUsed = promo && sums.discount > 0 ? promo.code : null;
   return {
     box,
     rows,
     charges,
     available,
+    promo,
+    promoUsed,
     problems: problemsOfContents(rows, containers, id),
     sums,
     hash: sha256([
       id,
       boxContentsHash(rows),
       charges.map(({ code, amountCents, rule }) => [code, amountCents, rule.id]),
+      sums.discount,
+      promoUsed,
       sums.credits,
     ]),
   };
 }
 
 /** A price as it travels. */
-export function wireBoxQuote(charges: readonly StoredCharge[], sums: BoxSums, hash: string) {
+export function wireBoxQuote(
+  charges: readonly StoredCharge[],
+  sums: BoxSums,
+  { hash, promo }: { hash: string; promo: string | null },
+) {
   return {
     hash,
     charges: charges.map(wireCharge),
     subtotal: fromCents(sums.subtotal),
+    discount: fromCents(sums.discount),
+    promocodeused: promo,
     creditredeemed: fromCents(sums.credits),
     total: fromCents(sums.total),
     currency: 'USD' as const,

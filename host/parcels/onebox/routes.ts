@@ -5,7 +5,7 @@ import { readCents } from '@/rules/money';
 
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 
-import { generateBox, redeemForBox, updateBox } from './draft';
+import { generateBox, promoForBox, redeemForBox, updateBox } from './draft';
 import { boxPage } from './list';
 import { boxView } from './view';
 
@@ -38,6 +38,11 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
     if (cents === null)
       throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await redeemForBox(context, id, cents);
+    return boxView(context, { id });
+  });
+  route('POST /onebox/promo', async (context) => {
+    const { oneboxid: id, promocode } = context.body;
+    await promoForBox(context, id, promocode);
     return boxView(context, { id });
   });
 };

@@ -6,6 +6,7 @@ import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import type { Payments } from '@/host/money/payments/payments';
 import { CALLED_OFF, takePaymentBack } from '@/host/money/payments/take-back';
+import { returnPromo } from '@/host/money/reward/promo';
 import { fromCents } from '@/rules/money';
 
 import { findBox, lockBox, storeBox } from './box';
@@ -54,6 +55,7 @@ export async function takeBoxApart(
         at,
       })),
     );
+  await returnPromo(tx, memberId, { kind: 'onebox', id });
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: at, updatedAt: at });
   await queueMail(tx, {
     kind: 'onebox-cancelled',

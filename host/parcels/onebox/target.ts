@@ -5,6 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+import { spendPromo } from '@/host/money/reward/promo';
 
 import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
 
@@ -22,24 +23,28 @@ interface AgreedBox extends Record<string, unknown> {
   packageRefs: string[];
   charges: StoredCharge[];
   sums: BoxSums;
+  /** The promo code that the price holds with. */
+  promo: string | null;
 }
 
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
   const box = await findBox(db, memberId, { id });
   refuseEnded(box);
-  const { rows, problems, charges, sums, hash } = await priceBox(db, box);
+  const { rows, problems, charges, sums, hash, promoUsed } = await priceBox(db, box);
   if (problems[0]) throw new Problem('stepNotReady', { detail: problems[0].code });
   const agreed: AgreedBox = {
     contents: boxContentsHash(rows),
     packageRefs: rows.map(({ ref }) => ref),
     charges,
     sums,
+    promo: promoUsed,
   };
   return {
     reference: box.ref,
     hash,
     subtotalCents: sums.subtotal,
     creditsCents: sums.credits,
+    discountCents: sums.discount,
     totalCents: sums.total,
     itemCount: rows.length,
     snapshot: agreed,
@@ -64,6 +69,7 @@ async function lockAgreed(
   );
   if (
     boxContentsHash(rows) !== agreed.contents ||
+    (agreed.promo && box.promoCode !== agreed.promo) ||
     problemsOfContents(rows, containers, id).length > 0
   )
     throw new Problem('packageState', { detail: 'changed' });
@@ -80,6 +86,7 @@ async function apply(
   const agreed = snapshot as AgreedBox;
   const { box, rows } = await lockAgreed(tx, memberId, id, agreed);
   const paidAt = now();
+  if (agreed.promo) await spendPromo(tx, memberId, agreed.promo, { kind: 'onebox', id });
   await tx.insert(packages).values(packageFromBox(box, rows, paidAt));
   await tx
     .update(packages)
@@ -93,7 +100,9 @@ async function apply(
     packageRefs: agreed.packageRefs,
     packageCount: agreed.packageRefs.length,
     charges: agreed.charges,
+    promoCode: agreed.promo,
     subtotalCents: agreed.sums.subtotal,
+    discountCents: agreed.sums.discount,
     creditRedeemedCents: agreed.sums.credits,
     paidCents: agreed.sums.total,
     paymentMethod: attempt.gateway,

@@ -8,6 +8,7 @@ import { withdrawnPayment } from '@/host/money/payments/holds';
 import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { wirePromo } from '@/host/money/reward/promo-rules';
 import { addBusinessDays } from '@/host/rates/transit';
 import { fromCents, ZERO } from '@/rules/money';
 import { boxEstimate } from '@/rules/packages/onebox';
@@ -83,10 +84,12 @@ export async function boxView(
 }
 
 async function draftPart(db: Db, box: BoxRow) {
-  const { rows, charges, sums, hash, available, problems } = await priceBox(db, box);
+  const priced = await priceBox(db, box);
+  const { rows, charges, sums, hash, available, problems, promo } = priced;
   return {
     rows,
-    quote: wireBoxQuote(charges, sums, hash),
+    quote: wireBoxQuote(charges, sums, { hash, promo: priced.promoUsed }),
+    promo: promo && wirePromo(promo, fromCents(sums.discount), false),
     credits: fromCents(box.creditsCents),
     availablecredits: fromCents(available),
     problems: problems.map(({ ref, code }) => ({ packageref: ref, code })),
@@ -97,12 +100,14 @@ async function draftPart(db: Db, box: BoxRow) {
 async function endedPart(db: Db, box: BoxRow) {
   const sums = {
     subtotal: box.subtotalCents,
+    discount: box.discountCents,
     credits: box.creditRedeemedCents,
     total: box.paidCents,
   };
   return {
     rows: await packagesInBox(db, box),
-    quote: box.paidAt && wireBoxQuote(box.charges, sums, ''),
+    quote: box.paidAt && wireBoxQuote(box.charges, sums, { hash: '', promo: box.promoCode }),
+    promo: null,
     credits: ZERO,
     availablecredits: ZERO,
     problems: [],

@@ -18,15 +18,17 @@ const statusByKind: Record<WireKind, StatusCode> = {
   verifying: '1',
   discarddangerous: '1',
   discarddamaged: '1',
+  returning: '1',
+  foreview: '1',
   damagepartial: '0',
   damagefull: '0',
   prohibitedpartial: '0',
   prohibitedfull: '0',
   hazmatpartial: '0',
   hazmatfull: '0',
-  foreview: '0',
   discarded: 'D',
   shipped: 'P',
+  returned: 'P',
 };
 
 /** Most urgent first: one kind that waits for the member makes the whole package wait. */
@@ -39,9 +41,15 @@ export function statusOfKinds(kinds: readonly WireKind[]): StatusCode {
 }
 
 /**
- * Kinds the warehouse may give by hand: a package is shipped by its shipment and discarded at its
- * member's request.
+ * Kinds the warehouse may give by hand: a package is shipped by its shipment, and discarded or sent
+ * back at its member's request.
  */
 export function isGivenKind(kind: WireKind): boolean {
-  return statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
+  return kind !== 'returning' && statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
+}
+
+/** Why a word is no such kind. */
+export function notGiven(kind: string): string {
+  const given = (Object.keys(statusByKind) as WireKind[]).filter(isGivenKind);
+  return `"${kind}" is not a kind the warehouse gives; use one of ${given.join(', ')}`;
 }

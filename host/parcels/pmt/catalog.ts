@@ -1,10 +1,10 @@
 import { asc, eq, ilike, sql } from 'drizzle-orm';
 
+import { limits } from '@/contract/limits';
 import { schema, type Db } from '@/host/db/client';
 import { lockedCategories } from '@/rules/packages/shippable';
 
 const { packageCategories, merchants } = schema;
-const MERCHANTS_A_PAGE = 20;
 
 /** A category of goods; `locked`: a member may not change it once a package has it (spec §5). */
 export interface Category {
@@ -55,6 +55,6 @@ export async function searchMerchants(
     .from(merchants)
     .where(ilike(merchants.name, `%${text}%`))
     .orderBy(sql`${merchants.name} not ilike ${`${text}%`}`, asc(merchants.name))
-    .limit(MERCHANTS_A_PAGE)
-    .offset((Math.min(Math.max(page, 1), 1000) - 1) * MERCHANTS_A_PAGE);
+    .limit(limits.merchantsPage)
+    .offset((Math.min(Math.max(page, 1), 1000) - 1) * limits.merchantsPage);
 }

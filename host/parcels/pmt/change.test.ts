@@ -59,6 +59,16 @@ describe('declaring contents', () => {
     ]);
   });
 
+  it('takes no description that customs cannot read', async () => {
+    const own = await withPackage();
+    const items = [line, { ...line, description: '马克杯' }];
+    expect(
+      fieldsOf(
+        await post('declareitemization', own, { packageref: own.ref, declare: true, items }),
+      ),
+    ).toEqual([{ field: 'items.1.description', message: 'latinContents' }]);
+  });
+
   it('of two windows lets the second overwrite only what it has seen; the same once more is no change', async () => {
     const own = await withPackage({ amountCents: 0 });
     const untouched = { amount: '0.00', items: [] };
@@ -199,7 +209,7 @@ describe('declaring a value', () => {
     const problem = async (amount: unknown) =>
       fieldsOf(await post('declareamount', own, { packageref: own.ref, amount }));
     expect(await problem(0)).toEqual([{ field: 'amount', message: 'amountMin' }]);
-    expect(await problem(100_000)).toEqual([{ field: 'amount', message: 'invalid' }]);
+    expect(await problem(100_000)).toEqual([{ field: 'amount', message: 'notExceed?n=99999' }]);
     expect(await problem(1.001)).toEqual([{ field: 'amount', message: 'invalid' }]);
     expect(await problem('5')).toEqual([{ field: 'amount', message: 'invalid' }]);
     await post('declareitemization', own, { packageref: own.ref, declare: true, items: [line] });
@@ -314,9 +324,9 @@ describe('every change of a package', () => {
       const first = await post(path, own, { ...body, packageref: own.ref });
       expect(updated(first).inshipment).toBe(true);
       await host.db
-        .update(schema.shipments)
-        .set({ status: 'paid' })
-        .where(eq(schema.shipments.id, id));
+        .update(schema.packages)
+        .set({ shipmentRef: 'SH23456789' })
+        .where(eq(schema.packages.ref, own.ref));
       expect((await post(path, own, { ...body, packageref: own.ref })).statusCode).toBe(409);
     },
   );

@@ -2,13 +2,12 @@ import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { type Db, schema, type Tx } from '@/host/db/client';
-import { actionsFor, type PackageAction } from '@/rules/packages/actions';
-import { readKinds, readStatus } from '@/rules/packages/package';
+import { schema, type Tx } from '@/host/db/client';
+import { storedActions, type PackageAction } from '@/rules/packages/actions';
 
 import { type OwnPackage, readPackage } from './read';
 
-const { packages, packageEvents, packageMemberships, shipments } = schema;
+const { packages, packageEvents } = schema;
 
 export type PackageRecord = typeof packages.$inferSelect;
 export type PackageChange = Partial<
@@ -32,8 +31,8 @@ export type PackageChange = Partial<
 
 /**
  * Locks the member's package for a change and checks that its state allows the action (the table of
- * `actionsallowed`). A package in a shipment that is only being checked out may change: its price
- * is then worked out anew.
+ * `actionsallowed`). A package in a shipment that is only being checked out may change: a price
+ * agreed to before no longer pays for it then.
  * @throws Problem notFound | packageBoxed | packageState
  */
 export async function lockForAction(
@@ -45,46 +44,24 @@ export async function lockForAction(
   const [found] = await tx.select().from(packages).where(own).for('update');
   if (!found) throw new Problem('notFound');
   if (found.boxRef !== null && found.inHistory === null) throw new Problem('packageBoxed');
-  if (!(await allowedActions(tx, found)).includes(action)) throw new Problem('packageState');
+  if (!allowedActions(found).includes(action)) throw new Problem('packageState');
   return found;
 }
 
 /** What the package allows now. */
-export async function allowedActions(db: Db, found: PackageRecord): Promise<PackageAction[]> {
-  const paid =
-    found.shipmentRef !== null || found.boxRef !== null || (await isInPaidShipment(db, found));
-  return actionsFor({ status: readStatus(found.status), kinds: readKinds(found.kinds), paid });
-}
+export const allowedActions = (found: PackageRecord): PackageAction[] =>
+  storedActions({ ...found, boxed: found.boxRef !== null });
 
-async function isInPaidShipment(tx: Db, { memberId, ref }: PackageRecord): Promise<boolean> {
-  const [membership] = await tx
-    .select({ status: shipments.status })
-    .from(packageMemberships)
-    .innerJoin(
-      shipments,
-      and(
-        eq(shipments.memberId, packageMemberships.memberId),
-        eq(shipments.id, packageMemberships.containerId),
-      ),
-    )
-    .where(
-      and(
-        eq(packageMemberships.memberId, memberId),
-        eq(packageMemberships.packageRef, ref),
-        eq(packageMemberships.containerKind, 'shipment'),
-      ),
-    );
-  return (
-    membership !== undefined && membership.status !== 'draft' && membership.status !== 'cancelled'
-  );
-}
-
-/** Writes a change with its event and answers the package as it is now. */
+/**
+ * Writes a change with its event and answers the package as it is now; `told` is kept with the event
+ * alone.
+ */
 export async function changePackage(
   tx: Tx,
   own: OwnPackage,
   event: PackageAction | 'invoice',
   change: PackageChange,
+  told: Record<string, unknown> = {},
 ) {
   const { memberId } = own.session;
   await tx
@@ -93,6 +70,12 @@ export async function changePackage(
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, own.ref)));
   await tx
     .insert(packageEvents)
-    .values({ memberId, packageRef: own.ref, kind: event, detail: change, at: now() });
+    .values({
+      memberId,
+      packageRef: own.ref,
+      kind: event,
+      detail: { ...change, ...told },
+      at: now(),
+    });
   return readPackage(tx, own);
 }

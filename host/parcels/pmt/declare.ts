@@ -2,7 +2,10 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
+import { rememberWeight } from '@/host/estimates/shelf';
+import { chosenAddress } from '@/host/members/address/addresses';
 import { fromCents, readCents, toCents } from '@/rules/money';
+import { hasOtherLetters } from '@/rules/addresses/scripts';
 import { contentsTotal, declarationLimits, type CompleteLine } from '@/rules/packages/itemization';
 import { readKinds } from '@/rules/packages/package';
 
@@ -80,6 +83,8 @@ function readLines(items: readonly Input[]): CompleteLine[] {
   const lines = items.flatMap((item, index) => {
     if (!isComplete(item)) return [];
     const price = readCents(item.price);
+    if (hasOtherLetters(item.description ?? ''))
+      refused.push({ field: `items.${index}.description`, message: 'latinContents' });
     if (price === null) refused.push({ field: `items.${index}.price`, message: 'invalid' });
     return [
       {
@@ -98,7 +103,7 @@ const inCents = (lines: readonly CompleteLine[]) =>
 
 /**
  * Stores the contents of a package; with `declare` they count as declared and their exact total
- * becomes the value (spec §3, §5). Stored without `declare` they are a draft: an earlier
+ * becomes the value (spec §3, §5); the country that it was declared for is kept with it. Stored without `declare` they are a draft: an earlier
  * declaration no longer holds.
  * @throws Problem notFound | packageState | validation | nothingToDeclare | contentsChanged
  */
@@ -123,11 +128,19 @@ export async function declareItemization(
       ? { amountCents: toCents(body.seen.amount), itemization: inCents(body.seen.items) }
       : {},
   );
-  const updatedpackage = await changePackage(tx, own, 'declare', {
-    itemization,
-    itemizationDeclared: body.declare,
-    ...(body.declare && { amountCents, customerDeclared: true }),
-  });
+  const address = await chosenAddress(tx, session.memberId, body.addressid);
+  const updatedpackage = await changePackage(
+    tx,
+    own,
+    'declare',
+    {
+      itemization,
+      itemizationDeclared: body.declare,
+      ...(body.declare && { amountCents, customerDeclared: true }),
+    },
+    { destination: address?.country ?? null },
+  );
+  if (body.declare) await rememberWeight(tx, { ...found, itemization });
   const message = body.declare ? 'Contents declared.' : 'Contents saved.';
   return { updatedpackage, message, dropped: body.items.length - lines.length };
 }

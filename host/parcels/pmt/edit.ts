@@ -3,6 +3,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import type { Tx } from '@/host/db/client';
+import { chosenAddress } from '@/host/members/address/addresses';
 import { isAlphanumeric } from '@/rules/packages/text';
 
 import { findCategory, findMerchant, isLocked } from './catalog';
@@ -29,13 +30,20 @@ export async function editPackage(
   if (category) fields.push(category);
   const merchant =
     edit.merchant === found.merchant ? found.merchant : await findMerchant(tx, edit.merchant);
-  if (!merchant) fields.push({ field: 'merchant', message: 'chooseFromList' });
+  if (!merchant)
+    fields.push({
+      field: 'merchant',
+      message: edit.merchant === '' ? 'required' : 'chooseFromList',
+    });
   if (fields.length > 0) throw new Problem('validation', { fields });
-  const updatedpackage = await changePackage(tx, own, 'edit', {
-    name: edit.name,
-    category: edit.category,
-    merchant: merchant ?? found.merchant,
-  });
+  const address = await chosenAddress(tx, session.memberId, body.defaultId);
+  const updatedpackage = await changePackage(
+    tx,
+    own,
+    'edit',
+    { name: edit.name, category: edit.category, merchant: merchant ?? found.merchant },
+    { destination: address?.country ?? null },
+  );
   return { updatedpackage, message: 'Package updated.' };
 }
 

@@ -1,10 +1,9 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 
 import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
-import { findFile, forgetFile, storeUpload } from '@/host/core/files/store';
+import { forgetFile, storeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { schema, type Database, type Db } from '@/host/db/client';
 
@@ -47,40 +46,4 @@ async function invoicesOf(db: Db, memberId: string): Promise<number> {
     .from(packages)
     .where(and(eq(packages.memberId, memberId), isNotNull(packages.invoiceFile)));
   return row?.n ?? 0;
-}
-
-interface InvoicePlace {
-  memberId: string;
-  /** Of the package. */
-  reference: string;
-}
-
-/** The id of a package's invoice. @throws Problem notFound */
-export async function findInvoice(db: Db, { memberId, reference }: InvoicePlace): Promise<string> {
-  const [row] = await db
-    .select({ id: packages.invoiceFile })
-    .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, reference)));
-  if (!row?.id) throw new Problem('notFound');
-  return row.id;
-}
-
-/**
- * Sends it: a picture to be seen, a PDF only as a download, since nobody can vouch for what a
- * reader makes of it.
- * @throws Problem notFound
- */
-export async function sendInvoice(db: Db, place: InvoicePlace, reply: FastifyReply) {
-  const file = await findFile(db, {
-    memberId: place.memberId,
-    id: await findInvoice(db, place),
-    variant: INVOICE,
-  });
-  if (!file?.bytes) throw new Problem('notFound');
-  const [way, ending] =
-    file.mime === 'application/pdf' ? ['attachment', 'pdf'] : ['inline', 'webp'];
-  return reply
-    .type(file.mime)
-    .header('content-disposition', `${way}; filename="invoice-${place.reference}.${ending}"`)
-    .send(file.bytes);
 }

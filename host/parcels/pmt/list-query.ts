@@ -1,4 +1,5 @@
 import type { Statement } from '@/host/db/reads';
+import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
 
 import { packageColumns } from './package-view';
 
@@ -17,19 +18,19 @@ const newestFirst = 'arrived_at desc, ref desc';
 const oldestFirst = 'arrived_at asc, ref asc';
 
 const member = `select coalesce(json_object_agg(status, n), '{}') as counts,
-  (select a.country from addresses a where a.member_id = $1 and a.is_default and a.removed_at is null) as country,
+  (select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${IN_ADDRESS_LIST}) as addresses,
   (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes
   from package_counts where member_id = $1`;
 
 /**
- * Rows of `page` (q.*), newest first, each with the member's counters and default country; one row
+ * Rows of `page` (q.*), newest first, each with the member's counters and addresses; one row
  * without a package when there is none.
  */
 function statement(name: string, page: string): Statement {
   return {
     name: `packages_${name}`,
-    text: `select c.counts, c.country, c.boxes, ${packageColumns} from (${member}) c left join lateral (${page}) p on true order by p.arrived_at desc, p.ref desc`,
+    text: `select c.counts, c.addresses, c.boxes, ${packageColumns} from (${member}) c left join lateral (${page}) p on true order by p.arrived_at desc, p.ref desc`,
   };
 }
 

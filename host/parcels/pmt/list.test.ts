@@ -72,7 +72,7 @@ describe('GET /pmt/packages', () => {
       dimensions: { length: 30, width: 20, height: 10 },
       itemization: [{ description: 'Tea', qty: 2, price: '10.05' }],
       slip: { type: 'invoice' },
-      actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'],
+      actionsallowed: ['edit', 'declare', 'verify', 'repack', 'return', 'discard'],
       inshipment: false,
       shipmentref: null,
     });
@@ -91,7 +91,7 @@ describe('GET /pmt/packages', () => {
       batteryrestricted: country?.batteryRestricted,
     };
     const caller = { member: { id: shopper.memberId }, as: shopper.as } as Person;
-    expect((await list(caller)).destination).toEqual(asked);
+    expect((await list(caller)).destination).toMatchObject(asked);
     expect(await list(caller, {}, 'GET /pmt/packagehistory')).toMatchObject({
       destination: asked,
       transactionpackages: { items: [] },

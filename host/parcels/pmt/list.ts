@@ -17,12 +17,24 @@ export interface PackagesQuery {
   perpage?: number | undefined;
   at?: string | undefined;
   search?: string | undefined;
+  /** The chosen address. */
+  addressid?: string | undefined;
+}
+
+/** A member's address as far as lists of packages tell it. */
+interface AddressOfList {
+  id: string;
+  isDefault: boolean;
+  receiver: string;
+  street: string;
+  city: string;
+  country: string;
 }
 
 interface Found {
   counts: PackageCounts;
-  /** Of the default address. */
-  country: string | null;
+  /** In the order of the address book. */
+  addresses: AddressOfList[];
   /** Boxes that are not ready yet. */
   boxes: OneboxInProcess[];
   rows: PackageRow[];
@@ -67,22 +79,41 @@ export async function packagePage(
     },
     counts: found.counts,
     ...(found.matches?.capped && { capped: true }),
-    destination: destinationOf(found.country, terms),
+    ...destinationsOf(found.addresses, query.addressid, terms),
     ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
   };
 }
 
 /**
- * What the default address's country asks of packages, so that readers of a list need not ask for
- * addresses too.
+ * Where packages can go, and what the chosen address's country (else the default's) asks of them,
+ * so that readers of a list need not ask for addresses too.
  */
-function destinationOf(country: string | null, { countries }: PackageTerms) {
-  if (country === null) return null;
-  const row = countries.find(({ iso }) => iso === country);
+function destinationsOf(
+  addresses: readonly AddressOfList[],
+  chosenId: string | undefined,
+  { countries }: PackageTerms,
+): Pick<PackagePage, 'destination' | 'destinations'> {
+  const destinations = addresses.map(({ id, isDefault, receiver, street, city, country }) => {
+    const row = countries.find(({ iso }) => iso === country);
+    return {
+      addressid: id,
+      defaultaddress: isDefault,
+      receiver,
+      street1: street,
+      city,
+      country,
+      itemizationrequired: row?.itemizationRequired ?? false,
+      batteryrestricted: row?.batteryRestricted ?? false,
+    };
+  });
+  const chosen =
+    destinations.find(({ addressid }) => addressid === chosenId) ??
+    destinations.find(({ defaultaddress }) => defaultaddress);
+  if (!chosen) return { destination: null, destinations };
+  const { addressid, country, itemizationrequired, batteryrestricted } = chosen;
   return {
-    country,
-    itemizationrequired: row?.itemizationRequired ?? false,
-    batteryrestricted: row?.batteryRestricted ?? false,
+    destination: { addressid, country, itemizationrequired, batteryrestricted },
+    destinations,
   };
 }
 
@@ -144,7 +175,7 @@ async function searchPage(
 
 interface Head {
   counts: Record<string, number>;
-  country: string | null;
+  addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;
 }
 /**
@@ -159,7 +190,9 @@ async function run(db: Database, statement: Statement, values: unknown[]): Promi
 
 /** Skipping takes longer the deeper it goes: nobody else's read waits behind it. */
 async function runAlone(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  return foundIn((await db.$client.query<FoundRow>({ ...statement, values })).rows);
+  return foundIn(
+    (await db.$client.query<FoundRow>({ ...db.$client.named(statement), values })).rows,
+  );
 }
 
 const isPackage = (row: FoundRow): row is Head & PackageRow => row.ref !== null;
@@ -168,7 +201,7 @@ function foundIn(rows: FoundRow[]): Found {
   const [head] = rows;
   return {
     counts: countsOf(head?.counts ?? {}),
-    country: head?.country ?? null,
+    addresses: head?.addresses ?? [],
     boxes: head?.boxes ?? [],
     rows: rows.filter(isPackage),
   };

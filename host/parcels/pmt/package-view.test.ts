@@ -23,6 +23,8 @@ const promised: Record<keyof PackageRow, true> = {
   itemizationDeclared: true,
   merchant: true,
   slipType: true,
+  hasSlip: true,
+  arrivedGrams: true,
   instructions: true,
   additional: true,
   repackType: true,
@@ -37,6 +39,7 @@ const promised: Record<keyof PackageRow, true> = {
   lengthMm: true,
   widthMm: true,
   heightMm: true,
+  guaranteedGrams: true,
   photos: true,
   itemization: true,
   container: true,
@@ -70,5 +73,19 @@ describe('a package as it is read', () => {
         thumbnail: expect.stringContaining(row.ref),
       },
     ]);
+  });
+
+  it('of hazmat goods is billed by the least weight that the checkout bills', async () => {
+    const row = {
+      ...(await rowOfDemo()),
+      weightGrams: 600,
+      lengthMm: 10,
+      widthMm: 10,
+      heightMm: 10,
+    };
+    const terms = await packageTerms(host.db, 'LT');
+    const weightOf = (kinds: string[]) =>
+      packageView({ ...row, guaranteedGrams: null, kinds }, terms).chargeableweight;
+    expect([weightOf(['normal']), weightOf(['normalhazmat'])]).toEqual([1000, 3500]);
   });
 });

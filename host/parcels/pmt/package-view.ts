@@ -1,8 +1,9 @@
 import type { Package } from '@/contract/pmt';
+import type { WeightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';
-import { actionsFor } from '@/rules/packages/actions';
-import { readKinds, readStatus } from '@/rules/packages/package';
+import { storedActions } from '@/rules/packages/actions';
+import { readKinds } from '@/rules/packages/package';
 import { storageOf, type StorageRule } from '@/rules/packages/storage';
 import { shipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
@@ -13,6 +14,7 @@ import { shipmentWeight, type WeightRule } from '@/rules/packages/weight';
 export interface PackageTerms {
   storage: StorageRule;
   weight: WeightRule;
+  floor: WeightFloor;
   countries: RateTables['countries'];
   now: Date;
 }
@@ -20,10 +22,10 @@ export interface PackageTerms {
 /** Columns of one package, named as in `PackageRow`, for `from packages p`. */
 export const packageColumns = `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
-  p.merchant, p.slip_type as "slipType", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
+  p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
   p.invoice_file is not null as "hasInvoice", p.box_ref is not null as boxed, (extract(epoch from p.arrived_at) * 1000)::bigint as "arrivedMs",
   (extract(epoch from p.stored_since) * 1000)::bigint as "storedMs", p.amount_cents as "amountCents", p.weight_grams as "weightGrams",
-  p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm", p.photos, p.itemization,
+  p.guaranteed_grams as "guaranteedGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm", p.photos, p.itemization,
   (select m.container_kind from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref) as container,
   case when p.box_ref is not null then (select o.id from oneboxes o where o.ref = p.box_ref)
     else (select m.container_id from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref and m.container_kind = 'onebox') end as "boxId"`;
@@ -39,6 +41,10 @@ export interface PackageRow extends Measures {
   itemizationDeclared: boolean;
   merchant: string;
   slipType: string | null;
+  /** The paper that came in the box is kept. */
+  hasSlip: boolean;
+  /** What it weighed on arrival, when it has been weighed again. */
+  arrivedGrams: number | null;
   instructions: string[];
   additional: string;
   repackType: string;
@@ -63,6 +69,7 @@ interface Measures {
   lengthMm: number;
   widthMm: number;
   heightMm: number;
+  guaranteedGrams: number | null;
 }
 
 /** A row → the contract's Package, as lists show it. */
@@ -74,7 +81,10 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     terms.storage,
     terms.now,
   );
-  const paid = row.shipmentRef !== null || row.boxed;
+  const weightRule = {
+    ...terms.weight,
+    floorGrams: terms.floor([{ kinds: readKinds(kinds), repackType: row.repackType }]),
+  };
   return {
     packageref: ref,
     txnpackageid: ref,
@@ -88,16 +98,12 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     itemizationdeclared: row.itemizationDeclared,
     date: arrived.toISOString(),
     weight: row.weightGrams,
-    chargeableweight: shipmentWeight([row], terms.weight).chargeableGrams,
+    actualweight: row.arrivedGrams ?? row.weightGrams,
+    guaranteedweight: row.guaranteedGrams,
+    chargeableweight: shipmentWeight([row], weightRule).chargeableGrams,
     merchant: row.merchant,
-    slip: row.slipType === null ? null : { type: row.slipType },
-    images: row.photos.map(({ caption, width, height }, index) => ({
-      caption,
-      width,
-      height,
-      src: photoPath(ref, index, 960),
-      thumbnail: photoPath(ref, index, 320),
-    })),
+    slip: slipOf(row),
+    images: imagesOf(row),
     dimensions: { length: lengthMm / 10, width: widthMm / 10, height: heightMm / 10 },
     storage: {
       days: storage.days,
@@ -115,13 +121,27 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     additional: row.additional,
     repacktype: row.repackType,
     shipalone: row.shipAlone,
-    actionsallowed: actionsFor({ status: readStatus(status), kinds: readKinds(kinds), paid }),
+    actionsallowed: storedActions(row),
     shipmentref: row.shipmentRef,
     inshipment: row.container === 'shipment',
     invoiceuploaded: row.hasInvoice,
     oneboxid: row.boxId,
   };
 }
+
+const slipOf = ({ ref, slipType, hasSlip }: PackageRow): Package['slip'] =>
+  slipType === null
+    ? null
+    : { type: slipType, ...(hasSlip && { url: `/pmt/viewslip?packageref=${ref}` }) };
+
+const imagesOf = ({ ref, photos }: PackageRow): Package['images'] =>
+  photos.map(({ caption, width, height }, index) => ({
+    caption,
+    width,
+    height,
+    src: photoPath(ref, index, 960),
+    thumbnail: photoPath(ref, index, 320),
+  }));
 
 /** Path of a photo below the host. */
 export function photoPath(ref: string, index: number, size: 320 | 960 | 1600): string {

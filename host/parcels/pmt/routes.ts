@@ -17,7 +17,7 @@ export const pmtRoutes: PathGroup = (_app, route) => {
     categories: await listCategories(db),
     ...(await actionTerms(db, session.tier)),
   }));
-  route('GET /pmt/packages', async ({ db, session, query }) => {
+  route('GET /pmt/packages', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const { status, ...paging } = query;
     const packagesQuery = {
@@ -25,12 +25,14 @@ export const pmtRoutes: PathGroup = (_app, route) => {
       memberId: session.memberId,
       list: status ?? ('active' as const),
     };
-    return packagePage(db, packagesQuery, await packageTerms(db, session.tier));
+    const terms = await packageTerms(db, session.tier);
+    return list((from) => packagePage(from, packagesQuery, terms));
   });
-  route('GET /pmt/packagehistory', async ({ db, session, query }) => {
+  route('GET /pmt/packagehistory', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const packagesQuery = { ...query, memberId: session.memberId, list: 'history' as const };
-    return packagePage(db, packagesQuery, await packageTerms(db, session.tier));
+    const terms = await packageTerms(db, session.tier);
+    return list((from) => packagePage(from, packagesQuery, terms));
   });
   route('GET /pmt/package', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);

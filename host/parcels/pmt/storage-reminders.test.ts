@@ -59,14 +59,31 @@ describe('storage reminders', () => {
     });
   });
 
-  it('leave out what is shipped, discarded or paid for', async () => {
+  it('leave out what is shipped, all discarded, paid for or on its way back', async () => {
     const { member } = await newMember(host.db);
-    await storePackages(host.db, member.id, [
+    const refs = await storePackages(host.db, member.id, [
       { arrivedAt: daysAgo(27), status: 'D' },
       { arrivedAt: daysAgo(27), status: 'P' },
       { arrivedAt: daysAgo(27), shipmentRef: 'SH22222222' },
+      { arrivedAt: daysAgo(27), status: '1', kinds: ['returning', 'damagefull'] },
+      { arrivedAt: daysAgo(27), status: '1', kinds: ['discarddangerous'] },
+      { arrivedAt: daysAgo(27), status: '1', kinds: ['discarddangerous'] },
     ]);
+    const [returning = '', gone = '', part = ''] = refs.slice(3);
+    await host.db.insert(schema.actionRequests).values(
+      [
+        { packageRef: returning, action: 'return', state: 'approved' },
+        { packageRef: gone, action: 'discard_hazmat_full' },
+        { packageRef: part, action: 'discard_hazmat_partial' },
+      ].map((one) => ({
+        ...one,
+        memberId: member.id,
+        before: { status: '0', kinds: ['hazmatfull'] },
+      })),
+    );
     await remindOfStorage(host.db);
-    expect(await emailsTo(member.id)).toEqual([]);
+    expect(await emailsTo(member.id)).toMatchObject([
+      { data: { packages: [{ ref: part, left: 3 }] } },
+    ]);
   });
 });

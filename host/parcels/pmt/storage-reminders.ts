@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
@@ -6,12 +6,21 @@ import { queueMail } from '@/host/mail/outbox';
 import { storageRule } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { tierAt } from '@/rules/membership/membership';
+import type { RequestAction } from '@/rules/packages/actions';
 import { storageOf } from '@/rules/packages/storage';
 
-const { packages, members } = schema;
+const { actionRequests, packages, members } = schema;
 const DAY_MS = 86_400_000;
 /** Days before the last free day on which members are written to. */
 export const remindDays: readonly number[] = [7, 3, 1];
+/** Requests after which nothing of the package stays. */
+const leaving: readonly RequestAction[] = [
+  'return',
+  'discard',
+  'discard_prohibited_full',
+  'discard_hazmat_full',
+  'discard_damaged_full',
+];
 
 interface Ending {
   ref: string;
@@ -21,28 +30,32 @@ interface Ending {
 
 /**
  * Writes to members whose packages stop being stored free of charge in 7, 3 or 1 days: one email a
- * member and day, however often this runs. Packages that are paid for no longer count. Answers how
- * many emails are new.
+ * member and day, however often this runs. Packages that are paid for, go back or are being discarded
+ * no longer count. Answers how many emails are new; with `memberId` of that member only.
  */
-export async function remindOfStorage(db: Database): Promise<number> {
+export async function remindOfStorage(db: Database, memberId?: string): Promise<number> {
   const at = now();
-  const byMember = await endingPackages(db, at);
+  const byMember = await endingPackages(db, at, memberId);
   const day = at.toISOString().slice(0, 10);
   let written = 0;
-  for (const [memberId, ending] of byMember) {
+  for (const [owner, ending] of byMember) {
     const inOrder = ending.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
     const isNew = await queueMail(db, {
       kind: 'storage-ending',
-      to: { memberId },
+      to: { memberId: owner },
       data: { packages: inOrder },
-      cause: `storage-ending:${memberId}:${day}`,
+      cause: `storage-ending:${owner}:${day}`,
     });
     if (isNew) written += 1;
   }
   return written;
 }
 
-async function endingPackages(db: Database, at: Date): Promise<Map<string, Ending[]>> {
+async function endingPackages(
+  db: Database,
+  at: Date,
+  only?: string,
+): Promise<Map<string, Ending[]>> {
   const tables = await loadRateTables(db, at);
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
   const arrivals = new Set(
@@ -56,6 +69,17 @@ async function endingPackages(db: Database, at: Date): Promise<Map<string, Endin
   );
   const onDay = (start: number) =>
     and(gte(since, new Date(start)), lt(since, new Date(start + DAY_MS)));
+  const isLeaving = db
+    .select({ id: actionRequests.id })
+    .from(actionRequests)
+    .where(
+      and(
+        eq(actionRequests.memberId, packages.memberId),
+        eq(actionRequests.packageRef, packages.ref),
+        inArray(actionRequests.state, ['open', 'approved']),
+        inArray(actionRequests.action, [...leaving]),
+      ),
+    );
   const rows = await db
     .select({
       memberId: packages.memberId,
@@ -70,7 +94,9 @@ async function endingPackages(db: Database, at: Date): Promise<Map<string, Endin
     .where(
       and(
         eq(packages.inHistory, false),
+        only === undefined ? undefined : eq(packages.memberId, only),
         isNull(packages.shipmentRef),
+        notExists(isLeaving),
         or(...[...arrivals].map(onDay)),
       ),
     );

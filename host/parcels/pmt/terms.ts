@@ -1,8 +1,9 @@
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
-import { actionFees, feeRow, storageRule } from '@/host/rates/fees';
+import { actionFees, feeRow, storageRule, weightFloor } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
 import { loadRateTables } from '@/host/rates/tables';
+import { fromCents } from '@/rules/money';
 import type { StorageRule } from '@/rules/packages/storage';
 
 import type { PackageTerms } from './package-view';
@@ -22,6 +23,7 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   return {
     storage: storageRule(tables, tier) ?? freeStorage,
     weight: service,
+    floor: weightFloor(tables, tier),
     countries: tables.countries,
     now: at,
   };
@@ -35,7 +37,12 @@ export async function actionTerms(db: Db, tier: Tier) {
   const tables = await loadRateTables(db, now());
   const rule = feeRow(tables, 'hazmat', tier)?.rule;
   return {
-    actionrequestfee: actionFees(tables, tier),
+    actionrequestfee: { ...actionFees(tables, tier), return: fromCents(returnCents(tables, tier)) },
     hazmatfloor: rule?.form === 'perKind' ? (rule.floorGrams ?? 0) : 0,
   };
+}
+
+/** What sending a package back costs a member of this tier without the postage, in cents. */
+export function returnCents(tables: Parameters<typeof feeRow>[0], tier: Tier): number {
+  return feeRow(tables, 'return', tier)?.cents ?? 0;
 }

@@ -3,17 +3,19 @@ import type { ShippingSpeed } from '@/contract/shipment';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
-import { defaultAddress } from '@/host/members/address/addresses';
+import { chosenAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
+import { imaginedParcel } from '@/host/rates/imagined-parcel';
 import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
-import { defaultSpeed, speedTable } from '@/host/rates/speeds';
+import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
-import { fromCents, ZERO } from '@/rules/money';
+import { chargesByGroup } from '@/rules/charges/sums';
+import { fromCents, isZeroAmount, ZERO } from '@/rules/money';
 import { shipmentWeight, toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { goodsInBoxes } from '../onebox/goods';
@@ -38,6 +40,7 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
   const quote = result.ok ? result.quote : null;
   return {
     id: speed,
+    title: speedTitles[speed],
     code: speed,
     courier: quote?.courier ?? '',
     earliest: quote?.dates.earliest.toISOString() ?? null,
@@ -48,7 +51,10 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     currency: 'USD',
     currencySymbol: '$',
     total: quote?.totals.total ?? ZERO,
-    charges: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
+    ...(quote && !isZeroAmount(quote.totals.discount) && { original: quote.totals.undiscounted }),
+    lines: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
+    charges: chargesByGroup(quote?.lines ?? []),
+    atborder: quote?.atBorder.map(storedCharge).map(wireCharge) ?? [],
   };
 }
 
@@ -68,16 +74,21 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
 }
 
 /**
- * Speeds for packages that are in no shipment yet, to the default address; without one there are
+ * Speeds for packages that are in no shipment yet, to the chosen address; without one there are
  * none. Nothing is kept. Beside them what the same packages would cost as one OneBox.
  * @throws Problem notFound
  */
-async function calculatePackages(db: Db, memberId: string, requested: readonly string[]) {
+async function calculatePackages(
+  db: Db,
+  memberId: string,
+  requested: readonly string[],
+  addressId: string | undefined,
+) {
   const at = now();
   const refs = [...new Set(requested)];
   const rows = await packagesByRef(db, memberId, refs);
   if (rows.length < refs.length) throw new Problem('notFound');
-  const address = await defaultAddress(db, memberId);
+  const address = await chosenAddress(db, memberId, addressId);
   const country = address && (await findCountry(db, address.country));
   const pmtValidations = problemsOf(rows, country ? destinationFacts(country) : null);
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
@@ -110,10 +121,10 @@ async function calculatePackages(db: Db, memberId: string, requested: readonly s
 export async function calculateFor(
   db: Db,
   memberId: string,
-  { shipmentid, packages }: Body<'POST /shipment/shipping-calculator'>,
+  { shipmentid, packages, addressid }: Body<'POST /shipment/shipping-calculator'>,
 ) {
   if (shipmentid) return calculateShipment(db, memberId, shipmentid);
-  if (packages) return calculatePackages(db, memberId, packages);
+  if (packages) return calculatePackages(db, memberId, packages, addressid);
   throw new Problem('validation', { fields: [{ field: 'packages', message: 'required' }] });
 }
 
@@ -164,15 +175,11 @@ function weightsOf(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: 
 }
 
 function imagined(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
-  return {
+  return imaginedParcel(at, {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
-    lengthMm: toMillimetres(query.length ?? 0, query.sizeType ?? 'cm'),
-    widthMm: toMillimetres(query.width ?? 0, query.sizeType ?? 'cm'),
-    heightMm: toMillimetres(query.height ?? 0, query.sizeType ?? 'cm'),
+    lengthMm: toMillimetres(query.length ?? 0, query.packDimension ?? 'cm'),
+    widthMm: toMillimetres(query.width ?? 0, query.packDimension ?? 'cm'),
+    heightMm: toMillimetres(query.height ?? 0, query.packDimension ?? 'cm'),
     amount: fromCents(Math.round((query.cost ?? 0) * 100)),
-    kinds: ['regular'],
-    category: '',
-    repackType: '',
-    arrivals: [at],
-  };
+  });
 }

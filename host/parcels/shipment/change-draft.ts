@@ -4,7 +4,7 @@ import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
-import { findAddress } from '@/host/members/address/addresses';
+import { findAddress, findListed, type AddressRow } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
 import {
@@ -16,12 +16,13 @@ import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
 import { checkPromo } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
-import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
+import { defaultSpeed, readSpeed } from '@/host/rates/speeds';
 import type { Cents } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';
-import { findDraft, findShipment, lockDraft, sameSet, SHIPMENT } from './draft';
+import { findDraft, findShipment, lockDraft, sameSet, SHIPMENT, shippableChoice } from './draft';
+import { pickupAddress } from './pickup';
 
 const { shipments, packageMemberships } = schema;
 type Change = Partial<
@@ -66,22 +67,29 @@ export async function updateShipment(
     const draft = await lockDraft(tx, memberId, change.shipmentid);
     const chosen: Change = {
       ...(change.addressid !== undefined && {
-        addressId: await ownShippableAddress(tx, memberId, change.addressid),
+        addressId: await shippable(tx, await findListed(tx, memberId, change.addressid)),
+      }),
+      ...(change.pickup !== undefined && {
+        addressId: await shippable(
+          tx,
+          await findAddress(tx, memberId, await pickupAddress(tx, memberId, change.pickup)),
+        ),
       }),
       ...(change.insurance !== undefined && { insurance: change.insurance }),
     };
+    const asked = readSpeed(change.speed ?? '');
     const checkout = await loadCheckout(tx, memberId, {
       ...draft,
       ...chosen,
-      speed: change.speed ?? draft.speed,
+      speed: change.speed === undefined ? draft.speed : asked,
     });
     if (change.speed !== undefined) {
       if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address')
         throw new Problem('stepNotReady', { detail: checkout.step });
-      if (!isSpeedCode(change.speed))
+      if (!asked)
         throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
       if (!checkout.speed)
-        throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, change.speed) });
+        throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, asked) });
     }
     await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
   });
@@ -95,8 +103,7 @@ function refusalOf(
   return found && !found.ok ? found.reason : 'noRate';
 }
 
-async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promise<string> {
-  const address = await findAddress(tx, memberId, id);
+async function shippable(tx: Tx, address: AddressRow | null): Promise<string> {
   if (!address) throw new Problem('notFound');
   if (!(await isShippable(tx, address.country)))
     throw new Problem('notShippable', { detail: 'countryClosed' });
@@ -140,7 +147,7 @@ export async function setPromo(call: MemberCall, shipmentId: string, typed: stri
   } = call;
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(typed) || null;
-  const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;
+  const promo = promoCode ? await checkPromo(db, memberId, promoCode, SHIPMENT) : null;
   await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
@@ -156,12 +163,12 @@ export async function setPromo(call: MemberCall, shipmentId: string, typed: stri
 }
 
 /**
- * Before a checkout of other packages: gives up payments of the draft that is there.
+ * Before a checkout of other packages or to another address: gives up payments of the draft that is there.
  * @throws Problem attemptState
  */
 export async function stopPaymentsForOther(
   call: MemberCall,
-  refs: readonly string[],
+  { packages: refs, addressid }: Body<'POST /shipment/init'>,
 ): Promise<void> {
   const {
     db,
@@ -170,7 +177,9 @@ export async function stopPaymentsForOther(
   const draft = await findDraft(db, memberId);
   if (!draft) return;
   const present = await packagesInDraft(db, memberId, draft.id);
+  const addressId = await shippableChoice(db, memberId, addressid);
   if (
+    (addressId === null || addressId === draft.addressId) &&
     sameSet(
       present.map((row) => row.ref),
       refs,

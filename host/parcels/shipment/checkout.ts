@@ -10,7 +10,7 @@ import {
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
-import { promoDiscount, type PromoRow } from '@/host/money/reward/promo-rules';
+import { promoDiscount, type PromoRow, type WordedPromo } from '@/host/money/reward/promo-rules';
 import { quoteSpeeds } from '@/host/rates/engine';
 import type {
   QuoteInput,
@@ -56,7 +56,7 @@ export interface Checkout {
   insurancePrice: Amount | null;
   problems: PackageProblem[];
   /** The promo code, as long as it holds. */
-  promo: PromoRow | null;
+  promo: WordedPromo | null;
   /** What the member may use of their credits here, in cents. */
   credits: Cents;
   step: CheckoutStep;
@@ -77,7 +77,7 @@ export async function loadCheckout(
   const country = address ? await findCountry(db, address.country) : null;
   const tier = await tierOf(db, memberId, at);
   const tables = await loadRateTables(db, at);
-  const promo = await usablePromo(db, memberId, shipment.promoCode);
+  const promo = await usablePromo(db, memberId, shipment.promoCode, SHIPMENT);
   const inside = await goodsInBoxes(db, memberId, rows);
   const priced = (insurance: boolean) =>
     address
@@ -148,7 +148,7 @@ export function quoteInput({
   const discount = promo ? promoDiscount(promo) : undefined;
   return {
     tier,
-    destination: { country: address.country, postal: address.postal, town: address.city },
+    destination: destinationOf(address),
     parcels: rows.map((row) => parcelOf(row, inside.get(row.ref))),
     insurance,
     ...(discount && { discount }),
@@ -156,6 +156,16 @@ export function quoteInput({
     now: at,
   };
 }
+
+/** Where an address is, as the rate engine takes it. */
+export const destinationOf = (
+  address: Pick<AddressRow, 'country' | 'postal' | 'city' | 'pickupReference'>,
+): QuoteInput['destination'] => ({
+  country: address.country,
+  postal: address.postal,
+  town: address.city,
+  pickup: address.pickupReference !== null,
+});
 
 type Measured = Pick<
   PackageRow,
@@ -167,6 +177,7 @@ type Measured = Pick<
   | 'kinds'
   | 'category'
   | 'repackType'
+  | 'guaranteedGrams'
   | 'storedSince'
   | 'arrivedAt'
 >;
@@ -178,6 +189,7 @@ export function parcelOf(row: Measured, goods?: QuoteParcel['goods']): QuoteParc
     lengthMm: row.lengthMm,
     widthMm: row.widthMm,
     heightMm: row.heightMm,
+    guaranteedGrams: row.guaranteedGrams,
     amount: fromCents(row.amountCents),
     kinds: readKinds(row.kinds),
     category: row.category,

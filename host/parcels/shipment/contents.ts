@@ -111,8 +111,9 @@ export function problemsOf(
 }
 
 /**
- * Names what is being shipped and how, without prices or time: if it differs when the money
- * arrives, the member did not consent to this shipment.
+ * Names what is being shipped and how, without prices or time: all that a price, a tax or a rule
+ * reads of the packages. If it differs when the money arrives, the member did not consent to this
+ * shipment.
  */
 export function contentsHash(
   shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>,
@@ -130,6 +131,12 @@ export function contentsHash(
           row.widthMm,
           row.heightMm,
           row.kinds.join(' '),
+          row.category,
+          row.merchant,
+          row.itemizationDeclared,
+          row.repackType,
+          row.shipAlone,
+          row.guaranteedGrams,
         ] as const,
     )
     .sort((a, b) => (a[0] < b[0] ? -1 : 1));

@@ -7,6 +7,7 @@ import { tierOf } from '@/host/money/membership/tier';
 import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
+import { discountFields } from '@/rules/charges/sums';
 import { fromCents, ZERO } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
@@ -111,11 +112,15 @@ async function shared(
 
 /** What was paid, in the words of a quote. */
 function paidQuote(row: ShipmentRowData): Quote {
+  const charges = row.charges.map(wireCharge);
+  const discount = fromCents(row.discountCents);
   return {
     hash: '',
-    charges: row.charges.map(wireCharge),
+    charges,
+    atborder: row.atBorder.map(wireCharge),
     subtotal: fromCents(row.subtotalCents),
-    discount: fromCents(row.discountCents),
+    discount,
+    ...discountFields(charges, discount, row.promoCode),
     creditredeemed: fromCents(row.creditRedeemedCents),
     total: fromCents(row.paidCents),
     currency: 'USD',

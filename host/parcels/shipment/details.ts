@@ -9,11 +9,12 @@ import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { withdrawnPayment } from '@/host/money/payments/holds';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
+import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 import { writeLocalMoment } from '@/rules/tracking/local-time';
 
-import { packagesOfPaid } from './contents';
+import { packagesOfPaid, type ShipmentRowData } from './contents';
 import { findShipment, SHIPMENT } from './draft';
 import { wireCharge } from './price';
 import { wireShipmentPackage } from './snapshot';
@@ -52,9 +53,10 @@ export async function shipmentDetails(
     address: row.address && wireAddress(row.address, frame),
     chargableweight: row.chargeableGrams,
     confirmedgoodsvalue: fromCents(row.declaredCents),
-    charges: row.charges.map(wireCharge),
-    amtbeforedis: fromCents(row.subtotalCents),
-    discounts: fromCents(row.discountCents),
+    description: packed.map(({ name }) => name).join(', '),
+    departuredate: row.shippedAt?.toISOString() ?? null,
+    deliverydate: row.deliveredAt?.toISOString() ?? null,
+    ...moneyOf(row),
     creditredeemed: fromCents(row.creditRedeemedCents),
     finalamtpaid: fromCents(row.paidCents),
     paymentmethod: row.paymentMethod,
@@ -75,6 +77,21 @@ export async function shipmentDetails(
     awb: row.awb,
     courier: row.courier,
     courier_url: courierUrl(row.courier, row.awb),
+  };
+}
+
+/** The charges of a shipment, under their names too, and what came off them. */
+function moneyOf(row: ShipmentRowData) {
+  const charges = row.charges.map(wireCharge);
+  const discounts = fromCents(row.discountCents);
+  return {
+    charges,
+    atborder: row.atBorder.map(wireCharge),
+    ...namedCharges(charges),
+    speedcharges: chargesByGroup(charges),
+    amtbeforedis: fromCents(row.subtotalCents),
+    discounts,
+    ...discountFields(charges, discounts, row.paidAt && row.promoCode),
   };
 }
 

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { defaultAddress } from '@/host/members/address/addresses';
+import { chosenAddress, findListed } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -53,9 +53,13 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
   return row;
 }
 
-/** Starts a draft with the default address, if we ship there. */
-async function newDraft(tx: Tx, memberId: string): Promise<ShipmentRowData> {
-  const address = await defaultAddress(tx, memberId);
+/** Starts a draft with the chosen address, else the default, if we ship there. */
+async function newDraft(
+  tx: Tx,
+  memberId: string,
+  chosen: string | undefined,
+): Promise<ShipmentRowData> {
+  const address = await chosenAddress(tx, memberId, chosen);
   const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
   const at = now();
   const [row] = await tx
@@ -126,7 +130,7 @@ async function fill(
 /**
  * Starts the checkout of these packages, or puts them into the draft that is there. What only the
  * destination forbids is no refusal here: the member may still choose another address, and the
- * address step holds them until then.
+ * address step holds them until then. An address that is named here is chosen for it.
  * @throws Problem notFound | packageState | packageInUse | attemptState
  * @returns the draft's id
  */
@@ -134,22 +138,38 @@ export async function initShipment(
   tx: Tx,
   memberId: string,
   wanted: readonly string[],
+  chosen?: string,
 ): Promise<string> {
   const refs = [...new Set(wanted)];
   await lockTarget(tx, 'draft', memberId);
   const present = await findDraft(tx, memberId);
   const already = present ? await packageRefsOf(tx, memberId, present.id) : [];
-  if (present && sameSet(already, refs)) return present.id;
+  const addressId = await shippableChoice(tx, memberId, chosen);
+  const stays = addressId === null || addressId === present?.addressId;
+  if (present && stays && sameSet(already, refs)) return present.id;
   if (present) await lockDraft(tx, memberId, present.id);
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   const taken = await membersOf(tx, memberId, refs);
   if (taken.some((row) => row.containerId !== present?.id)) throw new Problem('packageInUse');
   refuseUnready(rows);
-  const draft = present ?? (await newDraft(tx, memberId));
+  const draft = present ?? (await newDraft(tx, memberId, chosen));
   await fill(tx, memberId, draft.id, refs);
-  await tx.update(shipments).set({ updatedAt: now() }).where(own(memberId, draft.id));
+  await tx
+    .update(shipments)
+    .set({ updatedAt: now(), ...(addressId !== null && { addressId }) })
+    .where(own(memberId, draft.id));
   return draft.id;
+}
+
+/** The named address if it is in the member's list and we ship there; null otherwise. */
+export async function shippableChoice(
+  db: Db,
+  memberId: string,
+  id: string | undefined,
+): Promise<string | null> {
+  const address = id === undefined ? null : await findListed(db, memberId, id);
+  return address && (await isShippable(db, address.country)) ? address.id : null;
 }
 
 async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Promise<string[]> {

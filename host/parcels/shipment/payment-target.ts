@@ -4,6 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import type { AddressSnapshot, StoredCharge } from '@/host/db/schema/shipments';
+import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
 import { holdOf } from '@/host/money/payments/holds';
@@ -18,6 +19,7 @@ import {
   contentsHash,
   packagesByRef,
   packagesInDraft,
+  problemsOf,
   type PackageRow,
   type ShipmentRowData,
 } from './contents';
@@ -36,6 +38,8 @@ interface AgreedShipment extends Record<string, unknown> {
   packageRefs: string[];
   address: AddressSnapshot;
   charges: StoredCharge[];
+  /** Missing in what was agreed to before estimates were kept. */
+  atBorder?: StoredCharge[];
   sums: Sums;
   declaredCents: number;
   chargeableGrams: number;
@@ -56,6 +60,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     hash,
     subtotalCents: sums.subtotal,
     creditsCents: sums.credits,
+    discountCents: sums.discount,
     totalCents: sums.total,
     itemCount: checkout.rows.length,
     snapshot: agreed(checkout),
@@ -87,6 +92,7 @@ function agreed(checkout: Checkout): AgreedShipment {
     packageRefs: rows.map((row) => row.ref),
     address: addressSnapshot(address),
     charges: quote.lines.map(storedCharge),
+    atBorder: quote.atBorder.map(storedCharge),
     sums,
     declaredCents: rows.reduce((sum, row) => sum + row.amountCents, 0),
     chargeableGrams: quote.weight.chargeableGrams,
@@ -108,9 +114,12 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   await packagesByRef(tx, memberId, consent.packageRefs, true);
   const rows = await packagesInDraft(tx, memberId, id);
+  const country = await findCountry(tx, consent.address.country);
   if (
     contentsHash(shipment, rows) !== consent.contents ||
-    (consent.promo && shipment.promoCode !== consent.promo)
+    (consent.promo && shipment.promoCode !== consent.promo) ||
+    country?.shipAllowed !== true ||
+    problemsOf(rows, destinationFacts(country)).length > 0
   )
     throw new Problem('packageState', { detail: 'changed' });
   return { shipment, rows };
@@ -126,7 +135,7 @@ async function apply(
   const consent = snapshot as AgreedShipment;
   const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
   const paidAt = now();
-  if (consent.promo) await spendPromo(tx, memberId, consent.promo, id);
+  if (consent.promo) await spendPromo(tx, memberId, consent.promo, { kind: SHIPMENT, id });
   await tx
     .update(shipments)
     .set({
@@ -135,6 +144,7 @@ async function apply(
       address: consent.address,
       country: consent.address.country,
       charges: consent.charges,
+      atBorder: consent.atBorder ?? [],
       subtotalCents: consent.sums.subtotal,
       discountCents: consent.sums.discount,
       creditRedeemedCents: consent.sums.credits,

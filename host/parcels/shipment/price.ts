@@ -2,6 +2,7 @@ import type { Quote } from '@/contract/shipment';
 import { Problem } from '@/host/core/errors';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import type { ChargeLine, ShipmentQuote } from '@/host/rates/quote';
+import { discountFields } from '@/rules/charges/sums';
 import { fromCents, toCents } from '@/rules/money';
 
 import type { Checkout } from './checkout';
@@ -62,11 +63,15 @@ export function wireQuote(checkout: Checkout): Quote | null {
   const { quote } = checkout;
   if (!quote) return null;
   const sums = sumsOf(quote, checkout.shipment.creditsCents, checkout.credits);
+  const charges = quote.lines.map(storedCharge).map(wireCharge);
+  const discount = fromCents(sums.discount);
   return {
     hash: priceHash(checkout, quote, sums),
-    charges: quote.lines.map(storedCharge).map(wireCharge),
+    charges,
+    atborder: quote.atBorder.map(storedCharge).map(wireCharge),
     subtotal: fromCents(sums.subtotal),
-    discount: fromCents(sums.discount),
+    discount,
+    ...discountFields(charges, discount, promoInUse(checkout)?.code ?? null),
     creditredeemed: fromCents(sums.credits),
     total: fromCents(sums.total),
     currency: 'USD',

@@ -1,5 +1,5 @@
 import type { PathGroup } from '@/host/core/http/route';
-import type { PaymentServices } from '@/host/money/payments/payments';
+import { offeredMethods, type PaymentServices } from '@/host/money/payments/payments';
 import { publishedRates } from '@/host/rates/published';
 
 import { calculateCost, calculateFor } from './calculator';
@@ -18,9 +18,12 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
       session: { memberId },
       keyed,
     } = context;
-    await stopPaymentsForOther(context, body.packages);
+    await stopPaymentsForOther(context, body);
     return keyed(async (tx) =>
-      draftById({ ...context, db: tx }, await initShipment(tx, memberId, body.packages)),
+      draftById(
+        { ...context, db: tx },
+        await initShipment(tx, memberId, body.packages, body.addressid),
+      ),
     );
   });
   route('GET /shipment/currentshipment', async (context) => ({
@@ -40,12 +43,15 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /shipment/cost-calculator', ({ db, query, session }) =>
     calculateCost(db, query, session?.memberId ?? null),
   );
-  route('GET /shipment/rates', ({ db }) => publishedRates(db));
-  route('GET /shipment/shipmentslist', ({ db, query, session }) =>
-    shipmentPage(db, session.memberId, 'current', query),
+  route('GET /shipment/rates', async ({ db, payments }) => ({
+    ...(await publishedRates(db)),
+    paymentmethods: offeredMethods(payments),
+  }));
+  route('GET /shipment/shipmentslist', ({ list, query, session }) =>
+    list((from) => shipmentPage(from, session.memberId, 'current', query)),
   );
-  route('GET /shipment/shipmentshistorylist', ({ db, query, session }) =>
-    shipmentPage(db, session.memberId, 'history', query),
+  route('GET /shipment/shipmentshistorylist', ({ list, query, session }) =>
+    list((from) => shipmentPage(from, session.memberId, 'history', query)),
   );
   route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
     shipmentDetails(db, session.memberId, query.shipmentref),

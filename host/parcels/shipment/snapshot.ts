@@ -1,6 +1,8 @@
+import { now } from '@/host/core/clock';
 import type { AddressSnapshot } from '@/host/db/schema/shipments';
 import type { AddressRow } from '@/host/members/address/addresses';
 import { fromCents } from '@/rules/money';
+import { daysStored } from '@/rules/packages/storage';
 
 import type { PackageRow } from './contents';
 
@@ -18,6 +20,10 @@ export function addressSnapshot(row: AddressRow): AddressSnapshot {
     state: row.state,
     postal: row.postal,
     country: row.country,
+    ...(row.pickup && { pickup: row.pickup }),
+    ...(row.consigneeId && {
+      consignee: { sealed: row.consigneeId.toString('base64'), lastFour: row.consigneeLastFour },
+    }),
   };
 }
 
@@ -29,6 +35,8 @@ export function wireShipmentPackage(row: PackageRow) {
     custdomesticagenttnumber: row.tracking,
     weight: row.weightGrams,
     amount: fromCents(row.amountCents),
+    brand: row.merchant,
+    storagedays: row.status === 'P' ? null : daysStored(row.storedSince ?? row.arrivedAt, now()),
     thumbnail: row.photos.length > 0 ? `/pmt/photo?packageref=${row.ref}&index=0&size=320` : null,
   };
 }

@@ -1,6 +1,6 @@
 import { creditsToUse } from '@/host/money/reward/credit-rules';
 import type { PromoRow } from '@/host/money/reward/promo-rules';
-import type { ShipmentQuote, Tier } from '@/host/rates/quote';
+import type { ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
 import { isZeroAmount, toCents, type Cents } from '@/rules/money';
 
 /** The sums of a shipment in cents. `total` is subtotal − discount − credits. */
@@ -16,7 +16,7 @@ export interface Sums {
  * there is to pay.
  */
 export function sumsOf(
-  quote: Pick<ShipmentQuote, 'totals'>,
+  quote: { totals: Pick<ShipmentQuote['totals'], 'subtotal' | 'discount' | 'total'> },
   requested: Cents,
   credits: Cents,
 ): Sums {
@@ -37,7 +37,7 @@ export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({
   tier,
 }: {
   promo: Promo | null;
-  quote: Pick<ShipmentQuote, 'speed' | 'totals'> | null;
+  quote: { speed: SpeedCode; totals: Pick<ShipmentQuote['totals'], 'discount'> } | null;
   tier: Tier;
 }): Promo | null {
   if (!promo || !quote) return null;

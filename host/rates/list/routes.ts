@@ -5,8 +5,12 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
+import { toLocale } from '@/rules/locale';
 
+import { examplesTo } from '../examples';
+import { namedFacts } from '../facts/named';
 import { nameOfArea } from '../remote';
+import { destinationOf, listDestinations } from '../destination';
 import { remoteSurchargeOf } from '../surcharges';
 import { validAt } from '../dated-rows';
 import { loadRateTables } from '../tables';
@@ -24,6 +28,12 @@ export const listRoutes: PathGroup = (_app, route) => {
   route('GET /list/iplocation', async ({ db, request }) =>
     callerCountry(db, await ipCountry(request)),
   );
+  route('GET /list/destinations', ({ db }) => listDestinations(db));
+  route('GET /list/destination', ({ db, query }) => destinationOf(db, query.country));
+  route('GET /list/examples', ({ db, query }) => examplesTo(db, query.country));
+  route('GET /list/facts', async ({ db, query }) => ({
+    facts: namedFacts(await loadRateTables(db, now()), toLocale(query.language)),
+  }));
   route('GET /list/ras', async ({ db, query }) => {
     if (query.countryonly === 1) return { items: await remoteCountries(db) };
     if (!query.country)
@@ -74,6 +84,8 @@ async function pickupPlaces(db: Db, country?: string) {
     postal_code: place.postalCode,
     country: place.country,
     country_code: dialCode,
+    city: place.city,
+    hours: place.hours,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { env } from '@/host/core/env';
@@ -17,6 +17,7 @@ import { spoiled } from '../protocol';
 import { leadOn, sendPage } from '../send-page';
 
 import { cardPage, langOfSale, returnPage, returnScript } from './page';
+import { settlementFile } from './settlement-file';
 import {
   decide,
   decisions,
@@ -110,7 +111,22 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     };
     return reply.send(sale ? saleAnswer(sale) : unknown);
   });
+
+  settlementRoute(app, db);
 };
+
+function settlementRoute(app: FastifyInstance, db: Database): void {
+  app.post('/sandbox/enets/SettlementFile', async (request, reply) => {
+    const fault = await takeAnswerFault(db, 'show');
+    if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
+    const file = authorised(request) ? await settlementFile(db, request.body) : null;
+    if (file === null) return reply.status(401).send({ ss: '0', msg: { actionCode: '3' } });
+    return reply
+      .type('text/csv')
+      .header('hmac', signEnets(file, sandboxEnetsKeys().secret))
+      .send(file);
+  });
+}
 
 /** The payer's form with our own merchant's signed request; null for any other. */
 function readSaleRequest(body: unknown): z.infer<typeof saleRequest> | null {

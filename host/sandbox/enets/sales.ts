@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { now } from '@/host/core/clock';
@@ -86,6 +86,8 @@ export async function decide(
         (await takeFault(db, 'wrong-reference')) && {
           request: { ...sale.request, b2sTxnEndURLParam: randomUUID() },
         }),
+      ...(!paid &&
+        (await takeFault(db, 'takes-later')) && { request: { ...sale.request, takenUnsaid: '1' } }),
       decidedAt: now(),
     })
     .where(and(eq(sandboxEnetsSales.ref, ref), isNull(sandboxEnetsSales.status)))
@@ -108,9 +110,10 @@ export async function takeBackSale(
     eq(sandboxEnetsSales.status, from),
     gt(sandboxEnetsSales.deductedCents, 0),
   );
+  const moment = JSON.stringify({ [reverse ? 'reversed' : 'reinstated']: now().toISOString() });
   const changed = await db
     .update(sandboxEnetsSales)
-    .set({ status: to })
+    .set({ status: to, request: sql`${sandboxEnetsSales.request} || ${moment}::jsonb` })
     .where(paid)
     .returning({ ref: sandboxEnetsSales.ref });
   return changed.length > 0;

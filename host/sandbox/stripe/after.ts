@@ -7,7 +7,7 @@ import type { AfterDeed } from '../after';
 import { sandboxOrigin } from '../origin';
 
 import { sendStripeNotice } from './notices';
-import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
+import { changeObject, findObject, newStripeId, unixNow, type SandboxIntent } from './objects';
 import { disputeJson, refundJson, refundList, chargeJson, refundedOf } from './shapes';
 
 export type Answer = [status: number, body: unknown];
@@ -101,13 +101,21 @@ function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): Sa
   const open = disputes.find(({ status }) => status === 'needs_response');
   if (deed === 'refund')
     return amount > 0 && amount <= left
-      ? { ...intent, refunds: [...refunds, { id: newStripeId('re'), status: 'succeeded', amount }] }
+      ? {
+          ...intent,
+          refunds: [
+            ...refunds,
+            { id: newStripeId('re'), status: 'succeeded', amount, at: unixNow() },
+          ],
+        }
       : null;
   if (deed === 'undo')
     return back
       ? {
           ...intent,
-          refunds: refunds.map((one) => (one === back ? { ...one, status: 'failed' } : one)),
+          refunds: refunds.map((one) =>
+            one === back ? { ...one, status: 'failed', undoneAt: unixNow() } : one,
+          ),
         }
       : null;
   if (deed === 'dispute')
@@ -117,13 +125,19 @@ function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): Sa
           ...intent,
           disputes: [
             ...disputes,
-            { id: newStripeId('dp'), status: 'needs_response', amount, withdrawn: amount },
+            {
+              id: newStripeId('dp'),
+              status: 'needs_response',
+              amount,
+              withdrawn: amount,
+              at: unixNow(),
+            },
           ],
         };
   if (!open || deed === 'reverse') return null;
   const decided =
     deed === 'win'
-      ? { ...open, status: 'won' as const, withdrawn: 0 }
+      ? { ...open, status: 'won' as const, withdrawn: 0, endedAt: unixNow() }
       : { ...open, status: 'lost' as const };
   return { ...intent, disputes: disputes.map((one) => (one === open ? decided : one)) };
 }

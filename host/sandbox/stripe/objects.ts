@@ -14,6 +14,8 @@ export interface SandboxSession {
   customer: string | null;
   reference: string | null;
   attempt: string | null;
+  /** Its metadata says that the money is captured later. */
+  holds?: boolean;
   title: string;
   currency: string;
   amount: number;
@@ -30,15 +32,28 @@ export interface SandboxIntent {
   kind: 'intent';
   status: 'requires_capture' | 'succeeded' | 'canceled';
   amount: number;
+  /** What was captured of it. */
+  received?: number;
+  /** Unix seconds, as are all moments here. */
+  created?: number;
+  takenAt?: number;
   currency: string;
   attempt: string | null;
-  refunds?: { id: string; status: 'succeeded' | 'failed'; amount: number }[];
+  refunds?: {
+    id: string;
+    status: 'succeeded' | 'failed';
+    amount: number;
+    at?: number;
+    undoneAt?: number;
+  }[];
   /** `withdrawn`: what Stripe has taken for it, and not given back. */
   disputes?: {
     id: string;
     status: 'needs_response' | 'won' | 'lost';
     amount: number;
     withdrawn: number;
+    at?: number;
+    endedAt?: number;
   }[];
 }
 
@@ -90,6 +105,9 @@ export async function keepAsked<T extends SandboxObject>(
   if (!row) throw new Error('the sandbox object has vanished');
   return row.data['said'] === said ? { id: row.id, data: row.data as unknown as T } : null;
 }
+
+/** This moment as Stripe writes it. */
+export const unixNow = (): number => Math.floor(now().getTime() / 1000);
 
 /** Keeps a new object. */
 export async function keepObject(db: Db, id: string, data: SandboxObject): Promise<string> {

@@ -7,6 +7,7 @@ import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/payments/stripe-client';
 
+import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
 import { stripeAfterProtocol, type Answer, type Answering } from './after';
@@ -16,9 +17,11 @@ import {
   keepAsked,
   newStripeId,
   statusNow,
+  unixNow,
   type MakingRequest,
   type SandboxSession,
 } from './objects';
+import { stripeListProtocol } from './list';
 import { intentJson, methodJson, sessionJson } from './shapes';
 
 const url = z
@@ -37,6 +40,7 @@ const paymentBody = z.object({
   mode: z.literal('payment'),
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
+  'metadata[holds]': z.literal('1').optional(),
   'payment_intent_data[capture_method]': z.literal('manual'),
   'line_items[0][quantity]': z.literal('1'),
   'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
@@ -79,6 +83,10 @@ const reused: Answer = [
         'Keys for idempotent requests can only be used with the parameters they were first used with.',
     },
   },
+];
+const declined: Answer = [
+  402,
+  { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
 ];
 const moved: Answer = [
   400,
@@ -140,14 +148,29 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
     );
     return given ? [200, intentJson(idOf(request), given)] : moved;
   });
-  answering('POST', '/payment_intents/:id/capture', async (request) => {
-    const taken = await changeObject(db, idOf(request), 'intent', async (known) =>
-      known.status === 'requires_capture' ? { ...known, status: 'succeeded' } : null,
-    );
-    return taken ? [200, intentJson(idOf(request), taken)] : moved;
-  });
+  answering('POST', '/payment_intents/:id/capture', (request) => captureIntent(db, request));
   stripeAfterProtocol(answering, db);
+  stripeListProtocol(answering, db);
   methodRoutes(answering, db);
+}
+
+/** Takes what an intent holds, or the part of it that is asked for; the rest is let go of. */
+async function captureIntent(db: Database, request: FastifyRequest): Promise<Answer> {
+  const asked = z
+    .object({ amount_to_capture: z.coerce.number().int().positive().optional() })
+    .safeParse(request.body ?? {});
+  if (!asked.success) return invalid('amount_to_capture');
+  const before = await findObject(db, idOf(request), 'intent');
+  const cents = asked.data.amount_to_capture ?? before?.amount ?? 0;
+  if (before && cents > before.amount) return invalid('amount_to_capture');
+  if (before?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
+    return declined;
+  const taken = await changeObject(db, idOf(request), 'intent', async (known) =>
+    known.status === 'requires_capture'
+      ? { ...known, status: 'succeeded', received: cents, takenAt: unixNow() }
+      : null,
+  );
+  return taken ? [200, intentJson(idOf(request), taken)] : moved;
 }
 
 /** Adds a route that asks for the API key first. */
@@ -217,6 +240,7 @@ function readSession(body: unknown): SandboxSession | null {
       mode: 'payment',
       reference: payment.client_reference_id,
       attempt: payment['metadata[attempt]'],
+      ...(payment['metadata[holds]'] && { holds: true }),
       title: payment['line_items[0][price_data][product_data][name]'],
       currency: payment['line_items[0][price_data][currency]'],
       amount: Number(payment['line_items[0][price_data][unit_amount]']),

@@ -7,6 +7,7 @@ import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { playsSandbox } from '@/host/money/payments/sandboxes';
 
+import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 import { langOf, pageCss, statementPage } from '../page';
 import { leadOn, sendPage } from '../send-page';
@@ -19,6 +20,7 @@ import {
   methodsOf,
   newStripeId,
   statusNow,
+  unixNow,
   type SandboxSession,
 } from './objects';
 import { hostedPage, isSandboxCard, sandboxCards, type SavedChoice } from './page';
@@ -73,7 +75,10 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     const lang = langOf(asked.data.lang);
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') return leadOn(reply, session.cancelUrl);
+    if (asked.data.choice === 'cancel') {
+      await takeUnsaid(db, session);
+      return leadOn(reply, session.cancelUrl);
+    }
     const saved = await savedFor(db, session);
     if (!isSandboxCard(card) && !saved.some((one) => one.id === card))
       throw new Problem('validation');
@@ -111,6 +116,7 @@ function complete(
         amount,
         currency,
         attempt,
+        created: unixNow(),
       });
       return { ...session, status: 'complete', intent };
     }
@@ -128,6 +134,24 @@ function complete(
       ...expiry,
     });
     return { ...session, status: 'complete', method };
+  });
+}
+
+/** Where that is switched on, takes the money of a session that its payer has left. */
+async function takeUnsaid(
+  db: Database,
+  { mode, amount, currency, attempt }: SandboxSession,
+): Promise<void> {
+  if (mode !== 'payment' || !(await takeFault(db, 'takes-later'))) return;
+  await keepObject(db, newStripeId('pi'), {
+    kind: 'intent',
+    status: 'succeeded',
+    amount,
+    received: amount,
+    currency,
+    attempt,
+    created: unixNow(),
+    takenAt: unixNow(),
   });
 }
 

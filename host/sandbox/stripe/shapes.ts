@@ -18,13 +18,17 @@ export function intentJson(id: string, intent: SandboxIntent) {
     status: intent.status,
     amount: intent.amount,
     amount_capturable: held ? intent.amount : 0,
-    amount_received: taken ? intent.amount : 0,
+    amount_received: taken ? takenOf(intent) : 0,
+    created: intent.created ?? 0,
     capture_method: 'manual',
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
     latest_charge: taken ? chargeJson(id, intent) : null,
   };
 }
+
+/** What was captured of a payment; the rest of it is released. */
+export const takenOf = ({ amount, received = amount }: SandboxIntent): number => received;
 
 /** What was refunded of a taken payment, in cents. */
 export const refundedOf = ({ refunds = [] }: SandboxIntent): number =>
@@ -51,8 +55,9 @@ export function chargeJson(intentId: string, intent: SandboxIntent) {
     object: 'charge',
     payment_intent: intentId,
     amount: intent.amount,
+    amount_captured: takenOf(intent),
     amount_refunded: refunded,
-    refunded: refunded >= intent.amount,
+    refunded: refunded >= takenOf(intent),
     disputed: (intent.disputes ?? []).length > 0,
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
@@ -144,7 +149,10 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
           : 'unpaid',
     customer: session.customer,
     client_reference_id: session.reference,
-    metadata: session.attempt === null ? {} : { attempt: session.attempt },
+    metadata: {
+      ...(session.attempt !== null && { attempt: session.attempt }),
+      ...(session.holds && { holds: '1' }),
+    },
     currency: session.currency,
     amount_total: session.amount,
     success_url: session.successUrl,

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { env } from '@/host/core/env';
+import { schema } from '@/host/db/client';
+import { forgetRateTables } from '@/host/rates/tables';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, refusal } from '@/host/testing/shipping';
+import { locales } from '@/rules/locale';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const key = { 'x-operator-key': env.OPERATOR_KEY };
+const post = {
+  slug: 'a-test',
+  language: 'en',
+  title: 'A test',
+  standfirst: 'Repacking costs {{fee_repack}}.',
+  topics: ['testing'],
+  published: '2026-01-01',
+  body: '## Fees\n\nIt costs {{fee_repack}}, {{price express JP 2 40x30x20}} to Japan.',
+};
+const publish = (change: object = {}) =>
+  host.call('POST /operator/publish', { body: { ...post, ...change }, headers: key });
+const read = (query: Record<string, string>, headers = {}) =>
+  host.call('GET /blog/post', { query, headers });
+const list = async (query: Record<string, string>, headers = {}) =>
+  dataOf<Reply<'GET /blog/posts'>>(await host.call('GET /blog/posts', { query, headers }));
+const found = async (query: Record<string, string>) =>
+  dataOf<Reply<'GET /blog/post'>>(await read(query));
+
+describe('the first posts', () => {
+  it.each(locales)('are eight in %s, each with every figure read from a row', async (language) => {
+    const { items, total } = await list({ language, perpage: '50' });
+    expect(total).toBe(8);
+    for (const { slug } of items) {
+      const one = await found({ slug, language });
+      expect(one.languages.toSorted()).toEqual([...locales].sort());
+      expect(one.html + one.standfirst).not.toMatch(/\{\{|undefined|NaN|null/);
+      expect(one.html).not.toContain('see rates and fees');
+      expect(one.html.match(/<h2 /g)?.length).toBeGreaterThan(2);
+    }
+  });
+
+  it('follow one another by date', async () => {
+    const { items } = await list({ language: 'en', perpage: '50' });
+    const middle = await found({ slug: items[3]?.slug ?? '', language: 'en' });
+    expect(middle.next?.slug).toBe(items[2]?.slug);
+    expect(middle.previous?.slug).toBe(items[4]?.slug);
+    expect((await found({ slug: items[0]?.slug ?? '', language: 'en' })).next).toBeNull();
+  });
+
+  it('are listed by pages and by topic', async () => {
+    const second = await list({ language: 'en', page: '2', perpage: '3' });
+    expect(second).toMatchObject({ page: 2, totalpages: 3, perpage: 3, total: 8 });
+    expect(second.items).toHaveLength(3);
+    const customs = await list({ language: 'ja', topic: 'customs' });
+    expect(customs.items.every(({ topics }) => topics.includes('customs'))).toBe(true);
+    expect(customs.topics).toContain('returns');
+    expect((await list({ topic: "x' or 1=1 --" })).total).toBe(0);
+  });
+});
+
+describe('POST /operator/publish', () => {
+  it('publishes once, changes the wording, and changes nothing for the same words', async () => {
+    const outcome = async (change?: object) =>
+      dataOf<Reply<'POST /operator/publish'>>(await publish(change)).outcome;
+    expect(await outcome()).toBe('published');
+    expect(await outcome()).toBe('unchanged');
+    expect(await outcome({ title: 'Another' })).toBe('changed');
+    expect(await found({ slug: 'a-test' })).toMatchObject({
+      title: 'Another',
+      standfirst: 'Repacking costs US$7.00.',
+      languages: ['en'],
+      published: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('is closed to everybody else', async () => {
+    const answer = await host.call('POST /operator/publish', { body: post });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(401);
+  });
+
+  it('refuses a figure that no row says, with its line', async () => {
+    const answer = refusal(await publish({ body: 'One.\n\nTwo {{fee_moon}} three.' }));
+    expect(answer).toMatchObject({ status: 422, fields: [{ field: 'body' }] });
+    expect(JSON.stringify(answer)).toMatch(/\{\{fee_moon\}\} in line 3/);
+    for (const words of ['price express XX 2', 'price express JP x', 'limit JP USD', 'constructor'])
+      expect(refusal(await publish({ body: `{{${words}}}` })).status).toBe(422);
+  });
+
+  it('refuses what is too long, too deep, or no date', async () => {
+    expect((await publish({ body: 'x'.repeat(1_000_000) })).statusCode).toBe(422);
+    expect(refusal(await publish({ body: 'x'.repeat(60_001) })).status).toBe(422);
+    expect((await publish({ slug: 'deep', body: '> '.repeat(20_000) })).statusCode).toBeLessThan(
+      500,
+    );
+    expect(refusal(await publish({ published: 'yesterday!' })).status).toBe(422);
+    expect(refusal(await publish({ slug: '../etc' })).status).toBe(422);
+  });
+});
+
+describe('GET /blog/post', () => {
+  it('shows nothing that could run, whatever the Markdown or the stored row holds', async () => {
+    const body =
+      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](data:image/svg+xml,x) <svg onload=alert(1)>\n\n<iframe src="//evil.example"></iframe>\n\n[c](/rates)';
+    await publish({ slug: 'hostile', body });
+    const { html } = await found({ slug: 'hostile' });
+    expect(html).not.toMatch(/<(?:script|img|svg|iframe)|onerror|onload|javascript:|data:/);
+    expect(html).toContain('<a href="/rates">c</a>');
+  });
+
+  it('answers 404 for an unknown slug, and for a language that it is not written in', async () => {
+    expect((await read({ slug: 'nowhere' })).statusCode).toBe(404);
+    expect((await read({ slug: '../../etc/passwd' })).statusCode).toBe(404);
+    await publish();
+    expect((await read({ slug: 'a-test', language: 'ja' })).statusCode).toBe(404);
+    expect((await read({ slug: 'x'.repeat(10_000) })).statusCode).toBe(422);
+  });
+
+  it('shows a post to its brand alone, and not before its day', async () => {
+    await publish({ slug: 'for-one', brand: 'hsg' });
+    expect((await read({ slug: 'for-one' }, { 'x-portal': 'cgw' })).statusCode).toBe(404);
+    expect((await read({ slug: 'for-one' }, { 'x-portal': 'hsg' })).statusCode).toBe(200);
+    await publish({ slug: 'later', published: '2999-01-01' });
+    expect((await read({ slug: 'later' })).statusCode).toBe(404);
+    const slugs = (await list({ perpage: '50' }, { 'x-portal': 'cgw' })).items.map(
+      ({ slug }) => slug,
+    );
+    expect(slugs).not.toContain('later');
+    expect(slugs).not.toContain('for-one');
+  });
+
+  it('follows a row that changes, and leads to the fees where one has ended', async () => {
+    await publish({ slug: 'moving', body: 'Costs {{fee_return}}.' });
+    expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.00.');
+    await host.db.update(schema.fees).set({ cents: 450 }).where(eq(schema.fees.code, 'return'));
+    forgetRateTables();
+    expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.50.');
+    await host.db.delete(schema.fees).where(eq(schema.fees.code, 'return'));
+    forgetRateTables();
+    expect((await found({ slug: 'moving' })).html).toContain(
+      'Costs <a href="/rates">see rates and fees</a>.',
+    );
+  });
+});
+
+describe('GET /list/facts', () => {
+  it('names the figures of today, countries in the language asked for', async () => {
+    const facts = async (language: string) =>
+      dataOf<Reply<'GET /list/facts'>>(await host.call('GET /list/facts', { query: { language } }))
+        .facts;
+    expect(await facts('en')).toMatchObject({
+      fee_repack: 'US$7.00',
+      fee_repack_PR: 'US$5.00',
+      rate_insurance: '1%',
+      storage_days: '30',
+      express_divisor: '5000',
+      express_days: '3–5',
+      floor_hazmat: '3.5',
+      surcharge_batteryfee: 'US$5.70',
+    });
+    expect((await facts('ja'))['countries_battery']).toContain('フランス');
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
+
+import type { Query, Reply } from '@/contract/registry';
+import { limits } from '@/contract/limits';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Portal } from '@/host/core/portal';
+import { schema, type Db } from '@/host/db/client';
+import { loadRateTables } from '@/host/rates/tables';
+import { toLocale } from '@/rules/locale';
+
+import { articleHtml, withFigures } from './article';
+
+const { blogPosts } = schema;
+type Row = typeof blogPosts.$inferSelect;
+
+/** What a portal's readers may see by now: posts of its brand and those of both. */
+function shown(portal: Portal) {
+  const brands = typeof portal === 'string' ? ['', portal] : undefined;
+  return and(
+    lte(blogPosts.publishedAt, now()),
+    brands ? inArray(blogPosts.brand, brands) : undefined,
+  );
+}
+
+/** Posts of a language, newest first, with every topic that one of them has. */
+export async function listPosts(
+  db: Db,
+  query: Query<'GET /blog/posts'>,
+  portal: Portal,
+): Promise<Reply<'GET /blog/posts'>> {
+  const locale = toLocale(query.language);
+  const inLanguage = and(eq(blogPosts.language, locale), shown(portal));
+  const wanted = query.topic
+    ? and(inLanguage, arrayContains(blogPosts.topics, [query.topic]))
+    : inLanguage;
+  const perpage = Math.min(Math.max(query.perpage ?? limits.pageSize, 1), limits.pageSizeMax);
+  const [counted] = await db.select({ total: count() }).from(blogPosts).where(wanted);
+  const total = counted?.total ?? 0;
+  const totalpages = Math.max(1, Math.ceil(total / perpage));
+  const page = Math.min(Math.max(query.page ?? 1, 1), totalpages);
+  const rows = await db
+    .select()
+    .from(blogPosts)
+    .where(wanted)
+    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.slug))
+    .limit(perpage)
+    .offset((page - 1) * perpage);
+  const topics = await db
+    .selectDistinct({ topic: sql<string>`unnest(${blogPosts.topics})` })
+    .from(blogPosts)
+    .where(inLanguage)
+    .orderBy(asc(sql`1`));
+  const at = now();
+  const context = { tables: await loadRateTables(db, at), locale, now: at };
+  return {
+    page,
+    totalpages,
+    perpage,
+    total,
+    items: rows.map((row) => summaryOf(row, (text) => withFigures(text, context))),
+    topics: topics.map(({ topic }) => topic),
+  };
+}
+
+/**
+ * A post with the figures of today, and its neighbours in time.
+ * @throws Problem notFound, also where it is not written in the language
+ */
+export async function findPost(
+  db: Db,
+  query: Query<'GET /blog/post'>,
+  portal: Portal,
+): Promise<Reply<'GET /blog/post'>> {
+  const locale = toLocale(query.language);
+  const versions = await db
+    .select()
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, query.slug), shown(portal)))
+    .orderBy(asc(blogPosts.language));
+  const row = versions.find(({ language }) => language === locale);
+  if (!row) throw new Problem('notFound');
+  const at = now();
+  const context = { tables: await loadRateTables(db, at), locale, now: at };
+  const read = (text: string) => withFigures(text, context);
+  return {
+    ...summaryOf(row, read),
+    html: articleHtml(row.body, context),
+    figuresof: at.toISOString(),
+    languages: versions.map(({ language }) => language),
+    previous: await neighbour(db, row, portal, 'previous'),
+    next: await neighbour(db, row, portal, 'next'),
+  };
+}
+
+async function neighbour(db: Db, row: Row, portal: Portal, side: 'previous' | 'next') {
+  const beyond = side === 'previous' ? lt : gt;
+  const order = side === 'previous' ? desc : asc;
+  const [found] = await db
+    .select({ slug: blogPosts.slug, title: blogPosts.title })
+    .from(blogPosts)
+    .where(
+      and(
+        eq(blogPosts.language, row.language),
+        shown(portal),
+        or(
+          beyond(blogPosts.publishedAt, row.publishedAt),
+          and(eq(blogPosts.publishedAt, row.publishedAt), beyond(blogPosts.slug, row.slug)),
+        ),
+      ),
+    )
+    .orderBy(order(blogPosts.publishedAt), order(blogPosts.slug))
+    .limit(1);
+  return found ?? null;
+}
+
+function summaryOf(row: Row, read: (text: string) => string) {
+  return {
+    slug: row.slug,
+    language: row.language,
+    title: row.title,
+    standfirst: read(row.standfirst),
+    topics: row.topics,
+    published: row.publishedAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    minutes: row.minutes,
+  };
+}

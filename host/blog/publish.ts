@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { PostInput } from '@/contract/blog';
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db } from '@/host/db/client';
+import { loadRateTables } from '@/host/rates/tables';
+import { readingMinutes } from '@/rules/blog/reading-time';
+
+import { articleHtml, unknownFigures, withFigures } from './article';
+
+const { blogPosts } = schema;
+
+type Row = typeof blogPosts.$inferInsert;
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem('validation', { fields: [{ field, message }] });
+};
+
+function momentOf(text: string, field: string): Date {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? refuse(field, 'is no date like 2026-10-01') : at;
+}
+
+/**
+ * Publishes a post in a language, or its new wording (spec §7 "Blog"). The same words again change
+ * nothing. A text that names a figure which no row says is refused with its line.
+ * @throws Problem validation
+ */
+export async function publishPost(
+  db: Db,
+  input: PostInput,
+): Promise<Reply<'POST /operator/publish'>> {
+  const { slug, language } = input;
+  const at = now();
+  const publishedAt = momentOf(input.published, 'published');
+  const context = { tables: await loadRateTables(db, at), locale: language, now: at };
+  const unknown = unknownFigures(input.body, context)[0];
+  if (unknown)
+    refuse(
+      'body',
+      `names the figure {{${unknown.words}}} in line ${unknown.line}, which no row says`,
+    );
+  articleHtml(input.body, context);
+  const row = {
+    slug,
+    language,
+    brand: input.brand ?? '',
+    title: input.title,
+    standfirst: input.standfirst,
+    body: input.body,
+    topics: input.topics,
+    minutes: readingMinutes(withFigures(input.body, context)),
+    publishedAt,
+  } satisfies Omit<Row, 'updatedAt'>;
+  const [known] = await db
+    .select()
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), eq(blogPosts.language, language)));
+  const named = input.updated ? momentOf(input.updated, 'updated') : null;
+  if (known && isSame(known, { ...row, updatedAt: named ?? known.updatedAt }))
+    return { slug, language, outcome: 'unchanged' };
+  const updatedAt = named ?? (known ? at : publishedAt);
+  await db
+    .insert(blogPosts)
+    .values({ ...row, updatedAt })
+    .onConflictDoUpdate({
+      target: [blogPosts.slug, blogPosts.language],
+      set: { ...row, updatedAt },
+    });
+  return { slug, language, outcome: known ? 'changed' : 'published' };
+}
+
+const isSame = (known: typeof blogPosts.$inferSelect, row: Row): boolean =>
+  (Object.keys(known) as (keyof typeof known)[])
+    .filter((name) => name !== 'minutes')
+    .every((name) => JSON.stringify(known[name]) === JSON.stringify(row[name]));

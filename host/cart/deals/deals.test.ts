@@ -1,0 +1,178 @@
+import { Value } from 'typebox/value';
+
+import { dealEndpoints, type DealRow } from '@/contract/deal';
+import type { Reply } from '@/contract/registry';
+import { schema } from '@/host/db/client';
+import { dealRows } from '@/host/seed/deals';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
+import { dataOf, refusal } from '@/host/testing/shipping';
+import { dealAudiences, giftGuides } from '@/rules/deals/lists';
+import { addAmounts } from '@/rules/money';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+beforeEach(() => host.db.delete(schema.deals));
+
+type Shelf = Reply<'GET /list/deals'>;
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const row = (more: Partial<DealRow> = {}): DealRow => ({
+  key: 'mug',
+  lists: ['deals/home', 'gifts/him'],
+  name: { en: 'Travel mug', zh: '', tw: '隨行杯', ja: 'タンブラー' },
+  reason: { en: 'Used every morning.', zh: '', tw: '', ja: '' },
+  store: 'Mugs & More',
+  url: 'https://mugs.example.com/travel',
+  price: 38,
+  weight: 0.6,
+  kind: '',
+  category: 'homeGifts',
+  checked: day(-1),
+  validfrom: day(-2),
+  validto: '',
+  position: 0,
+  ...more,
+});
+const save = (body: DealRow, headers: Record<string, string> = operatorKey) =>
+  host.call('POST /operator/deal', { body, headers });
+const list = async (query: Record<string, string>): Promise<Shelf> =>
+  dataOf<Shelf>(await host.call('GET /list/deals', { query }));
+const keys = ({ items }: Shelf) => items.map(({ key }) => key);
+
+describe('lists of goods', () => {
+  it('show what holds today: nothing before its first day, nothing from its last on', async () => {
+    await save(row());
+    await save(row({ key: 'soon', validfrom: day(3) }));
+    await save(row({ key: 'ended', validfrom: day(-9), validto: day(0), checked: day(0) }));
+    await save(row({ key: 'today', validfrom: day(0), validto: day(1) }));
+    expect(keys(await list({ list: 'deals/home' }))).toEqual(['mug', 'today']);
+    expect(keys(await list({ list: 'deals' }))).toEqual(['mug', 'today']);
+    expect(keys(await list({ list: 'gifts/him' }))).toEqual(['mug', 'today']);
+    expect(keys(await list({ list: 'deals/tech' }))).toEqual([]);
+  });
+
+  it('say when they were looked at, and when an empty one opens', async () => {
+    expect(await list({ list: 'gifts/holiday' })).toEqual({
+      items: [],
+      checked: null,
+      opens: null,
+    });
+    await save(row({ lists: ['gifts/holiday'], validfrom: day(9), validto: day(20) }));
+    await save(
+      row({ key: 'last', lists: ['gifts/holiday'], validfrom: day(-30), validto: day(-5) }),
+    );
+    expect(await list({ list: 'gifts/holiday' })).toEqual({
+      items: [],
+      checked: day(-1),
+      opens: day(9),
+    });
+  });
+
+  it('cost at the door what the public calculator says for such a parcel', async () => {
+    await save(row({ price: 329.5, weight: 1.234 }));
+    for (const country of ['JP', 'AU', 'SG', 'DE']) {
+      const { landed, price } = (await list({ list: 'deals', country })).items[0] ?? {};
+      const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+        await host.call('GET /shipment/cost-calculator', {
+          query: { destination: country, weight: '1.234', cost: '329.5' },
+        }),
+      );
+      const speed = shippingSpeed[landed?.speed ?? ''];
+      const border = addAmounts(...(speed?.atborder ?? []).map(({ amount }) => amount));
+      expect(landed?.total).toBe(addAmounts(price ?? '', speed?.total ?? '', border));
+      expect(landed?.tax).toBe(addAmounts(speed?.charges.tax.price ?? '', border));
+      expect(landed?.total).toBe(
+        addAmounts(price ?? '', landed?.shipping ?? '', landed?.tax ?? ''),
+      );
+    }
+    expect((await list({ list: 'deals' })).items[0]?.landed).toBeNull();
+    expect((await list({ list: 'deals', country: 'KP' })).items[0]?.landed).toBeNull();
+  });
+
+  it('refuse what a country does not take', async () => {
+    await save(row({ key: 'phones', kind: 'battery' }));
+    await save(row({ key: 'scent', kind: 'hazmat' }));
+    const refused = async (country: string) =>
+      (await list({ list: 'deals', country })).items.map(
+        (item) => item.refused ?? (item.landed ? 'priced' : 'unpriced'),
+      );
+    expect(await refused('DE')).toEqual(['battery', 'priced']);
+    expect(await refused('BR')).toEqual(['priced', 'hazmat']);
+    expect(await refused('JP')).toEqual(['priced', 'priced']);
+  });
+
+  it('speak the language asked for, English where there is nothing', async () => {
+    await save(row());
+    const name = async (language: string) =>
+      (await list({ list: 'deals', language })).items[0]?.name;
+    expect(await name('ja')).toBe('タンブラー');
+    expect(await name('zh')).toBe('Travel mug');
+    expect(await name('xx')).toBe('Travel mug');
+  });
+
+  it('are those of the specification, and answer in the shape of the contract', async () => {
+    await host.db.insert(schema.deals).values(dealRows(new Date('2026-11-20T08:00:00Z')));
+    const { reply } = dealEndpoints['GET /list/deals'];
+    for (const name of [
+      'deals',
+      ...dealAudiences.map((audience) => `deals/${audience}`),
+      ...giftGuides.map((guide) => `gifts/${guide}`),
+    ])
+      expect([...Value.Errors(reply, await list({ list: name, country: 'JP' }))]).toEqual([]);
+    expect(
+      refusal(await host.call('GET /list/deals', { query: { list: 'deals/cats' } })),
+    ).toMatchObject({ code: 1005 });
+  });
+});
+
+describe('POST /operator/deal', () => {
+  it('lists goods once by their key, and changes them by it', async () => {
+    const outcome = async (body: DealRow) => dataOf<{ outcome: string }>(await save(body)).outcome;
+    expect(await outcome(row())).toBe('created');
+    expect(await outcome(row())).toBe('same');
+    expect(await outcome(row({ price: 29.99 }))).toBe('changed');
+    expect((await list({ list: 'deals' })).items.map(({ price }) => price)).toEqual(['29.99']);
+  });
+
+  it.each([
+    ['lists', { lists: ['deals/cats'] }],
+    ['name', { name: { en: 'Mug\u202e', zh: '', tw: '', ja: '' } }],
+    ['reason', { reason: { en: 'Red\u001b[31m', zh: '', tw: '', ja: '' } }],
+    ['store', { store: 'Mugs\nMore' }],
+    ['url', { url: 'javascript:alert(1)' }],
+    ['url', { url: 'http://mugs.example.com/' }],
+    ['url', { url: 'https://someone:secret@mugs.example.com/' }],
+    ['url', { url: 'https://www.juul.com/pods' }],
+    ['price', { price: 0 }],
+    ['price', { price: 3.999 }],
+    ['kind', { kind: 'poison' }],
+    ['category', { category: 'cats' }],
+    ['checked', { checked: '2026-02-30' }],
+    ['validto', { validto: '2020-01-01' }],
+  ])('refuses a wrong %s, and names it', async (field, wrong) => {
+    expect(refusal(await save(row(wrong as Partial<DealRow>))).fields).toEqual([
+      expect.objectContaining({ field }),
+    ]);
+    expect(await list({ list: 'deals' })).toMatchObject({ items: [] });
+  });
+
+  it('is for the operator alone', async () => {
+    expect((await save(row(), {})).statusCode).toBe(403);
+  });
+});
+
+describe('the seeded goods', () => {
+  it('fill every list, holiday from its first day on only', async () => {
+    const goods = (at: string) => dealRows(new Date(at));
+    expect(goods('2026-11-20T08:00:00Z').length).toBeGreaterThanOrEqual(40);
+    const lists = new Set(goods('2026-11-20T08:00:00Z').flatMap((one) => one.lists));
+    expect(lists.size).toBe(1 + dealAudiences.length + giftGuides.length);
+    const holiday = (at: string) =>
+      goods(at).find((one) => one.lists.includes('gifts/holiday'))?.validFrom;
+    expect(holiday('2026-11-20T08:00:00Z')).toBe('2026-10-15');
+    expect(holiday('2026-12-24T08:00:00Z')).toBe('2027-10-15');
+  });
+});

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { eq } from 'drizzle-orm';
+
+import type { DealRow } from '@/contract/deal';
+import type { FieldProblem } from '@/contract/error-codes';
+import { restrictedNames } from '@/host/cart/items';
+import { Problem } from '@/host/core/errors';
+import { hasHidden } from '@/host/core/hidden-characters';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { productLink, restrictedName } from '@/rules/cart/product';
+import { goodsKinds, isGoodsList } from '@/rules/deals/lists';
+import { readCents } from '@/rules/money';
+import { toGrams } from '@/rules/packages/weight';
+import { guideCategories } from '@/rules/rates/typical-weights';
+
+const { deals } = schema;
+type Row = typeof deals.$inferSelect;
+
+/**
+ * Lists goods, or changes those of that key.
+ * @returns 'created', 'changed', or 'same' where nothing changed
+ * @throws Problem validation, naming every field at fault
+ */
+export async function saveDeal(tx: Tx, body: DealRow): Promise<{ key: string; outcome: string }> {
+  const problems = await faultsOf(tx, body);
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  const row = storedDeal(body);
+  const [known] = await tx.select().from(deals).where(eq(deals.key, row.key)).for('update');
+  if (known && isDeepStrictEqual(known, row)) return { key: row.key, outcome: 'same' };
+  await tx.insert(deals).values(row).onConflictDoUpdate({ target: deals.key, set: row });
+  return { key: row.key, outcome: known ? 'changed' : 'created' };
+}
+
+function storedDeal(body: DealRow): Row {
+  return {
+    key: body.key,
+    lists: listsOf(body.lists),
+    name: body.name,
+    reason: body.reason,
+    store: body.store,
+    url: productLink(body.url) ?? '',
+    priceCents: readCents(body.price) ?? 0,
+    weightGrams: toGrams(body.weight, 'kg'),
+    kind: body.kind || 'regular',
+    category: body.category,
+    checkedOn: body.checked,
+    validFrom: body.validfrom,
+    validTo: body.validto || null,
+    position: body.position,
+  };
+}
+
+/** Every deal is also on the list of all deals. */
+function listsOf(lists: readonly string[]): string[] {
+  const all = lists.some((list) => list.startsWith('deals/')) ? ['deals', ...lists] : lists;
+  return [...new Set(all)].toSorted();
+}
+
+async function faultsOf(db: Db, body: DealRow): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const refuse = (field: string, message: string) => void problems.push({ field, message });
+  for (const list of body.lists) if (!isGoodsList(list)) refuse('lists', `"${list}" is no list`);
+  for (const field of ['name', 'reason'] as const)
+    if (Object.values(body[field]).some((text) => hasHidden(text)))
+      refuse(field, 'must be one line without control or invisible characters');
+  if (hasHidden(body.store))
+    refuse('store', 'must be one line without control or invisible characters');
+  const link = productLink(body.url);
+  if (link === null || !link.startsWith('https:')) refuse('url', 'must be a link in https');
+  else {
+    const shop = restrictedName(link, await restrictedNames(db));
+    if (shop !== null) refuse('url', `${shop} is a store that we do not buy from`);
+  }
+  if (!readCents(body.price)) refuse('price', 'must be an amount above 0 with two decimals');
+  if (toGrams(body.weight, 'kg') < 1) refuse('weight', 'must be a gram or more');
+  if (body.kind !== '' && !goodsKinds.some((kind) => kind === body.kind))
+    refuse('kind', `must be one of ${goodsKinds.join(', ')}`);
+  if (!guideCategories.some((category) => category === body.category))
+    refuse('category', `must be one of ${guideCategories.join(', ')}`);
+  for (const field of ['checked', 'validfrom', 'validto'] as const)
+    if (!(field === 'validto' && body.validto === '') && !isDay(body[field]))
+      refuse(field, `"${body[field]}" is no day like 2026-11-20`);
+  if (body.validto !== '' && body.validto <= body.validfrom)
+    refuse('validto', 'must be after the first day');
+  return problems;
+}
+
+/** Whether a text is a day of the calendar, e.g. "2026-11-20". */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+}

@@ -1,0 +1,136 @@
+import { and, arrayContains, asc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+
+import type { Deal } from '@/contract/deal';
+import type { Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db } from '@/host/db/client';
+import type { TranslatedText } from '@/host/db/schema/deals';
+import { borderTax, prepaidTax } from '@/host/rates/destination';
+import { quoteShipment } from '@/host/rates/engine';
+import { imaginedParcel } from '@/host/rates/imagined-parcel';
+import type { RateTables } from '@/host/rates/rows';
+import { loadRateTables } from '@/host/rates/tables';
+import { isGoodsList } from '@/rules/deals/lists';
+import { toLocale } from '@/rules/locale';
+import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/rules/money';
+import { dangerousDestinations } from '@/rules/packages/shippable';
+
+const { deals } = schema;
+type Row = typeof deals.$inferSelect;
+
+/** The most goods that a list shows. */
+const MOST = 60;
+
+interface Reader {
+  country: string | null;
+  language: string | undefined;
+  at: Date;
+  tables: RateTables;
+}
+
+/**
+ * The goods of a list that hold today, each with its price at the reader's door.
+ * @throws Problem notFound for a list that there is not
+ */
+export async function listDeals(
+  db: Db,
+  { list, country, language }: Query<'GET /list/deals'>,
+): Promise<Reply<'GET /list/deals'>> {
+  if (!isGoodsList(list)) throw new Problem('notFound');
+  const at = now();
+  const today = at.toISOString().slice(0, 10);
+  const inList = arrayContains(deals.lists, [list]);
+  const rows = await db
+    .select()
+    .from(deals)
+    .where(
+      and(inList, lte(deals.validFrom, today), or(isNull(deals.validTo), gt(deals.validTo, today))),
+    )
+    .orderBy(asc(deals.position), asc(deals.key))
+    .limit(MOST);
+  const [ever] = await db
+    .select({
+      checked: sql<
+        string | null
+      >`max(${deals.checkedOn}) filter (where ${deals.validFrom} <= ${today})`,
+      opens: sql<
+        string | null
+      >`min(${deals.validFrom}) filter (where ${deals.validFrom} > ${today})`,
+    })
+    .from(deals)
+    .where(inList);
+  const reader = { country: country ?? null, language, at, tables: await loadRateTables(db, at) };
+  return {
+    items: rows.map((row) => wireDeal(row, reader)),
+    checked: ever?.checked ?? null,
+    opens: ever?.opens ?? null,
+  };
+}
+
+function wireDeal(row: Row, reader: Reader): Deal {
+  const refused = refusal(row, reader);
+  return {
+    key: row.key,
+    name: inLanguage(row.name, reader.language),
+    reason: inLanguage(row.reason, reader.language),
+    store: row.store,
+    url: row.url,
+    price: fromCents(row.priceCents),
+    weight: row.weightGrams,
+    kind: row.kind,
+    category: row.category,
+    checked: row.checkedOn,
+    validto: row.validTo,
+    landed: refused ? null : landedPrice(row, reader),
+    refused,
+  };
+}
+
+const inLanguage = (text: TranslatedText, language: string | undefined): string =>
+  text[toLocale(language)] || text.en;
+
+/** Why goods cannot go to the reader's country: the same rules as for packages. */
+function refusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
+  if (country === null) return null;
+  const facts = tables.countries.find(({ iso }) => iso === country);
+  if (kind === 'battery' && facts?.batteryRestricted) return kind;
+  return kind === 'hazmat' && dangerousDestinations.includes(country) ? kind : null;
+}
+
+const wireKinds = { battery: 'battery', hazmat: 'readyHazmat' } as const;
+
+/** Price, shipping by the cheapest speed for a visitor, and the tax of both, prepaid or at customs. */
+function landedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] {
+  if (country === null) return null;
+  const price = fromCents(row.priceCents);
+  const kind = wireKinds[row.kind as keyof typeof wireKinds] ?? 'regular';
+  const parcel = imaginedParcel(at, { weightGrams: row.weightGrams, amount: price, kinds: [kind] });
+  const [best] = (['standard', 'express'] as const)
+    .flatMap((speed) => {
+      const result = quoteShipment(
+        speed,
+        {
+          tier: 'LT',
+          destination: { country, postal: '', town: '' },
+          parcels: [parcel],
+          insurance: false,
+          now: at,
+        },
+        tables,
+      );
+      return result.ok ? [result.quote] : [];
+    })
+    .toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total));
+  if (!best) return null;
+  const prepaid = prepaidTax(best);
+  const tax = addAmounts(prepaid, borderTax(best));
+  return {
+    speed: best.speed,
+    shipping: subtractAmounts(best.totals.total, prepaid),
+    tax,
+    total: addAmounts(price, best.totals.total, borderTax(best)),
+    earliest: best.dates.earliest.toISOString(),
+    latest: best.dates.latest.toISOString(),
+  };
+}

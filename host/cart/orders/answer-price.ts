@@ -1,0 +1,83 @@
+import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Tx } from '@/host/db/client';
+import type { MemberCall } from '@/host/money/payments/payments';
+import { settleHoldSoon } from '@/host/money/payments/settle-hold';
+import { stopPayments } from '@/host/money/payments/target-attempts';
+import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
+import { raiseRequest } from '@/host/money/paymentrequest/raise';
+import { fromCents } from '@/rules/money';
+
+import { balance } from './balance';
+import {
+  endLine,
+  findOrder,
+  isUnderWay,
+  linesOfOrder,
+  lockOrder,
+  storeLine,
+  type LineRecord,
+  type OrderRecord,
+} from './order';
+
+type Answer = Body<'POST /transaction/answerprice'>;
+
+/**
+ * The member's word on a risen price: accepted, its difference becomes a payment request (which
+ * paid lets us buy), or the line is dropped. The same answer again changes nothing.
+ * @throws Problem notFound | priceChanged | orderChanged when the line is bought, or its difference
+ * paid
+ */
+export async function answerPrice(call: MemberCall, answer: Answer): Promise<OrderRecord> {
+  const { db, payments, session } = call;
+  const { memberId } = session;
+  const known = await findOrder(db, memberId, answer.txnid);
+  const line = (await linesOfOrder(db, known)).find(({ id }) => id === answer.itemsid);
+  if (!line) throw new Problem('notFound');
+  if (answer.answer === 'drop' && line.requestId)
+    await stopPayments(call, { kind: PAYMENT_REQUEST, id: line.requestId });
+  const order = await db.transaction(async (tx) => {
+    const row = await lockOrder(tx, memberId, answer.txnid);
+    const now = (await linesOfOrder(tx, row)).find(({ id }) => id === answer.itemsid);
+    if (!now) throw new Problem('notFound');
+    if (answer.answer === 'accept') return accept(tx, row, now, answer);
+    return drop(tx, row, now);
+  });
+  await settleHoldSoon(db, payments, order.attemptId);
+  return order;
+}
+
+async function accept(
+  tx: Tx,
+  order: OrderRecord,
+  line: LineRecord,
+  { difference }: Answer,
+): Promise<OrderRecord> {
+  if (line.state === 'accepted') return order;
+  if (!isUnderWay(order) || line.state !== 'asked') throw new Problem('orderChanged');
+  if (difference !== fromCents(line.differenceCents)) throw new Problem('priceChanged');
+  const request = await raiseRequest(tx, {
+    memberId: order.memberId,
+    kind: 'difference',
+    description: line.name,
+    amountCents: line.differenceCents,
+    // It ends with the line that it is for, and not by itself.
+    required: true,
+    orderId: order.id,
+    lineId: line.id,
+  });
+  await storeLine(tx, line, { state: 'accepted', requestId: request.id });
+  return order;
+}
+
+async function drop(tx: Tx, order: OrderRecord, line: LineRecord): Promise<OrderRecord> {
+  if (line.state === 'dropped') return order;
+  if (!isUnderWay(order) || (line.state !== 'asked' && line.state !== 'accepted'))
+    throw new Problem('orderChanged');
+  if (line.requestId) {
+    const request = await findRequest(tx, order.memberId, line.requestId);
+    if (request.status === 'C') throw new Problem('orderChanged');
+  }
+  await endLine(tx, line, 'member');
+  return (await balance(tx, order)).order;
+}

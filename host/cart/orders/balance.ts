@@ -1,0 +1,165 @@
+import { now } from '@/host/core/clock';
+import { schema, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import type { GivenBack } from '@/host/money/payments/held-money';
+import { fromCents } from '@/rules/money';
+
+import { callOff } from './call-off';
+import { nothingBack, settleMoney } from './money';
+import {
+  endLine,
+  isOpenLine,
+  linesOfOrder,
+  storeLine,
+  storeOrder,
+  type LineRecord,
+  type OrderRecord,
+} from './order';
+import { returnPromoOfOrder } from './promo';
+
+const { cartItems } = schema;
+
+/**
+ * Brings an order to where its lines are: its status and times, and the money of all its payments
+ * (see `settleMoney`); one of which nothing can be had is called off. Called after every change,
+ * under the order's lock; without a change it changes nothing.
+ */
+export async function balance(
+  tx: Tx,
+  order: OrderRecord,
+): Promise<{ order: OrderRecord; back: GivenBack }> {
+  const lines = await linesOfOrder(tx, order);
+  if (!order.terms) return { order, back: nothingBack };
+  const over = order.status === '0';
+  if (!over && lines.every(({ state }) => state === 'dropped')) return callOff(tx, order, '');
+  const { back, chargedCents, ...sums } = await settleMoney(tx, order, lines);
+  if (over) return { order, back };
+  const next = await storeOrder(tx, order, { ...standing(order, lines), ...sums });
+  await tell(tx, { before: order, after: next, chargedCents });
+  return { order: next, back };
+}
+
+/** Where an order is by its lines. */
+function standing(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {
+  const at = now();
+  const bought = lines.filter(({ state }) => state === 'bought');
+  const open = lines.some(isOpenLine);
+  if (bought.length === 0)
+    return { status: 'P', boughtAt: null, transitAt: null, completedAt: null };
+  const arrived = !open && bought.every(({ arrivedAt }) => arrivedAt !== null);
+  const sent = bought.some(({ tracking, arrivedAt }) => tracking !== null || arrivedAt !== null);
+  return {
+    status: arrived ? 'C' : open ? 'S' : sent ? 'I' : 'S',
+    boughtAt: open ? null : (order.boughtAt ?? at),
+    transitAt: sent ? (order.transitAt ?? at) : null,
+    completedAt: arrived ? (order.completedAt ?? at) : null,
+  };
+}
+
+interface Telling {
+  before: OrderRecord;
+  after: OrderRecord;
+  /** What the gateway of the order's own payment is asked for. */
+  chargedCents: number;
+}
+
+/** The member's emails about what an order has come to; each once. */
+async function tell(tx: Tx, { before, after, chargedCents }: Telling): Promise<void> {
+  const { memberId, id: txnId, ref: txnRef } = after;
+  const to = { memberId };
+  if (!before.boughtAt && after.boughtAt) {
+    await queueMail(tx, {
+      kind: 'order-bought',
+      to,
+      data: { txnId, txnRef, amount: fromCents(chargedCents) },
+      cause: `order-bought:${txnId}`,
+    });
+  }
+  if (!before.completedAt && after.completedAt)
+    await queueMail(tx, {
+      kind: 'order-arrived',
+      to,
+      data: { txnId, txnRef },
+      cause: `order-arrived:${txnId}`,
+    });
+}
+
+/**
+ * The gateway keeps the money of an order no longer: what is bought is taken now, and what is not
+ * goes back to the cart ('taken'); an order of which nothing is bought waits to be paid again
+ * ('unpaid').
+ */
+export async function resetForPayment(tx: Tx, order: OrderRecord): Promise<'taken' | 'unpaid'> {
+  const lines = await linesOfOrder(tx, order);
+  const open = lines.filter(isOpenLine);
+  const part = lines.some(({ state }) => state === 'bought');
+  await queueMail(tx, {
+    kind: 'order-lapsed',
+    to: { memberId: order.memberId },
+    data: { txnId: order.id, txnRef: order.ref, part },
+    cause: `order-lapsed:${order.attemptId ?? order.id}`,
+  });
+  if (part) {
+    for (const line of open) await endLine(tx, line, 'lapsed');
+    await backToCart(tx, open);
+    await balance(tx, order);
+    return 'taken';
+  }
+  for (const line of open) await askAgain(tx, line);
+  await settleMoney(tx, order, await linesOfOrder(tx, order));
+  await returnPromoOfOrder(tx, order.memberId, order.id);
+  await storeOrder(tx, order, {
+    status: '2',
+    terms: null,
+    attemptId: null,
+    paidAt: null,
+    takenCents: 0,
+    authorizedCents: 0,
+    creditRedeemedCents: 0,
+  });
+  return 'unpaid';
+}
+
+/** A line of an order that is paid again: its price is asked for anew, without a difference. */
+const askAgain = (tx: Tx, line: LineRecord): Promise<void> =>
+  storeLine(tx, line, {
+    state: 'waiting',
+    goodsCents: 0,
+    shippingCents: 0,
+    taxCents: 0,
+    differenceCents: 0,
+    requestId: null,
+  });
+
+async function backToCart(tx: Tx, lines: readonly LineRecord[]): Promise<void> {
+  if (lines.length === 0) return;
+  const at = now();
+  const items = lines.map(
+    ({
+      memberId,
+      id,
+      name,
+      url,
+      unitPriceCents,
+      quantity,
+      size,
+      color,
+      additionalInfo,
+      priceRise,
+    }) => ({
+      memberId,
+      id,
+      name,
+      url,
+      unitPriceCents,
+      quantity,
+      size,
+      color,
+      additionalInfo,
+      priceRise,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+  await tx.insert(cartItems).values(items).onConflictDoNothing();
+}

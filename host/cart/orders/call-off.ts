@@ -1,0 +1,51 @@
+import { now } from '@/host/core/clock';
+import type { Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { endPayment, type GivenBack } from '@/host/money/payments/held-money';
+import { fromCents } from '@/rules/money';
+
+import { addBack, settleMoney } from './money';
+import { endLine, linesOfOrder, paidOrder, storeOrder, type OrderRecord } from './order';
+import { returnPromoOfOrder } from './promo';
+
+/**
+ * Calls an order off that the caller has locked and may call off, or of which nothing can be had:
+ * what is held of any of its payments is released, what was taken is owed, credits and promo code
+ * return, what was not paid ends. The member reads what comes back.
+ * @param reason the warehouse's own words; empty when its member has cancelled it
+ */
+export async function callOff(
+  tx: Tx,
+  order: OrderRecord,
+  reason: string,
+): Promise<{ order: OrderRecord; back: GivenBack }> {
+  const { memberId, id } = order;
+  for (const line of await linesOfOrder(tx, order))
+    if (line.state !== 'dropped') await endLine(tx, line, 'cancelled');
+  const { back: settled } = await settleMoney(tx, order, await linesOfOrder(tx, order));
+  const back = addBack(settled, await endPayment(tx, paidOrder(order), 'cancelled', 'cancelled'));
+  await returnPromoOfOrder(tx, memberId, id);
+  const ended = await storeOrder(tx, order, {
+    status: '0',
+    cancelledAt: now(),
+    cancelReason: reason,
+    boughtAt: null,
+    transitAt: null,
+    completedAt: null,
+    actualCents: 0,
+    actualDiscountCents: 0,
+  });
+  await queueMail(tx, {
+    kind: 'order-cancelled',
+    to: { memberId },
+    data: {
+      txnId: id,
+      txnRef: order.ref,
+      reason,
+      money: fromCents(back.moneyCents),
+      credits: fromCents(back.creditsCents),
+    },
+    cause: `order-cancelled:${id}`,
+  });
+  return { order: ended, back };
+}

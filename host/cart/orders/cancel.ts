@@ -1,0 +1,39 @@
+import { Problem } from '@/host/core/errors';
+import type { MemberCall } from '@/host/money/payments/payments';
+import { settleHoldSoon } from '@/host/money/payments/settle-hold';
+import { giveUpAttempts } from '@/host/money/payments/target-attempts';
+
+import { callOff } from './call-off';
+import {
+  findOrderByRef,
+  linesOfOrder,
+  lockOrder,
+  ORDER,
+  type LineRecord,
+  type OrderRecord,
+} from './order';
+
+/** Only what nobody has begun to buy can be cancelled by its member (spec §4 "iscancellable"). */
+export const isCancellable = (
+  { status }: Pick<OrderRecord, 'status'>,
+  lines: readonly Pick<LineRecord, 'state'>[],
+): boolean => (status === 'P' || status === '2') && lines.every(({ state }) => state !== 'bought');
+
+/**
+ * Cancels an order of which nothing is bought: what is held is released, what was taken is due,
+ * price differences too, credits and promo code return. Again changes nothing.
+ * @throws Problem notFound | cancelNotPossible (1041)
+ */
+export async function cancelByMember(call: MemberCall, ref: string): Promise<OrderRecord> {
+  const { db, payments, session } = call;
+  const known = await findOrderByRef(db, ref, session.memberId);
+  if (known.status === '2') await giveUpAttempts(call, { kind: ORDER, id: known.id });
+  const order = await db.transaction(async (tx) => {
+    const row = await lockOrder(tx, session.memberId, known.id);
+    if (row.status === '0') return row;
+    if (!isCancellable(row, await linesOfOrder(tx, row))) throw new Problem('cancelNotPossible');
+    return (await callOff(tx, row, '')).order;
+  });
+  await settleHoldSoon(db, payments, order.attemptId);
+  return order;
+}

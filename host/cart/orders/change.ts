@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import type { MemberCall } from '@/host/money/payments/payments';
+import { stopPayments } from '@/host/money/payments/target-attempts';
+import { creditsFor } from '@/host/money/reward/credits';
+import { readCents } from '@/rules/money';
+import { isUuid } from '@/rules/uuid';
+
+import { findUnpaid, refusePaid, wantedLines } from './checkout';
+import {
+  findOrder,
+  isOpenLine,
+  isUnderWay,
+  linesOfOrder,
+  lockOrder,
+  ORDER,
+  storeLine,
+  storeOrder,
+  type OrderRecord,
+} from './order';
+import { readPromoOfOrder } from './promo';
+
+const { cartItems } = schema;
+type Instructions = Body<'POST /cart/bfminstructions'>;
+
+/**
+ * How an order shall be bought, before it is paid. @throws Problem notFound | alreadyPaid
+ */
+export async function instructDraft(
+  db: Database,
+  memberId: string,
+  wish: Instructions,
+): Promise<Reply<'POST /cart/bfminstructions'>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, memberId, wish.txnid);
+    refusePaid(order);
+    return keep(tx, order, wish);
+  });
+}
+
+/**
+ * How an order shall be bought, as long as something of it is not decided.
+ * @throws Problem notFound | attemptState when nothing is
+ */
+export async function instructPlaced(
+  db: Database,
+  memberId: string,
+  wish: Instructions,
+): Promise<Reply<'POST /cartcheckout/updateinstructions'>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, memberId, wish.txnid);
+    const open = (await linesOfOrder(tx, order)).some(isOpenLine);
+    if (!open || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
+    // What is held was worked out from the presets: those of a paid order only say less.
+    const rises = isUnderWay(order)
+      ? (wish.pricerises ?? []).filter(({ pricerise }) => pricerise !== 'up5')
+      : wish.pricerises;
+    return keep(tx, order, { ...wish, ...(rises && { pricerises: rises }) });
+  });
+}
+
+async function keep(
+  tx: Tx,
+  order: OrderRecord,
+  { partialorderenabled, delivery, pricerises = [] }: Instructions,
+): Promise<Reply<'POST /cart/bfminstructions'>> {
+  await storeOrder(tx, order, { partial: partialorderenabled === 1, delivery });
+  const lines = await linesOfOrder(tx, order);
+  for (const { itemsid, pricerise } of pricerises) {
+    if (order.status === 'T' && isUuid(itemsid))
+      await tx
+        .update(cartItems)
+        .set({ priceRise: pricerise, updatedAt: now() })
+        .where(and(eq(cartItems.memberId, order.memberId), eq(cartItems.id, itemsid)));
+    const line = lines.find((one) => one.id === itemsid && isOpenLine(one));
+    if (line) await storeLine(tx, line, { priceRise: pricerise });
+  }
+  const kept = order.status === 'T' ? await wantedLines(tx, order) : await linesOfOrder(tx, order);
+  return {
+    txnid: order.id,
+    partialorderenabled: partialorderenabled === 1,
+    shippingoption: delivery,
+    pricerises: kept.map(({ id, priceRise }) => ({
+      itemsid: id,
+      pricerise: priceRise as 'ask' | 'up5' | 'skip',
+    })),
+  };
+}
+
+/**
+ * Stores the credits and the promo code that the member wants to use; the price caps both. Payments
+ * that are open were for another price and end.
+ * @throws Problem creditsShort | promoInvalid | promoUsed | attemptState and those of `findUnpaid`
+ */
+export async function redeemForOrder(
+  call: MemberCall,
+  { txnid, credits, promocode }: Body<'POST /cartcheckout/redeem'>,
+): Promise<OrderRecord> {
+  const {
+    db,
+    session: { memberId },
+  } = call;
+  await findUnpaid(db, memberId, txnid);
+  const creditsCents = credits === undefined ? undefined : readCents(credits);
+  if (creditsCents === null)
+    throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+  const promoCode =
+    promocode === undefined ? undefined : await readPromoOfOrder(db, memberId, promocode);
+  await stopPayments(call, { kind: ORDER, id: txnid });
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, memberId, txnid);
+    refusePaid(order);
+    if (
+      creditsCents !== undefined &&
+      creditsCents > (await creditsFor(tx, memberId, { kind: ORDER, id: txnid }))
+    )
+      throw new Problem('creditsShort');
+    await storeOrder(tx, order, {
+      ...(creditsCents !== undefined && { creditsCents }),
+      ...(promoCode !== undefined && { promoCode }),
+    });
+  });
+  return findOrder(db, memberId, txnid);
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+
+import type { CheckoutItem, OrderCheckout, OrderStatus, PriceRise } from '@/contract/order';
+import type { Db } from '@/host/db/client';
+import { offeredMethods, type Payments } from '@/host/money/payments/payments';
+import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { fromCents, multiplyAmount } from '@/rules/money';
+
+import { picturesOf } from '../reader/kept-readings';
+
+import { loadOrderCheckout, type OrderCheckoutState, type WantedLine } from './checkout';
+import { ORDER, type OrderRecord } from './order';
+import { promoView } from './promo';
+import type { OrderSums } from './sums';
+
+const sha256 = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** Names what exactly would be bought. */
+export const contentsHash = (lines: readonly WantedLine[]): string =>
+  sha256(
+    lines.map((line) => [
+      line.id,
+      line.name,
+      line.url,
+      line.unitPriceCents,
+      line.quantity,
+      line.size,
+      line.color,
+      line.additionalInfo,
+      line.priceRise,
+    ]),
+  );
+
+/** What makes the price and nothing else, so that it stays the same name while the price does. */
+export const priceHash = ({
+  order,
+  lines,
+  terms,
+  sums,
+  creditsCents,
+}: OrderCheckoutState): string =>
+  sha256([order.id, order.status, contentsHash(lines), terms, sums, creditsCents]);
+
+/** A line as the checkout shows it. */
+export const itemView = (line: WantedLine): CheckoutItem => ({
+  itemsid: line.id,
+  itemname: line.name,
+  unitprice: fromCents(line.unitPriceCents),
+  quantity: line.quantity,
+  itemurl: line.url,
+  size: line.size,
+  color: line.color,
+  additionalinfo: line.additionalInfo,
+  linetotal: multiplyAmount(fromCents(line.unitPriceCents), line.quantity),
+  pricerise: line.priceRise as PriceRise,
+});
+
+/** Order value and fee with the dated row that the fee comes from. */
+export const chargesView = (
+  { valueCents, feeCents, fixed }: OrderSums,
+  { id, validfrom, rate }: OrderCheckoutState['terms']['fee'],
+) => ({
+  ordervalue: fromCents(valueCents),
+  bfmfee: fromCents(feeCents),
+  fixed,
+  bfmrate: rate,
+  rule: { id, validfrom },
+});
+
+/** An unpaid order as its checkout shows it, priced now. */
+export async function orderCheckout(
+  db: Db,
+  payments: Payments,
+  order: OrderRecord,
+): Promise<OrderCheckout> {
+  const state = await loadOrderCheckout(db, order);
+  const { sums, terms, promo } = state;
+  const pictures = await picturesOf(
+    db,
+    state.lines.map(({ url }) => url),
+  );
+  return {
+    txnid: order.id,
+    txnref: order.ref,
+    txnstatus: order.status as OrderStatus,
+    items: state.lines.map((line) => {
+      const picture = pictures.get(line.url);
+      return { ...itemView(line), ...(picture && { picture }) };
+    }),
+    charges: chargesView(sums, terms.fee),
+    pricecushion: fromCents(sums.cushionCents),
+    promo: promo && promoView(promo, sums.discountCents),
+    txndiscount: fromCents(sums.discountCents),
+    credits: fromCents(order.creditsCents),
+    availablecredits: fromCents(state.availableCents),
+    creditredeemed: fromCents(state.creditsCents),
+    authorizeamt: fromCents(state.totalCents),
+    currency: 'USD',
+    hash: priceHash(state),
+    partialorderenabled: order.partial,
+    shippingoption: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
+    deliveryperiod: state.days,
+    problems: state.problems.map(({ line, code }) => ({ itemsid: line, code })),
+    attempt: await lastAttempt(db, order.memberId, { kind: ORDER, id: order.id }),
+    paymentmethods: offeredMethods(payments),
+  };
+}

@@ -1,0 +1,106 @@
+import { Value } from 'typebox/value';
+
+import { orderEndpoints } from '@/contract/order';
+import { travel } from '@/host/core/clock';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { refusal } from '@/host/testing/shipping';
+
+let shop: OrderShop;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+describe('the checkout of a cart', () => {
+  it('prices value and fee, and answers in the shape of the contract', async () => {
+    const payer = await shop.shopper();
+    const checkout = await shop.begun(payer);
+    expect([...Value.Errors(orderEndpoints['POST /transaction/init'].reply, checkout)]).toEqual([]);
+    expect(checkout).toMatchObject({
+      txnstatus: 'T',
+      charges: { ordervalue: '100.00', bfmfee: '10.00', fixed: false, bfmrate: '0.10' },
+      pricecushion: '0.00',
+      authorizeamt: '110.00',
+      problems: [],
+    });
+    expect(await shop.begun(payer)).toMatchObject({ txnid: checkout.txnid, hash: checkout.hash });
+    expect(data(await shop.get(payer, '/cart/cartcharges'))).toMatchObject({ bfmfee: '10.00' });
+    const list = data<{ items: { active_cart_items: unknown[] }[] }>(
+      await shop.get(payer, '/transaction/bfmlist?status=T'),
+    );
+    expect(list.items[0]?.active_cart_items).toHaveLength(1);
+  });
+
+  it('is in no list while the cart is empty', async () => {
+    const payer = await shop.shopper([]);
+    await shop.begun(payer);
+    for (const query of ['', '?status=T'])
+      expect(data(await shop.get(payer, `/transaction/bfmlist${query}`))).toMatchObject({
+        total: 0,
+        items: [],
+      });
+  });
+
+  it('takes at least the fixed fee, and holds 5 % more for a line that may cost it', async () => {
+    const payer = await shop.shopper([{ unitprice: 20 }]);
+    const first = await shop.begun(payer);
+    expect(first).toMatchObject({
+      charges: { bfmfee: '5.00', fixed: true },
+      authorizeamt: '25.00',
+    });
+    const kept = data<{ pricerises: unknown[] }>(
+      await shop.post(payer, '/cart/bfminstructions', {
+        txnid: first.txnid,
+        partialorderenabled: 0,
+        delivery: 'Fastest',
+        pricerises: [{ itemsid: first.items[0]?.itemsid, pricerise: 'up5' }],
+      }),
+    );
+    expect(kept).toMatchObject({ partialorderenabled: false, shippingoption: 'Fastest' });
+    expect(data(await shop.get(payer, `/checkout/get-data?txnid=${first.txnid}`))).toMatchObject({
+      pricecushion: '1.00',
+      authorizeamt: '26.00',
+      items: [{ pricerise: 'up5' }],
+    });
+  });
+
+  it('is refused when the cart has changed since it was seen, and for an empty one', async () => {
+    const payer = await shop.shopper();
+    const checkout = await shop.begun(payer);
+    await shop.post(payer, '/cart/additem', {
+      itemurl: 'https://example.com/x',
+      size: '',
+      color: '',
+      additionalinfo: '',
+      quantity: 1,
+      unitprice: 1,
+      itemname: 'One more',
+    });
+    await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1031');
+    const empty = await shop.shopper([]);
+    const begun = await shop.begun(empty);
+    expect(begun.problems).toEqual([{ itemsid: null, code: 'empty' }]);
+    await expect(shop.openOrder(empty, begun)).rejects.toThrow('1030');
+  });
+
+  it("is nobody else's", async () => {
+    const [mine, theirs] = [await shop.ordered(), await shop.shopper()];
+    const { txnid, txnref } = mine.order;
+    for (const answer of [
+      await shop.get(theirs, `/transaction/bfmdetails?txnid=${txnid}`),
+      await shop.get(theirs, `/checkout/get-data?txnid=${txnid}`),
+      await shop.post(theirs, '/transaction/canceltxn', { txnref }),
+      await shop.post(theirs, '/cartcheckout/redeem', { txnid, credits: 1 }),
+      await shop.post(theirs, '/cartcheckout/updateinstructions', {
+        txnid,
+        partialorderenabled: 1,
+        delivery: 'Standard',
+      }),
+    ])
+      expect(refusal(answer)).toMatchObject({ status: 404, code: 1005 });
+  });
+});

@@ -1,0 +1,186 @@
+import type { Order } from '@/contract/order';
+import { travel } from '@/host/core/clock';
+import { orderDeeds } from '@/host/testing/order-deeds';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { refusal } from '@/host/testing/shipping';
+import { balances } from '@/host/testing/withdrawal-shop';
+
+const DAY_MS = 24 * 3600_000;
+
+let shop: OrderShop;
+const { command, buy, cancel, requestsOf, letterOf } = orderDeeds(() => shop);
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.fault('none');
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const two = [
+  { itemname: 'Cup', unitprice: 40 },
+  { itemname: 'Pot', unitprice: 60 },
+];
+
+/** An order whose second product has risen by $10 (the difference is $11), agreed to. */
+async function accepted(paid: boolean, products = two) {
+  const { payer, order } = await shop.ordered(products);
+  data(await command(order, 'price', 1, { unitprice: 70 }));
+  const answered = data<Order>(
+    await shop.post(payer, '/transaction/answerprice', {
+      txnid: order.txnid,
+      itemsid: order.items[1]?.itemsid,
+      answer: 'accept',
+      difference: '11.00',
+    }),
+  );
+  const requestid = answered.items[1]?.request?.requestid ?? '';
+  if (paid) await shop.payRequest(payer, requestid);
+  return { payer, order, requestid };
+}
+
+const due = { 'gateway:paypal': 1100, 'liability:refund-due': -1100 };
+
+describe('a difference that is paid', () => {
+  it('goes back when its order is cancelled, which the letter and the page say', async () => {
+    for (const by of ['member', 'operator']) {
+      const { payer, order } = await accepted(true);
+      data(
+        by === 'member'
+          ? await cancel(payer, order)
+          : await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }),
+      );
+      expect(await balances(shop, payer)).toEqual(due);
+      expect(await letterOf(payer, 'order-cancelled')).toMatchObject({ money: '11.00' });
+      expect(await shop.order(payer, order.txnid)).toMatchObject({
+        txnstatus: '0',
+        refund: { amount: '11.00', state: 'due' },
+      });
+    }
+  });
+
+  it('goes back with its credits when its product is sold out, at once', async () => {
+    const { payer, order } = await accepted(true);
+    expect(data(await command(order, 'soldout', 1))).toMatchObject({ refunddue: '11.00' });
+    expect(await balances(shop, payer)).toMatchObject(due);
+    expect(await letterOf(payer, 'order-soldout')).toMatchObject({ why: 'soldout', paid: true });
+    data(await buy(order, 0));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actualtxnamount: '45.00',
+      capturedamt: '45.00',
+      refund: { amount: '11.00', state: 'due' },
+    });
+  });
+
+  it('goes back when the hold lapses, before anything is bought and in the middle', async () => {
+    for (const part of [false, true]) {
+      const { payer, order } = await accepted(true);
+      if (part) data(await buy(order, 0));
+      travel(28.6 * DAY_MS);
+      await shop.sweepAll();
+      travel(0);
+      expect(await balances(shop, payer)).toMatchObject({ 'liability:refund-due': -1100 });
+      expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: part ? 'S' : '2' });
+    }
+  });
+
+  it('counts first when the product is bought for less', async () => {
+    const { payer, order } = await accepted(true);
+    data(await buy(order, 1, 55));
+    data(await buy(order, 0));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actualtxnamount: '104.50',
+      capturedamt: '93.50',
+      refund: null,
+    });
+    expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '93.50' });
+  });
+
+  it('is no part of what the letter says was charged', async () => {
+    const { payer, order } = await accepted(true);
+    data(await buy(order, 0));
+    data(await buy(order, 1, 70));
+    expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '110.00' });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actualtxnamount: '121.00',
+      capturedamt: '110.00',
+    });
+  });
+});
+
+describe('a difference that nobody has paid', () => {
+  const ended = [{ kind: 'difference', status: '0' }];
+
+  it('is asked for no more when its product is sold out, or its order cancelled', async () => {
+    const soldOut = await accepted(false);
+    data(await command(soldOut.order, 'soldout', 1));
+    expect(await requestsOf(soldOut.payer)).toMatchObject(ended);
+    const cancelled = await accepted(false);
+    data(await cancel(cancelled.payer, cancelled.order));
+    expect(await requestsOf(cancelled.payer)).toMatchObject(ended);
+  });
+
+  it('is asked for no more when the hold lapses in the middle, or before', async () => {
+    for (const part of [true, false]) {
+      const { payer, order } = await accepted(false);
+      if (part) data(await buy(order, 0));
+      travel(28.6 * DAY_MS);
+      await shop.sweepAll();
+      travel(0);
+      expect(await requestsOf(payer)).toMatchObject(ended);
+    }
+  });
+
+  it('is asked for no more when the product is bought at the old price', async () => {
+    const { payer, order } = await accepted(false);
+    data(await buy(order, 1));
+    expect(await requestsOf(payer)).toMatchObject(ended);
+    data(await buy(order, 0));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
+  });
+
+  it('needs its member, until it is paid', async () => {
+    const { payer, order, requestid } = await accepted(false);
+    const waiting = async () => [
+      (await shop.order(payer, order.txnid)).actionneeded,
+      data<{ orderswaiting: number }>(await shop.get(payer, '/user/getdashboard')).orderswaiting,
+    ];
+    expect(await waiting()).toEqual([true, 1]);
+    await shop.payRequest(payer, requestid);
+    expect(await waiting()).toEqual([false, 0]);
+  });
+
+  it('paid at the moment of selling out is never kept', async () => {
+    const { payer, order, requestid } = await accepted(false);
+    const back = await shop.agreeToRequest(payer, requestid);
+    await Promise.all([back(), command(order, 'soldout', 1)]);
+    const [request] = await requestsOf(payer);
+    const books = await balances(shop, payer);
+    if (request?.status === 'C' || books['gateway:paypal']) expect(books).toMatchObject(due);
+    else expect(request).toMatchObject({ status: '0' });
+    expect(books['revenue:requests']).toBeUndefined();
+  });
+});
+
+describe('a price that moves while its member thinks', () => {
+  it('needs no answer any more once it has fallen back, and an answer is told so', async () => {
+    const { payer, order } = await shop.ordered(two);
+    data(await command(order, 'price', 1, { unitprice: 70 }));
+    expect(data(await command(order, 'price', 1, { unitprice: 60 }))).toMatchObject({
+      changed: true,
+    });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actionneeded: false,
+      items: [{ linestatus: 'waiting' }, { linestatus: 'waiting' }],
+    });
+    const late = await shop.post(payer, '/transaction/answerprice', {
+      txnid: order.txnid,
+      itemsid: order.items[1]?.itemsid,
+      answer: 'accept',
+      difference: '11.00',
+    });
+    expect(refusal(late)).toMatchObject({ code: 1047 });
+  });
+});

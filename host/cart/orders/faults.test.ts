@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Order, OrderCheckout } from '@/contract/order';
+import type { Attempt } from '@/contract/payment';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import type { Payer } from '@/host/testing/payment-shop';
+import { remainingCredits } from '@/host/testing/payment-shop';
+import { refusal } from '@/host/testing/shipping';
+import { balances } from '@/host/testing/withdrawal-shop';
+
+const { authorizations } = schema;
+const DAY_MS = 24 * 3600_000;
+
+let shop: OrderShop;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.fault('none');
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const command = (order: Order, name: string, n = 0, more: object = {}) =>
+  shop.operator(`/operator/${name}`, {
+    txnref: order.txnref,
+    itemsid: order.items[n]?.itemsid,
+    ...more,
+  });
+const buy = (order: Order, n = 0) =>
+  command(order, 'buy', n, { unitprice: Number(order.items[n]?.unitprice), shoporder: `A-${n}` });
+const cancel = (payer: Payer, order: Order) =>
+  shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref });
+const holdOf = async (payer: Payer) =>
+  (
+    await shop.db.select().from(authorizations).where(eq(authorizations.memberId, payer.memberId))
+  ).map(({ state, capturedCents }) => ({ state, capturedCents }));
+const two = [
+  { itemname: 'Cup', unitprice: 40 },
+  { itemname: 'Pot', unitprice: 60 },
+];
+
+describe('cancelling', () => {
+  it('releases what is held, gives credits back, and is once', async () => {
+    const { payer, order } = await shop.ordered(undefined, 1000);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => cancel(payer, order)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      txnstatus: '0',
+      iscancellable: false,
+      capturedamt: '0.00',
+      refund: { amount: '0.00', credits: '10.00' },
+    });
+    expect(await holdOf(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(1000);
+    expect(await balances(shop, payer)).toMatchObject({ 'member:credits': -1000 });
+    expect((await shop.emails(payer)).filter((kind) => kind === 'order-cancelled')).toHaveLength(1);
+  });
+
+  it('is refused once something is bought, and buying once it is cancelled', async () => {
+    const late = await shop.ordered(two);
+    data(await buy(late.order));
+    expect(refusal(await cancel(late.payer, late.order))).toMatchObject({ code: 1041 });
+    expect(await shop.order(late.payer, late.order.txnid)).toMatchObject({ txnstatus: 'S' });
+    const early = await shop.ordered(two);
+    data(await cancel(early.payer, early.order));
+    expect(refusal(await buy(early.order))).toMatchObject({ code: 1060 });
+    expect(await shop.order(early.payer, early.order.txnid)).toMatchObject({ txnstatus: '0' });
+  });
+
+  it('at the moment of buying has one winner', async () => {
+    const { payer, order } = await shop.ordered(two);
+    const [cancelled, bought] = await Promise.all([cancel(payer, order), buy(order)]);
+    const won = bought.statusCode === 200;
+    expect(cancelled.statusCode === 200).toBe(!won);
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: won ? 'S' : '0' });
+    expect(await holdOf(payer)).toEqual([{ state: won ? 'held' : 'released', capturedCents: 0 }]);
+  });
+
+  it('by the warehouse owes what a gateway without holds has taken', async () => {
+    const { payer, order } = await shop.orderedByCard();
+    expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '110.00', holdexpires: null });
+    const done = data(
+      await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Closed shop' }),
+    );
+    expect(done).toMatchObject({ txnstatus: '0', refunddue: '110.00', changed: true });
+    data(
+      await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Closed shop' }),
+    );
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      refund: { amount: '110.00', state: 'due' },
+      cancelreason: 'Closed shop',
+    });
+    expect(await balances(shop, payer)).toEqual({
+      'gateway:enets': 11_000,
+      'liability:refund-due': -11_000,
+    });
+  });
+});
+
+describe('a gateway without holds', () => {
+  it('takes all at once, and the rest is owed when everything is bought', async () => {
+    const { payer, order } = await shop.orderedByCard([{ itemname: 'Cup', unitprice: 100 }]);
+    data(await command(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actualtxnamount: '88.00',
+      refund: { amount: '22.00', state: 'due' },
+    });
+    expect(await balances(shop, payer)).toEqual({
+      'gateway:enets': 11_000,
+      'revenue:orders': -8800,
+      'liability:refund-due': -2200,
+    });
+  });
+});
+
+describe('Stripe', () => {
+  it('holds, takes a part once, and lets go of the rest', async () => {
+    const payer = await shop.shopper(two);
+    const checkout = await shop.begun(payer);
+    const answer = await shop.app.inject({
+      url: `/getstripebfmauthurl?txnid=${checkout.txnid}&quote=${checkout.hash}`,
+      headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+    });
+    const attempt = data<Attempt & { url: string }>(answer);
+    const session = new URL(attempt.url).searchParams.get('session') ?? '';
+    await fetch(`${shop.url}/sandbox/stripe/pay`, {
+      method: 'POST',
+      body: new URLSearchParams({ session, choice: 'go', card: 'visa' }),
+      redirect: 'manual',
+    });
+    data(
+      await shop.app.inject({
+        method: 'POST',
+        url: '/stripe-success/bfm-checkout',
+        payload: { attemptid: attempt.attemptid, sessionid: session },
+      }),
+    );
+    const order = await shop.order(payer, checkout.txnid);
+    expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '0.00' });
+    expect(order.holdexpires).not.toBeNull();
+    data(await command(order, 'soldout', 1));
+    data(await buy(order));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '45.00' });
+    await shop.sweepAll('stripe');
+    expect(await holdOf(payer)).toEqual([{ state: 'captured', capturedCents: 4500 }]);
+  });
+});
+
+describe('a hold', () => {
+  it('that lapses before anything is bought asks the member to pay again', async () => {
+    const { payer, order } = await shop.ordered(two, 500);
+    travel(28.6 * DAY_MS);
+    await shop.sweepAll();
+    travel(0);
+    const lapsed = await shop.order(payer, order.txnid);
+    expect(lapsed).toMatchObject({ txnstatus: '2', actionneeded: true, capturedamt: '0.00' });
+    expect(await holdOf(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
+    expect(refusal(await buy(order))).toMatchObject({ code: 1060 });
+    const again = data<OrderCheckout>(
+      await shop.get(payer, `/checkout/get-data?txnid=${order.txnid}`),
+    );
+    expect(again.items).toHaveLength(2);
+    const attempt = await shop.openOrder(payer, again);
+    await shop.choose(attempt.token, 'approve');
+    await shop.backFromPaypal(attempt);
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'P' });
+    expect(await shop.emails(payer)).toContain('order-lapsed');
+  });
+
+  it('that lapses in the middle takes what is bought; the rest is in the cart again', async () => {
+    const { payer, order } = await shop.ordered(two);
+    data(await buy(order));
+    travel(28.6 * DAY_MS);
+    await shop.sweepAll();
+    travel(0);
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      txnstatus: 'S',
+      capturedamt: '45.00',
+      items: [{ linestatus: 'bought' }, { linestatus: 'dropped', reason: 'lapsed' }],
+    });
+    expect(data(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({
+      count: 1,
+      cartItems: [{ itemname: 'Pot' }],
+    });
+  });
+
+  it('that is not given after the purchase becomes a payment request', async () => {
+    for (const fault of ['capture-fails', 'hold-lapsed']) {
+      const { payer, order } = await shop.ordered();
+      await shop.fault(fault);
+      data(await buy(order));
+      expect(await holdOf(payer)).toEqual([{ state: 'failed', capturedCents: 0 }]);
+      const requests = data<{ items: { amt: string; required: boolean }[] }>(
+        await shop.get(payer, '/paymentrequest/paymentrequestslist'),
+      );
+      expect(requests.items).toMatchObject([{ amt: '110.00', required: true }]);
+      await shop.sweepAll();
+      expect(await shop.order(payer, order.txnid)).toMatchObject({
+        txnstatus: 'S',
+        transactionrecords: [
+          { name: 'authorization', status: 'failed' },
+          { name: 'orderdue', status: 'open', amount: '110.00' },
+        ],
+      });
+    }
+  });
+
+  it('is captured by the sweeper when the gateway was silent, once', async () => {
+    for (const fault of ['error@capture', 'lost@capture']) {
+      const { payer, order } = await shop.ordered();
+      await shop.fault(fault);
+      data(await buy(order));
+      await Promise.all([shop.sweepAll(), shop.sweepAll(), shop.sweepAll()]);
+      await shop.sweepAll();
+      expect(await holdOf(payer)).toEqual([{ state: 'captured', capturedCents: 11_000 }]);
+      expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
+    }
+  });
+});

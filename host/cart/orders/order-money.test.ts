@@ -1,0 +1,229 @@
+import type { Order } from '@/contract/order';
+import { travel } from '@/host/core/clock';
+import { orderDeeds } from '@/host/testing/order-deeds';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { remainingCredits } from '@/host/testing/payment-shop';
+import { refusal } from '@/host/testing/shipping';
+import { balances } from '@/host/testing/withdrawal-shop';
+
+import { findOrder, requestsOfOrder } from './order';
+import { keptOfOrder, movementsOf } from './records';
+
+const DAY_MS = 24 * 3600_000;
+
+let shop: OrderShop;
+const { command, buy, cancel, requestsOf, letterOf } = orderDeeds(() => shop);
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.fault('none');
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const two = [
+  { itemname: 'Cup', unitprice: 40 },
+  { itemname: 'Pot', unitprice: 60 },
+];
+
+describe('a charge that failed', () => {
+  /** An order that is bought, of which the gateway has given nothing. */
+  async function uncharged(products = two, credits = 0) {
+    const { payer, order } = await shop.ordered(products, credits);
+    await shop.fault('capture-fails');
+    for (const n of products.keys()) data(await buy(order, n));
+    await shop.fault('none');
+    return { payer, order };
+  }
+
+  it('is asked for by a request that follows what is sold out, and ends with the order', async () => {
+    const { payer, order } = await uncharged();
+    expect(await requestsOf(payer)).toMatchObject([
+      { kind: 'orderdue', description: order.txnref, amountCents: 11_000, status: '1' },
+    ]);
+    expect(await letterOf(payer, 'payment-request')).toMatchObject({ order: order.txnref });
+    data(await command(order, 'soldout', 1));
+    expect(await requestsOf(payer)).toMatchObject([{ amountCents: 4500, status: '1' }]);
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actionneeded: true,
+      unpaidrequest: { amt: '45.00' },
+    });
+    data(await command(order, 'soldout', 0));
+    expect(await requestsOf(payer)).toMatchObject([{ status: '0' }]);
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: '0' });
+  });
+
+  it('ends when the warehouse calls the order off', async () => {
+    const { payer, order } = await uncharged();
+    data(await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }));
+    expect(await requestsOf(payer)).toMatchObject([{ status: '0' }]);
+  });
+
+  it('once paid is owed back as far as the goods do not come', async () => {
+    const { payer, order } = await uncharged();
+    const [request] = await requestsOf(payer);
+    await shop.payRequest(payer, request?.id ?? '');
+    data(await command(order, 'soldout', 1));
+    expect(await balances(shop, payer)).toEqual({
+      'gateway:paypal': 11_000,
+      'revenue:requests': -4500,
+      'liability:refund-due': -6500,
+    });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      refund: { amount: '65.00', state: 'due' },
+    });
+  });
+
+  it('stands as open on the receipt until it is paid', async () => {
+    const { payer, order } = await uncharged(two, 1000);
+    const kept = async () => {
+      const row = await findOrder(shop.db, payer.memberId, order.txnid);
+      const movements = await movementsOf(shop.db, row, await requestsOfOrder(shop.db, row));
+      return keptOfOrder(shop.db, row, movements);
+    };
+    const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
+    expect(await kept()).toEqual({ ...nothing, openCents: 10_000 });
+    const [request] = await requestsOf(payer);
+    await shop.payRequest(payer, request?.id ?? '');
+    expect(await kept()).toEqual({ ...nothing, paidCents: 10_000, openCents: 0 });
+  });
+
+  it('that comes after all to a cancelled order is owed', async () => {
+    const { payer, order } = await shop.ordered();
+    await shop.fault('lost@capture');
+    data(await buy(order, 0));
+    data(await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }));
+    await shop.fault('none');
+    await shop.sweepAll();
+    expect(await balances(shop, payer)).toEqual({
+      'gateway:paypal': 11_000,
+      'liability:refund-due': -11_000,
+    });
+  });
+});
+
+describe('credits and the last product', () => {
+  it('tells what credits came back, and charges nothing', async () => {
+    const { payer, order } = await shop.ordered(
+      [{ itemname: 'Cup', unitprice: 20 }, ...two.slice(0, 1), { itemname: 'Jug', unitprice: 40 }],
+      8000,
+    );
+    data(await command(order, 'soldout', 1));
+    data(await command(order, 'soldout', 2));
+    data(await buy(order, 0));
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
+    expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '0.00' });
+    const after = await shop.order(payer, order.txnid);
+    expect(after).toMatchObject({
+      creditredeemed: '80.00',
+      refund: { amount: '0.00', credits: '55.00', state: 'refunded' },
+    });
+    expect(after.transactionrecords).toContainEqual({
+      name: 'creditsback',
+      status: 'done',
+      paymentDesc: '',
+      amount: '55.00',
+    });
+  });
+
+  it('calls off an order of which nothing can be had, and says what comes back', async () => {
+    const { payer, order } = await shop.ordered(two, 1000);
+    data(await command(order, 'soldout', 0));
+    data(await command(order, 'soldout', 1));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      txnstatus: '0',
+      refund: { credits: '10.00' },
+    });
+    expect(await letterOf(payer, 'order-cancelled')).toMatchObject({ credits: '10.00' });
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(1000);
+  });
+});
+
+describe('an order that is paid again', () => {
+  it('buys what was left, all of it or nothing as before', async () => {
+    const payer = await shop.shopper([...two, { itemname: 'Jug', unitprice: 20 }]);
+    const begun = await shop.begun(payer);
+    await shop.post(payer, '/cart/bfminstructions', {
+      txnid: begun.txnid,
+      delivery: 'Standard',
+      partialorderenabled: 0,
+    });
+    const pay = async (txnid: string) => {
+      const checkout = data<typeof begun>(
+        await shop.get(payer, `/checkout/get-data?txnid=${txnid}`),
+      );
+      const attempt = await shop.openOrder(payer, checkout);
+      await shop.choose(attempt.token, 'approve');
+      await shop.backFromPaypal(attempt);
+      return shop.order(payer, txnid);
+    };
+    const order = await pay(begun.txnid);
+    data(await command(order, 'soldout', 0));
+    travel(28.6 * DAY_MS);
+    await shop.sweepAll();
+    travel(0);
+    const lapsed = await shop.order(payer, order.txnid);
+    expect(lapsed).toMatchObject({
+      txnstatus: '2',
+      totaltxnamount: '88.00',
+      authorizeamt: '88.00',
+    });
+    const again = await pay(order.txnid);
+    expect(again).toMatchObject({ txnstatus: 'P', onhold: false });
+    data(await buy(again, 1));
+    data(await command(again, 'soldout', 2));
+  });
+});
+
+describe('what a product costs besides', () => {
+  it('asks the member whatever the preset, and names what it is', async () => {
+    const payer = await shop.shopper(two);
+    const begun = await shop.begun(payer);
+    await shop.post(payer, '/cart/bfminstructions', {
+      txnid: begun.txnid,
+      delivery: 'Standard',
+      partialorderenabled: 1,
+      pricerises: begun.items.map(({ itemsid }) => ({ itemsid, pricerise: 'skip' })),
+    });
+    const checkout = data<typeof begun>(await shop.get(payer, '/checkout/get-data'));
+    const attempt = await shop.openOrder(payer, checkout);
+    await shop.choose(attempt.token, 'approve');
+    await shop.backFromPaypal(attempt);
+    const order = await shop.order(payer, begun.txnid);
+    expect(
+      data(await command(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),
+    ).toMatchObject({ linestatus: 'asked' });
+    expect(await letterOf(payer, 'order-price')).toMatchObject({ extra: true, amount: '5.99' });
+    expect(data(await command(order, 'price', 1, { unitprice: 61 }))).toMatchObject({
+      linestatus: 'dropped',
+    });
+    expect(await letterOf(payer, 'order-soldout')).toMatchObject({ why: 'price', paid: false });
+  });
+});
+
+describe('rows of the list', () => {
+  it('say what is held and what comes back', async () => {
+    const { payer, order } = await shop.ordered(two);
+    data(await buy(order, 0));
+    const row = async () =>
+      data<{ items: Order[] }>(await shop.get(payer, '/transaction/bfmhistorylist')).items[0];
+    expect(await row()).toMatchObject({ txnstatus: 'S', heldamt: '110.00', capturedamt: '0.00' });
+    const card = await shop.orderedByCard(two);
+    data(await cancel(card.payer, card.order));
+    expect(
+      data<{ items: Order[] }>(await shop.get(card.payer, '/transaction/bfmhistorylist')).items[0],
+    ).toMatchObject({ txnstatus: '0', capturedamt: '110.00', refundamt: '110.00' });
+    data(await buy(order, 1));
+    expect(
+      refusal(
+        await shop.post(payer, '/cartcheckout/updateinstructions', {
+          txnid: order.txnid,
+          delivery: 'Standard',
+          partialorderenabled: 0,
+        }),
+      ),
+    ).toMatchObject({ code: 1033 });
+  });
+});

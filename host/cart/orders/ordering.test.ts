@@ -1,0 +1,277 @@
+import { Value } from 'typebox/value';
+
+import { orderEndpoints, type Order, type OrderCheckout } from '@/contract/order';
+import { travel } from '@/host/core/clock';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { operatorKey, receipt } from '@/host/testing/operator';
+import { remainingCredits } from '@/host/testing/payment-shop';
+import { refusal } from '@/host/testing/shipping';
+import { balances } from '@/host/testing/withdrawal-shop';
+
+let shop: OrderShop;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const buy = (order: Order, n: number, more: object = {}) => {
+  const line = order.items[n];
+  return shop.operator('/operator/buy', {
+    txnref: order.txnref,
+    itemsid: line?.itemsid,
+    unitprice: Number(line?.unitprice),
+    shoporder: `A-${n}`,
+    ...more,
+  });
+};
+const three = [
+  { itemname: 'Cup', unitprice: 20 },
+  { itemname: 'Pot', unitprice: 30 },
+  { itemname: 'Jug', unitprice: 50 },
+];
+
+describe('a paid order', () => {
+  it('is held and not charged, moves its lines out of the cart, and tells so', async () => {
+    const { payer, order } = await shop.ordered();
+    expect([...Value.Errors(orderEndpoints['GET /transaction/bfmdetails'].reply, order)]).toEqual(
+      [],
+    );
+    expect(order).toMatchObject({
+      txnstatus: 'P',
+      txntype: '4',
+      authorizeamt: '110.00',
+      authorizefee: '10.00',
+      bfmrate: '10.00',
+      fixedpromo: null,
+      capturedamt: '0.00',
+      iscancellable: true,
+      txnurl: 'https://example-shop.com/',
+      transactionrecords: [{ status: 'done', name: 'authorization', amount: '110.00' }],
+      items: [{ linestatus: 'waiting', itemname: 'Mug', linetotal: '100.00' }],
+    });
+    expect(order.stops).toMatchObject({ bought: null, onitsway: null, insuite: null });
+    expect(await balances(shop, payer)).toEqual({
+      'held:paypal': 11_000,
+      'liability:held': -11_000,
+    });
+    expect(data(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 0 });
+    expect(data(await shop.get(payer, '/user/getdashboard'))).toMatchObject({ orderscount: 1 });
+    expect(await shop.emails(payer)).toEqual(['paid']);
+  });
+
+  it('is charged what was bought, with what fell cheaper released, and joins what arrives', async () => {
+    const { payer, order } = await shop.ordered(three);
+    expect(data(await buy(order, 0, { unitprice: 15 }))).toMatchObject({
+      txnstatus: 'S',
+      linestatus: 'bought',
+      changed: true,
+      capturedamt: '0.00',
+    });
+    expect(data(await buy(order, 0, { unitprice: 15 }))).toMatchObject({ changed: false });
+    data(await buy(order, 1, { tracking: '1ZCUP0001' }));
+    data(await buy(order, 0, { unitprice: 15, tracking: '1ZCUP0001' }));
+    const done = data(
+      await shop.operator('/operator/soldout', {
+        txnref: order.txnref,
+        itemsid: order.items[2]?.itemsid,
+      }),
+    );
+    expect(done).toMatchObject({ txnstatus: 'I', capturedamt: '50.00' });
+    const bought = await shop.order(payer, order.txnid);
+    expect(bought).toMatchObject({
+      actualtxnamount: '50.00',
+      authorizeamt: '110.00',
+      iscancellable: false,
+      transactionrecords: [
+        { name: 'authorization', amount: '110.00' },
+        { name: 'release', status: 'done', amount: '60.00' },
+        { name: 'capture', status: 'done', amount: '50.00' },
+      ],
+    });
+    expect(await balances(shop, payer)).toEqual({
+      'gateway:paypal': 5000,
+      'revenue:orders': -5000,
+    });
+    const suite = payer.headers['x-suite'] ?? '';
+    const { packageref } = data<{ packageref: string }>(
+      await shop.operator(
+        '/operator/receive',
+        receipt(suite, { tracking: '1zcup0001', merchant: '' }),
+      ),
+    );
+    const arrived = await shop.order(payer, order.txnid);
+    expect(arrived).toMatchObject({
+      txnstatus: 'C',
+      items: [{ packageref }, { packageref }, { linestatus: 'dropped', reason: 'soldout' }],
+    });
+    const list = data<{ transactionpackages: { items: object[] } }>(
+      await shop.get(payer, '/pmt/packages'),
+    );
+    expect(list.transactionpackages.items[0]).toMatchObject({
+      packageref,
+      packagetype: ['bfm'],
+      status: '2',
+      amount: '45.00',
+      itemizationdeclared: true,
+    });
+    expect(await shop.emails(payer)).toEqual(
+      expect.arrayContaining(['paid', 'order-soldout', 'order-bought', 'order-arrived']),
+    );
+  });
+
+  it('gives the credits back that are not needed', async () => {
+    const { payer, order } = await shop.ordered(three, 8000);
+    expect(order).toMatchObject({ creditredeemed: '80.00', authorizeamt: '30.00' });
+    for (const n of [1, 2])
+      data(
+        await shop.operator('/operator/soldout', {
+          txnref: order.txnref,
+          itemsid: order.items[n]?.itemsid,
+        }),
+      );
+    data(await buy(order, 0));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      actualtxnamount: '25.00',
+      capturedamt: '0.00',
+    });
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
+  });
+
+  it('owes what is sold out after it was charged', async () => {
+    const { payer, order } = await shop.ordered(three);
+    for (const n of [0, 1, 2]) data(await buy(order, n));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
+    expect(
+      data(
+        await shop.operator('/operator/soldout', {
+          txnref: order.txnref,
+          itemsid: order.items[2]?.itemsid,
+        }),
+      ),
+    ).toMatchObject({ refunddue: '55.00' });
+    const after = await shop.order(payer, order.txnid);
+    expect(after).toMatchObject({
+      refund: { amount: '55.00', state: 'due' },
+      actualtxnamount: '55.00',
+    });
+    const due = (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey }))
+      .json<{ data: { items: { attemptid: string; reference: string; amount: string }[] } }>()
+      .data.items.find(({ reference }) => reference === order.txnref);
+    expect(due).toMatchObject({ amount: '55.00' });
+    for (const _ of [1, 2])
+      data(
+        await shop.operator('/operator/refund', {
+          attemptid: due?.attemptid,
+          reference: 'REFUND-55',
+        }),
+      );
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      refund: { amount: '55.00', state: 'refunded' },
+    });
+  });
+});
+
+describe('a price that has risen', () => {
+  it('asks the member, whose yes is a payment of its own', async () => {
+    const { payer, order } = await shop.ordered(three);
+    const line = order.items[2]?.itemsid;
+    const asked = { txnref: order.txnref, itemsid: line, unitprice: 60, salestax: 5 };
+    expect(refusal(await buy(order, 2, { unitprice: 60 }))).toMatchObject({ code: 1060 });
+    expect(data(await shop.operator('/operator/price', asked))).toMatchObject({
+      linestatus: 'asked',
+    });
+    const seen = (await shop.order(payer, order.txnid)).items[2];
+    expect(seen).toMatchObject({ difference: '16.00' });
+    const answer = (difference: string, way = 'accept') =>
+      shop.post(payer, '/transaction/answerprice', {
+        txnid: order.txnid,
+        itemsid: line,
+        answer: way,
+        difference,
+      });
+    expect(refusal(await answer('1.00'))).toMatchObject({ code: 1031 });
+    const accepted = data<Order>(await answer('16.00')).items[2];
+    data(await answer('16.00'));
+    expect(accepted).toMatchObject({ linestatus: 'accepted', request: { amt: '16.00' } });
+    expect(refusal(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
+      code: 1060,
+    });
+    await shop.payRequest(payer, accepted?.request?.requestid ?? '');
+    for (const n of [0, 1]) data(await buy(order, n));
+    expect(data(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
+      capturedamt: '110.00',
+    });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ actualtxnamount: '126.00' });
+  });
+
+  it('drops the line by the preset, or by the member', async () => {
+    const payer = await shop.shopper(three);
+    const begun = await shop.begun(payer);
+    await shop.post(payer, '/cart/bfminstructions', {
+      txnid: begun.txnid,
+      partialorderenabled: 1,
+      delivery: 'Standard',
+      pricerises: [{ itemsid: begun.items[0]?.itemsid, pricerise: 'skip' }],
+    });
+    const order = await paid(payer);
+    const price = (n: number) =>
+      shop.operator('/operator/price', {
+        txnref: order.txnref,
+        itemsid: order.items[n]?.itemsid,
+        unitprice: 90,
+      });
+    expect(data(await price(0))).toMatchObject({ linestatus: 'dropped' });
+    data(await price(1));
+    const dropped = data<Order>(
+      await shop.post(payer, '/transaction/answerprice', {
+        txnid: order.txnid,
+        itemsid: order.items[1]?.itemsid,
+        answer: 'drop',
+      }),
+    );
+    expect(dropped.items[1]).toMatchObject({ linestatus: 'dropped', reason: 'member' });
+    data(await buy(order, 2));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
+  });
+});
+
+describe('an order of all or nothing', () => {
+  it('waits for its member when something is sold out', async () => {
+    const payer = await shop.shopper(three);
+    const begun = await shop.begun(payer);
+    const wish = { txnid: begun.txnid, delivery: 'Standard' };
+    await shop.post(payer, '/cart/bfminstructions', { ...wish, partialorderenabled: 0 });
+    const order = await paid(payer);
+    data(
+      await shop.operator('/operator/soldout', {
+        txnref: order.txnref,
+        itemsid: order.items[0]?.itemsid,
+      }),
+    );
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      onhold: true,
+      actionneeded: true,
+    });
+    expect(refusal(await buy(order, 1))).toMatchObject({ code: 1060 });
+    data(
+      await shop.post(payer, '/cartcheckout/updateinstructions', {
+        ...wish,
+        partialorderenabled: 1,
+      }),
+    );
+    data(await buy(order, 1));
+  });
+});
+
+/** The order of a cart, paid through PayPal. */
+async function paid(payer: Parameters<OrderShop['begun']>[0]): Promise<Order> {
+  const checkout = data<OrderCheckout>(await shop.get(payer, '/checkout/get-data'));
+  const attempt = await shop.openOrder(payer, checkout);
+  await shop.choose(attempt.token, 'approve');
+  await shop.backFromPaypal(attempt);
+  return shop.order(payer, checkout.txnid);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Order, OrderCheckout } from '@/contract/order';
+import { holdingGateways } from '@/contract/payments-table';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { sweepGateway } from '@/host/money/payments/sweep';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import type { Payer } from '@/host/testing/payment-shop';
+import { remainingCredits } from '@/host/testing/payment-shop';
+import { testServices } from '@/host/testing/services';
+import { sendNotice } from '@/host/testing/withdrawal-shop';
+
+const { authorizations, orders, paymentAttempts, promoCodes } = schema;
+const DAY_MS = 24 * 3600_000;
+
+let shop: OrderShop;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.fault('none');
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const command = (order: Order, name: string, n = 0, more: object = {}) =>
+  shop.operator(`/operator/${name}`, {
+    txnref: order.txnref,
+    itemsid: order.items[n]?.itemsid,
+    ...more,
+  });
+const buy = (order: Order, n = 0) =>
+  command(order, 'buy', n, { unitprice: Number(order.items[n]?.unitprice), shoporder: `A-${n}` });
+const holdOf = async (payer: Payer) =>
+  (
+    await shop.db.select().from(authorizations).where(eq(authorizations.memberId, payer.memberId))
+  ).map(({ state, capturedCents }) => ({ state, capturedCents }));
+const checkoutOf = async (payer: Payer) =>
+  data<OrderCheckout>(await shop.get(payer, '/checkout/get-data'));
+const two = [
+  { itemname: 'Cup', unitprice: 40 },
+  { itemname: 'Pot', unitprice: 60 },
+];
+
+describe('paying', () => {
+  it('is held by the gateways that members are told hold money, and by no other', () => {
+    const { gateways } = testServices().payments;
+    const holding = [...gateways].filter(([, { hold }]) => hold !== undefined);
+    expect(holding.map(([name]) => name)).toEqual(holdingGateways);
+  });
+
+  it('from two tabs at once is one order', async () => {
+    const payer = await shop.shopper();
+    const begun = await Promise.all(Array.from({ length: 30 }, () => shop.begun(payer)));
+    expect(new Set(begun.map(({ txnid }) => txnid)).size).toBe(1);
+    const [checkout] = begun;
+    if (!checkout) throw new Error('no checkout');
+    const opened = await Promise.all(
+      Array.from({ length: 30 }, () => shop.openOrder(payer, checkout)),
+    );
+    expect(new Set(opened.map(({ attemptid }) => attemptid)).size).toBe(1);
+    const [attempt] = opened;
+    if (!attempt) throw new Error('no attempt');
+    await shop.fault('notices-50');
+    await shop.choose(attempt.token, 'approve');
+    await Promise.all(Array.from({ length: 10 }, () => shop.backFromPaypal(attempt)));
+    expect(await shop.db.$count(orders, eq(orders.memberId, payer.memberId))).toBe(1);
+    expect(await holdOf(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
+    await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1037');
+    expect((await checkoutOf(payer)).problems).toMatchObject([{ code: 'empty' }]);
+  });
+
+  it('counts when the window was closed after agreeing', async () => {
+    const payer = await shop.shopper();
+    const attempt = await shop.openOrder(payer, await shop.begun(payer));
+    await shop.fault('no-notice');
+    await shop.choose(attempt.token, 'approve');
+    await shop.db
+      .update(paymentAttempts)
+      .set({ nextCheckAt: new Date(0) })
+      .where(eq(paymentAttempts.id, attempt.attemptid));
+    await sweepGateway(shop.db, shop.payments, 'paypal');
+    expect(await shop.order(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
+  });
+
+  it('takes nothing when cart or promo code changed after the page was opened', async () => {
+    const at = new Date();
+    const code = `SAVE${randomUUID().slice(0, 6).toUpperCase()}`;
+    await shop.db
+      .insert(promoCodes)
+      .values({
+        code,
+        type: '1',
+        value: '0.10',
+        description: 'Ten percent',
+        validFrom: new Date(at.getTime() - DAY_MS),
+        validTo: new Date(at.getTime() + DAY_MS),
+        maxUses: 1,
+      });
+    const [first, second] = [await shop.shopper(), await shop.shopper()];
+    const opened = [];
+    for (const payer of [first, second]) {
+      const { txnid } = await shop.begun(payer);
+      const checkout = data<OrderCheckout>(
+        await shop.post(payer, '/cartcheckout/redeem', { txnid, promocode: code.toLowerCase() }),
+      );
+      expect(checkout).toMatchObject({ txndiscount: '11.00', authorizeamt: '99.00' });
+      opened.push({ payer, attempt: await shop.openOrder(payer, checkout) });
+    }
+    for (const { attempt } of opened) {
+      await shop.choose(attempt.token, 'approve');
+      await shop.backFromPaypal(attempt);
+    }
+    const states = await Promise.all(
+      opened.map(({ payer, attempt }) => shop.state(payer, attempt.attemptid)),
+    );
+    expect(states).toEqual(['applied', 'cancelled']);
+    expect(await holdOf(second)).toEqual([]);
+    const third = await shop.shopper(two);
+    const attempt = await shop.openOrder(third, await shop.begun(third));
+    const line = (await checkoutOf(third)).items[0];
+    await shop.post(third, '/cart/deleteitem', { itemid: line?.itemsid });
+    await shop.choose(attempt.token, 'approve');
+    await shop.backFromPaypal(attempt);
+    expect(await shop.state(third, attempt.attemptid)).toBe('cancelled');
+    expect(await holdOf(third)).toEqual([]);
+  });
+
+  it('is refused when the member has spent the credits elsewhere meanwhile', async () => {
+    const payer = await shop.shopper(two, 1000);
+    const { txnid } = await shop.begun(payer);
+    const seen = data<OrderCheckout>(
+      await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 10 }),
+    );
+    await shop.db
+      .update(schema.creditLots)
+      .set({ remainingCents: 0, amountCents: 0 })
+      .where(eq(schema.creditLots.memberId, payer.memberId));
+    await expect(shop.openOrder(payer, seen)).rejects.toThrow('1031');
+    await shop.db.delete(schema.creditLots).where(eq(schema.creditLots.memberId, payer.memberId));
+    await shop.db.execute(
+      `alter table ledger_entries disable trigger ledger_append_only; delete from ledger_entries where member_id = '${payer.memberId}'; alter table ledger_entries enable trigger ledger_append_only`,
+    );
+  });
+
+  it('with credits alone is a zero checkout, whose rest comes back', async () => {
+    const payer = await shop.shopper(two, 20_000);
+    const { txnid } = await shop.begun(payer);
+    const checkout = data<OrderCheckout>(
+      await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 200 }),
+    );
+    expect(checkout).toMatchObject({ creditredeemed: '110.00', authorizeamt: '0.00' });
+    const paid = await shop.post(payer, '/reward/checkout', { txnid, quote: checkout.hash });
+    expect(data(paid)).toMatchObject({ state: 'applied' });
+    const order = await shop.order(payer, txnid);
+    expect(order).toMatchObject({ txnstatus: 'P', paymentmethod: 'zero' });
+    data(await command(order, 'soldout', 1));
+    data(await buy(order));
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(15_500);
+  });
+
+  it('is settled by a signed notice alone, before the return and after', async () => {
+    const payer = await shop.shopper();
+    const attempt = await shop.openOrder(payer, await shop.begun(payer));
+    await shop.fault('no-notice', 3);
+    await shop.choose(attempt.token, 'approve');
+    const notice = {
+      id: `WH-${randomUUID()}`,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: attempt.token },
+    };
+    for (const _ of [1, 2, 3]) expect((await sendNotice(shop, notice)).statusCode).toBe(200);
+    expect(await shop.order(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
+    data(await shop.backFromPaypal(attempt));
+    expect(await holdOf(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
+  });
+});

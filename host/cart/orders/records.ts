@@ -1,0 +1,196 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Static } from 'typebox';
+
+import type { TransactionRecord } from '@/contract/order';
+import type { Refund } from '@/contract/refund';
+import { schema, type Db } from '@/host/db/client';
+import type { AuthorizationRow } from '@/host/money/payments/authorization-rows';
+import { owedOf } from '@/host/money/payments/owed';
+import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
+import { fromCents } from '@/rules/money';
+
+import { ORDER, type OrderRecord } from './order';
+
+const { authorizations, captures, paymentAttempts } = schema;
+type CaptureRow = typeof captures.$inferSelect;
+
+/** All that has moved of an order's money, by its own payment and by those of its requests. */
+export interface OrderMovements {
+  holds: AuthorizationRow[];
+  requests: RequestRow[];
+  captures: CaptureRow[];
+  /** Credits that came back, in cents. */
+  creditsBackCents: number;
+}
+
+/** Reads the movements of an order's money; `requests` are those that it has raised. */
+export async function movementsOf(
+  db: Db,
+  order: OrderRecord,
+  requests: RequestRow[],
+): Promise<OrderMovements> {
+  const { memberId, id } = order;
+  const ids = requests.map((request) => request.id);
+  const [holds, taken, kept] = [
+    await db
+      .select()
+      .from(authorizations)
+      .where(
+        and(
+          eq(authorizations.memberId, memberId),
+          eq(authorizations.targetKind, ORDER),
+          eq(authorizations.targetId, id),
+        ),
+      )
+      .orderBy(authorizations.createdAt),
+    await db
+      .select()
+      .from(captures)
+      .where(
+        and(
+          eq(captures.memberId, memberId),
+          or(
+            and(eq(captures.targetKind, ORDER), eq(captures.targetId, id)),
+            and(eq(captures.targetKind, PAYMENT_REQUEST), inArray(captures.targetId, ids)),
+          ),
+        ),
+      )
+      .orderBy(captures.capturedAt),
+    await keptCredits(db, order, requests),
+  ];
+  const used = requests
+    .filter(({ status }) => status === 'C')
+    .reduce((sum, request) => sum + request.creditRedeemedCents, order.creditRedeemedCents);
+  return { holds, requests, captures: taken, creditsBackCents: Math.max(0, used - kept) };
+}
+
+/** What of the credits that were used for an order, and for what it asked besides, is kept. */
+async function keptCredits(db: Db, order: OrderRecord, requests: RequestRow[]): Promise<number> {
+  const { memberId, attemptId } = order;
+  const paid = requests.filter(({ status }) => status === 'C').map(({ id }) => id);
+  const rows = await db
+    .select({ cents: paymentAttempts.creditsCents })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        or(
+          attemptId === null ? undefined : eq(paymentAttempts.id, attemptId),
+          and(
+            eq(paymentAttempts.targetKind, PAYMENT_REQUEST),
+            inArray(paymentAttempts.targetId, paid),
+            eq(paymentAttempts.state, 'applied'),
+          ),
+        ),
+      ),
+    );
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Every movement of an order's money, oldest first: what is held, taken, released, owed, repaid. */
+export function recordsOf(
+  order: OrderRecord,
+  { holds, requests, captures: all, creditsBackCents }: OrderMovements,
+): TransactionRecord[] {
+  const taken = all.filter(({ amountCents }) => amountCents > 0);
+  const own = taken.filter(({ targetKind }) => targetKind === ORDER);
+  return [
+    ...holds.flatMap(recordsOfHold),
+    ...own.map(({ amountCents, gateway }) => record('done', 'capture', gateway, amountCents)),
+    ...(order.creditRedeemedCents > 0
+      ? [record('done', 'credits', '', order.creditRedeemedCents)]
+      : []),
+    ...requests
+      .filter(({ status }) => status !== '0')
+      .map(({ status, ref, amountCents, lineId }) =>
+        record(
+          status === 'C' ? 'done' : 'open',
+          lineId === null ? 'orderdue' : 'difference',
+          ref,
+          amountCents,
+        ),
+      ),
+    ...taken.flatMap((capture) => {
+      const due = owedOf(capture);
+      const returned = returnedOf(capture);
+      return [
+        ...(returned > 0 ? [record('done', 'refund', capture.gateway, returned)] : []),
+        ...(due > 0 ? [record('open', 'refund', capture.gateway, due)] : []),
+      ];
+    }),
+    ...(creditsBackCents > 0 ? [record('done', 'creditsback', '', creditsBackCents)] : []),
+  ];
+}
+
+/** What we have given back; what its payer took back through the gateway is told by itself. */
+const returnedOf = ({ standing, returnedCents }: CaptureRow): number =>
+  standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
+
+const record = (
+  status: TransactionRecord['status'],
+  name: TransactionRecord['name'],
+  paymentDesc: string,
+  cents: number,
+): TransactionRecord => ({ status, name, paymentDesc, amount: fromCents(cents) });
+
+function recordsOfHold(hold: AuthorizationRow): TransactionRecord[] {
+  const { state, gateway, amountCents, capturedCents } = hold;
+  const rest = amountCents - capturedCents;
+  const ended = state === 'released' || state === 'captured';
+  return [
+    record(state === 'failed' ? 'failed' : 'done', 'authorization', gateway, amountCents),
+    ...(state === 'capturing' ? [record('open', 'capture', gateway, hold.askedCents)] : []),
+    ...(state === 'releasing' || (ended && rest > 0)
+      ? [record(ended ? 'done' : 'open', 'release', gateway, rest)]
+      : []),
+  ];
+}
+
+/** What comes back, or has come back, of what was taken for an order; null when nothing. */
+export function refundOfOrder({
+  captures: all,
+  creditsBackCents,
+}: OrderMovements): Static<typeof Refund> | null {
+  const due = all.reduce((sum, capture) => sum + owedOf(capture), 0);
+  const returned = all.reduce((sum, capture) => sum + returnedOf(capture), 0);
+  if (due + returned + creditsBackCents === 0) return null;
+  return {
+    amount: fromCents(due > 0 ? due : returned),
+    credits: fromCents(creditsBackCents),
+    state: due > 0 ? 'due' : 'refunded',
+    refundedtime: null,
+  };
+}
+
+/** What of an order's payments is kept, in cents. */
+export interface KeptMoney {
+  /** Credits, of the order and of what it asked besides. */
+  creditsCents: number;
+  /** Money, without the differences. */
+  paidCents: number;
+  /** Money of the price differences. */
+  differencesCents: number;
+  /** What was bought and is not paid: not charged yet, or asked for anew. */
+  openCents: number;
+}
+
+/** What of an order's payments is kept, for its receipt. */
+export async function keptOfOrder(
+  db: Db,
+  order: OrderRecord,
+  { captures: all, requests }: OrderMovements,
+): Promise<KeptMoney> {
+  const differences = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
+  const kept = (rows: CaptureRow[]) =>
+    rows.reduce((sum, row) => sum + row.amountCents - row.promisedCents, 0);
+  const applied = all.filter(({ state }) => state === 'applied');
+  const differencesCents = kept(applied.filter(({ targetId }) => differences.has(targetId)));
+  const paidCents = kept(applied.filter(({ targetId }) => !differences.has(targetId)));
+  const creditsCents = await keptCredits(db, order, requests);
+  return {
+    creditsCents,
+    paidCents,
+    differencesCents,
+    openCents: Math.max(0, order.actualCents - creditsCents - paidCents - differencesCents),
+  };
+}

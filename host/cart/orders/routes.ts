@@ -1,0 +1,65 @@
+import type { Context, PathGroup } from '@/host/core/http/route';
+import type { PaymentServices } from '@/host/money/payments/payments';
+
+import { answerPrice } from './answer-price';
+import { cancelByMember } from './cancel';
+import { instructDraft, instructPlaced, redeemForOrder } from './change';
+import { buyingTerms, cartLines, draftOf, findUnpaid, initOrder } from './checkout';
+import { chargesView, orderCheckout } from './checkout-view';
+import { orderPage } from './list';
+import { findOrder } from './order';
+import { sumsOfOrder } from './sums';
+import { orderDetails } from './view';
+
+type Charging = Pick<Context<'GET /prelogin/cart/cartcharges'>, 'db' | 'session'>;
+
+/** What ordering the cart would cost, whoever has begun to. */
+async function charges({ db, session: { memberId } }: Charging) {
+  const { fee } = await buyingTerms(db, memberId);
+  return chargesView(sumsOfOrder(await cartLines(db, memberId), { fee, promo: null }), fee);
+}
+
+/** Orders: their checkout, and what becomes of them (spec §7 "Cart", "Transactions"). */
+export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
+  route('GET /cart/cartcharges', charges);
+  route('GET /prelogin/cart/cartcharges', charges);
+  route('POST /cart/bfminstructions', ({ db, session, body }) =>
+    instructDraft(db, session.memberId, body),
+  );
+  route('POST /prelogin/cart/bfminstructions', ({ db, session, body }) =>
+    instructDraft(db, session.memberId, body),
+  );
+
+  route('POST /transaction/init', async ({ db, payments, session }) => {
+    const order = await db.transaction((tx) => initOrder(tx, session.memberId));
+    return orderCheckout(db, payments, order);
+  });
+  route('GET /checkout/get-data', async ({ db, payments, session: { memberId }, query }) => {
+    const order = query.txnid
+      ? await findUnpaid(db, memberId, query.txnid)
+      : ((await draftOf(db, memberId)) ?? (await db.transaction((tx) => initOrder(tx, memberId))));
+    return orderCheckout(db, payments, order);
+  });
+  route('POST /cartcheckout/redeem', async (context) =>
+    orderCheckout(context.db, context.payments, await redeemForOrder(context, context.body)),
+  );
+  route('POST /cartcheckout/updateinstructions', ({ db, session, body }) =>
+    instructPlaced(db, session.memberId, body),
+  );
+
+  route('GET /transaction/bfmlist', ({ list, session, query }) =>
+    list((from) => orderPage(from, session.memberId, 'current', query)),
+  );
+  route('GET /transaction/bfmhistorylist', ({ list, session, query }) =>
+    list((from) => orderPage(from, session.memberId, 'history', query)),
+  );
+  route('GET /transaction/bfmdetails', async ({ db, session, query }) =>
+    orderDetails(db, await findOrder(db, session.memberId, query.txnid)),
+  );
+  route('POST /transaction/canceltxn', async (context) =>
+    orderDetails(context.db, await cancelByMember(context, context.body.txnref)),
+  );
+  route('POST /transaction/answerprice', async (context) =>
+    orderDetails(context.db, await answerPrice(context, context.body)),
+  );
+};

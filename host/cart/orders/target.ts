@@ -1,0 +1,193 @@
+import { addDays } from 'date-fns/addDays';
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import type { OrderTerms } from '@/host/db/schema/orders';
+import { lockTarget } from '@/host/money/payments/targets';
+import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+
+import { balance, resetForPayment } from './balance';
+import {
+  findUnpaid,
+  loadOrderCheckout,
+  refusePaid,
+  wantedLines,
+  type WantedLine,
+} from './checkout';
+import { contentsHash, priceHash } from './checkout-view';
+import { chargeOtherwise } from './charge-otherwise';
+import {
+  findOrder,
+  isOpenLine,
+  isUnderWay,
+  linesOfOrder,
+  lockOrder,
+  ORDER,
+  storeOrder,
+  type OrderRecord,
+} from './order';
+import { spendPromoOfOrder } from './promo';
+import type { OrderSums } from './sums';
+
+const { cartItems, orderLines } = schema;
+
+/** What the member agreed to, as kept with the payment attempt. */
+interface AgreedOrder extends Record<string, unknown> {
+  contents: string;
+  lines: WantedLine[];
+  terms: OrderTerms;
+  sums: OrderSums;
+  creditsCents: number;
+  totalCents: number;
+  days: { min: number; max: number };
+}
+
+async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
+  const order = await findUnpaid(db, memberId, id);
+  const state = await loadOrderCheckout(db, order);
+  const [problem] = state.problems;
+  if (problem?.code === 'restricted') throw new Problem('restrictedSite');
+  if (problem) throw new Problem('stepNotReady', { detail: problem.code });
+  const { lines, terms, sums, creditsCents, totalCents, days } = state;
+  const agreed: AgreedOrder = {
+    contents: contentsHash(lines),
+    lines: lines.map(wanted),
+    // A code that changes nothing is not used up.
+    terms: sums.discountCents > 0 ? terms : { ...terms, promo: null },
+    sums,
+    creditsCents,
+    totalCents,
+    days,
+  };
+  return {
+    reference: order.ref,
+    hash: priceHash(state),
+    subtotalCents: sums.valueCents + sums.feeCents + sums.cushionCents,
+    creditsCents,
+    totalCents,
+    itemCount: lines.length,
+    snapshot: agreed,
+  };
+}
+
+const wanted = ({
+  id,
+  name,
+  url,
+  unitPriceCents,
+  quantity,
+  size,
+  color,
+  additionalInfo,
+  priceRise,
+}: WantedLine): WantedLine => ({
+  id,
+  name,
+  url,
+  unitPriceCents,
+  quantity,
+  size,
+  color,
+  additionalInfo,
+  priceRise,
+});
+
+async function apply(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  snapshot: Record<string, unknown>,
+  attempt: AttemptRow,
+  held = false,
+): Promise<void> {
+  const agreed = snapshot as AgreedOrder;
+  const order = await lockOrder(tx, memberId, id);
+  refusePaid(order);
+  await takeLines(tx, order, agreed);
+  const promo = agreed.terms.promo?.code ?? null;
+  if (promo) await spendPromoOfOrder(tx, memberId, promo, id);
+  const at = now();
+  await storeOrder(tx, order, {
+    status: 'P',
+    terms: agreed.terms,
+    promoCode: promo,
+    valueCents: agreed.sums.valueCents,
+    feeCents: agreed.sums.feeCents,
+    cushionCents: agreed.sums.cushionCents,
+    discountCents: agreed.sums.discountCents,
+    creditRedeemedCents: agreed.creditsCents,
+    authorizedCents: agreed.totalCents,
+    takenCents: held ? 0 : agreed.totalCents,
+    paymentMethod: attempt.gateway,
+    attemptId: attempt.id,
+    expectedEarliest: addDays(at, agreed.days.min),
+    expectedLatest: addDays(at, agreed.days.max),
+    ...(order.status === 'T' && { placedAt: at }),
+    paidAt: at,
+  });
+}
+
+/**
+ * Moves the lines of the cart into the order, exactly as they were agreed to; an order that is paid
+ * again has them already.
+ */
+async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promise<void> {
+  const { memberId, id: orderId } = order;
+  if (order.status === 'T') await lockTarget(tx, 'cart', memberId);
+  const ids = agreed.lines.map((line) => line.id);
+  const mine = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
+  if (order.status === 'T') await tx.select().from(cartItems).where(mine).for('update');
+  if (contentsHash(await wantedLines(tx, order)) !== agreed.contents)
+    throw new Problem('contentsChanged');
+  if (order.status === '2') return;
+  await tx
+    .insert(orderLines)
+    .values(agreed.lines.map((line, position) => ({ ...line, memberId, orderId, position })));
+  await tx.delete(cartItems).where(mine);
+}
+
+/** What was held has been taken; lines that were given up meanwhile are owed at once. */
+async function captured(tx: Tx, memberId: string, id: string, cents: number): Promise<void> {
+  const order = await lockOrder(tx, memberId, id);
+  await balance(tx, await storeOrder(tx, order, { takenCents: cents }));
+}
+
+async function uncaptured(tx: Tx, memberId: string, id: string, cents: number): Promise<void> {
+  await chargeOtherwise(tx, await lockOrder(tx, memberId, id), cents);
+}
+
+/** Nothing more is bought while its money is gone: the operator decides. */
+const withdrawn = (): Promise<'held'> => Promise.resolve('held');
+
+/** A payment that nothing was taken back for has nothing to take up again. */
+const reinstated = (): Promise<void> => Promise.resolve();
+
+async function lapsing(tx: Tx, memberId: string, id: string): Promise<'taken' | 'unpaid'> {
+  return resetForPayment(tx, await lockOrder(tx, memberId, id));
+}
+
+/** What is bought cannot be held back, and what is not bought yet can. */
+async function isHere(db: Db, memberId: string, id: string): Promise<boolean> {
+  const order = await findOrder(db, memberId, id);
+  return isUnderWay(order) && (await linesOfOrder(db, order)).some(isOpenLine);
+}
+
+/**
+ * Orders as the payments engine sees them: authorised when they are paid, captured when they are
+ * bought.
+ */
+export const orderTarget: PaymentTarget = {
+  kind: ORDER,
+  revenue: 'revenue:orders',
+  holds: true,
+  price,
+  apply,
+  captured,
+  uncaptured,
+  lapsing,
+  withdrawn,
+  reinstated,
+  isHere,
+};

@@ -1,0 +1,205 @@
+import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/order';
+import type { Db } from '@/host/db/client';
+import { authorizationOf } from '@/host/money/payments/authorization-rows';
+import { withdrawnPayment } from '@/host/money/payments/holds';
+import type { RequestRow } from '@/host/money/paymentrequest/request';
+import { shopOf } from '@/rules/cart/product';
+import { fromCents, ratePercent } from '@/rules/money';
+
+import { isCancellable } from './cancel';
+import { buyingTerms, loadOrderCheckout, type WantedLine } from './checkout';
+import { itemView } from './checkout-view';
+import {
+  isOnHold,
+  isOpenLine,
+  isUnderWay,
+  isUnpaid,
+  linesOfOrder,
+  ORDER,
+  requestsOfOrder,
+  type LineRecord,
+  type OrderRecord,
+} from './order';
+import { movementsOf, recordsOf, refundOfOrder } from './records';
+import { needsMember, rowFacts, type RowFacts } from './row-facts';
+import { sumsOfOrder } from './sums';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type Terms = Awaited<ReturnType<typeof buyingTerms>>;
+
+/** Order rows as the lists show them; one that is not paid with what it costs now. */
+export async function orderRows(
+  db: Db,
+  memberId: string,
+  rows: readonly OrderRecord[],
+): Promise<OrderRow[]> {
+  if (rows.length === 0) return [];
+  const facts = await rowFacts(db, memberId, rows);
+  const terms = await buyingTerms(db, memberId);
+  const views = [];
+  for (const row of rows)
+    views.push(
+      isUnpaid(row) ? await unpaidView(db, row, facts(row)) : paidView(row, facts(row), terms),
+    );
+  return views;
+}
+
+async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<OrderRow> {
+  const { lines, terms, days, sums, creditsCents, totalCents } = await loadOrderCheckout(db, row);
+  const draft = row.status === 'T';
+  return {
+    ...frame(row, lines, days),
+    iscancellable: !draft && isCancellable(row, facts.lines),
+    totaltxnamount: fromCents(sums.valueCents + sums.feeCents),
+    authorizefee: fromCents(sums.feeCents),
+    bfmrate: ratePercent(terms.fee.rate),
+    fixedpromo: sums.fixed ? { fee: fromCents(sums.feeCents) } : null,
+    pricecushion: fromCents(sums.cushionCents),
+    txndiscount: fromCents(sums.discountCents),
+    creditredeemed: fromCents(creditsCents),
+    authorizeamt: fromCents(totalCents),
+    heldamt: '0.00',
+    refundamt: '0.00',
+    actionneeded: !draft,
+    active_cart_items: draft ? lines.map(itemView) : [],
+  };
+}
+
+function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
+  const { lines, heldCents, backCents } = facts;
+  const fee = row.terms?.fee ?? terms.fee;
+  const sums = sumsOfOrder(lines, { fee, promo: null });
+  return {
+    ...frame(row, lines, terms.days[row.delivery === 'Fastest' ? 'Fastest' : 'Standard']),
+    iscancellable: isCancellable(row, lines),
+    totaltxnamount: fromCents(row.valueCents + row.feeCents),
+    authorizefee: fromCents(row.feeCents),
+    bfmrate: ratePercent(fee.rate),
+    fixedpromo: sums.fixed ? { fee: fromCents(row.feeCents) } : null,
+    pricecushion: fromCents(row.cushionCents),
+    txndiscount: fromCents(row.discountCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    authorizeamt: fromCents(row.authorizedCents),
+    heldamt: fromCents(heldCents),
+    refundamt: fromCents(backCents),
+    actionneeded: needsMember(row, facts),
+    active_cart_items: [],
+  };
+}
+
+function frame(row: OrderRecord, lines: readonly WantedLine[], days: OrderRow['deliveryperiod']) {
+  const shop = shopOf(lines[0]?.url ?? '');
+  return {
+    txnid: row.id,
+    txnref: row.ref,
+    txnurl: shop && `https://${shop}/`,
+    est_time: iso(row.expectedLatest),
+    txntime: row.placedAt.toISOString(),
+    deliveryperiod: days,
+    txnstatus: row.status as OrderStatus,
+    txntype: row.type,
+    partialorderenabled: row.partial,
+    shippingoption: row.delivery === 'Fastest' ? ('Fastest' as const) : ('Standard' as const),
+    itemnames: lines.map(({ name }) => name),
+    itemcount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    actualtxnamount: fromCents(row.actualCents),
+    promocodeused: row.promoCode,
+    capturedamt: fromCents(row.takenCents),
+    capturedtxndiscount: fromCents(row.actualDiscountCents),
+    processtime: iso(row.cancelledAt),
+    stops: {
+      placed: row.placedAt.toISOString(),
+      paid: iso(row.paidAt),
+      bought: iso(row.boughtAt),
+      onitsway: iso(row.transitAt),
+      insuite: iso(row.completedAt),
+    },
+  };
+}
+
+/** An order with all that is known of it. */
+export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
+  const { memberId } = order;
+  const [row] = await orderRows(db, memberId, [order]);
+  if (!row) throw new RangeError('an order has no row');
+  const lines = order.status === 'T' ? [] : await linesOfOrder(db, order);
+  const requests = order.status === 'T' ? [] : await requestsOfOrder(db, order);
+  const movements = await movementsOf(db, order, requests);
+  const hold = order.attemptId
+    ? await authorizationOf(db, { memberId, id: order.attemptId })
+    : undefined;
+  return {
+    ...row,
+    items:
+      order.status === 'T'
+        ? row.active_cart_items.map(waiting)
+        : lines.map((line) =>
+            lineView(
+              line,
+              requests.find(({ id }) => id === line.requestId),
+            ),
+          ),
+    ordervalue: fromCents(order.valueCents),
+    transactionrecords: recordsOf(order, movements),
+    paymentmethod: order.paymentMethod,
+    holdexpires: hold?.state === 'held' ? hold.expiresAt.toISOString() : null,
+    onhold: isOnHold(order, lines),
+    cancelreason: order.cancelReason,
+    refund: refundOfOrder(movements),
+    unpaidrequest: unpaidRequest(requests),
+    withdrawn:
+      order.paidAt &&
+      (await withdrawnPayment(
+        db,
+        memberId,
+        { kind: ORDER, id: order.id },
+        isUnderWay(order) && lines.some(isOpenLine),
+      )),
+  };
+}
+
+/** The request for what was bought and could not be charged, as long as it is not paid. */
+function unpaidRequest(requests: readonly RequestRow[]): Order['unpaidrequest'] {
+  const due = requests.find(({ lineId, status }) => lineId === null && status === '1');
+  return due ? requestOfLine(due) : null;
+}
+
+const requestOfLine = (request: RequestRow) => ({
+  requestid: request.id,
+  reference: request.ref,
+  amt: fromCents(request.amountCents),
+  paymentstatus: request.status,
+});
+
+const waiting = (item: CheckoutItem): OrderLine => ({
+  ...item,
+  linestatus: 'waiting',
+  reason: null,
+  pricepaid: '0.00',
+  shopshipping: '0.00',
+  salestax: '0.00',
+  difference: '0.00',
+  request: null,
+  shoporder: null,
+  trackingno: null,
+  packageref: null,
+  boughttime: null,
+  arrivedtime: null,
+});
+
+const lineView = (line: LineRecord, request: RequestRow | undefined): OrderLine => ({
+  ...itemView(line),
+  linestatus: line.state as OrderLine['linestatus'],
+  reason: line.reason as OrderLine['reason'],
+  pricepaid: fromCents(line.goodsCents),
+  shopshipping: fromCents(line.shippingCents),
+  salestax: fromCents(line.taxCents),
+  difference: fromCents(line.differenceCents),
+  request: request ? requestOfLine(request) : null,
+  shoporder: line.shopOrder,
+  trackingno: line.tracking,
+  packageref: line.packageRef,
+  boughttime: iso(line.boughtAt),
+  arrivedtime: iso(line.arrivedAt),
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+
+import type { ProductReading } from '@/contract/product-reading';
+import { now } from '@/host/core/clock';
+import { schema, type Db } from '@/host/db/client';
+
+import type { ProductFacts } from './product-facts';
+import { readableAddress } from './store-fetch';
+
+const { productReadings } = schema;
+const HOUR_MS = 3600_000;
+const KEPT_MS = 90 * 24 * HOUR_MS;
+
+/** A picture as it is kept. */
+export interface KeptPicture {
+  bytes: Buffer;
+  sha256: string;
+}
+
+const digestOf = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
+const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
+
+/** What was read of a link within the hour; null when it may be looked at. */
+export async function keptReading(db: Db, url: URL): Promise<ProductReading | null> {
+  const [row] = await db
+    .select({
+      reading: productReadings.reading,
+      readAt: productReadings.readAt,
+      pictureId: productReadings.pictureId,
+      pictured: sql<boolean>`${productReadings.picture} is not null`,
+    })
+    .from(productReadings)
+    .where(eq(productReadings.link, digestOf(url)));
+  if (!row || row.readAt < anHourAgo()) return null;
+  if (!row.reading) return { found: false };
+  return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
+}
+
+/** Takes the hour's only look at a link; false when somebody else has it. */
+export async function claimLook(db: Db, url: URL): Promise<boolean> {
+  const at = now();
+  const taken = await db
+    .insert(productReadings)
+    .values({ link: digestOf(url), readAt: at })
+    .onConflictDoUpdate({
+      target: productReadings.link,
+      set: { readAt: at, reading: null },
+      setWhere: lt(productReadings.readAt, anHourAgo()),
+    })
+    .returning({ link: productReadings.link });
+  return taken.length > 0;
+}
+
+/** Keeps what was read. A picture that could not be had this time stays as it was. */
+export async function keepReading(
+  db: Db,
+  url: URL,
+  { picture: _, grams, ...facts }: ProductFacts,
+  picture: KeptPicture | null,
+): Promise<void> {
+  await db
+    .update(productReadings)
+    .set({
+      reading: { ...facts, ...(grams && { weight: grams }) },
+      ...(picture && { picture: picture.bytes, pictureSha256: picture.sha256 }),
+    })
+    .where(eq(productReadings.link, digestOf(url)));
+}
+
+/** Ids of the pictures that we have of products, by their links as given. */
+export async function picturesOf(db: Db, links: readonly string[]): Promise<Map<string, string>> {
+  const digests = new Map(
+    links.flatMap((link) => {
+      const url = readableAddress(link);
+      return url ? [[link, digestOf(url)] as const] : [];
+    }),
+  );
+  if (digests.size === 0) return new Map();
+  const rows = await db
+    .select({ link: productReadings.link, id: productReadings.pictureId })
+    .from(productReadings)
+    .where(
+      and(inArray(productReadings.link, [...digests.values()]), isNotNull(productReadings.picture)),
+    );
+  const ids = new Map(rows.map(({ link, id }) => [link, id]));
+  return new Map(
+    [...digests].flatMap(([link, digest]) => {
+      const id = ids.get(digest);
+      return id ? [[link, id] as const] : [];
+    }),
+  );
+}
+
+/** A picture by its id, or null. `bytes` is null for a reader who holds this very content. */
+export async function findPicture(
+  db: Db,
+  id: string,
+  known: string,
+): Promise<{ sha256: string; bytes: Buffer | null } | null> {
+  const [found] = await db
+    .select({
+      sha256: productReadings.pictureSha256,
+      bytes: sql<Buffer | null>`case when ${productReadings.pictureSha256} = ${known} then null else ${productReadings.picture} end`,
+    })
+    .from(productReadings)
+    .where(eq(productReadings.pictureId, id));
+  return found?.sha256 ? { sha256: found.sha256, bytes: found.bytes } : null;
+}
+
+/** Forgets readings after an hour, those with a picture 90 days after the last look. */
+export async function forgetOldReadings(db: Db): Promise<void> {
+  const old = new Date(now().getTime() - KEPT_MS);
+  await db
+    .delete(productReadings)
+    .where(
+      or(
+        lt(productReadings.readAt, old),
+        and(isNull(productReadings.picture), lt(productReadings.readAt, anHourAgo())),
+      ),
+    );
+}

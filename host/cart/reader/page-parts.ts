@@ -1,0 +1,113 @@
+import { Tokenizer, type Token, TokenizerMode } from 'parse5';
+
+import { MicrodataReader, type Item } from './microdata';
+
+const SCRIPTS_MAX = 20;
+const SCRIPT_LETTERS_MAX = 300_000;
+const METAS_MAX = 300;
+const VALUE_LETTERS_MAX = 4_000;
+
+/** What of a page may describe a product. */
+export interface PageParts {
+  /** Texts of its scripts of the type application/ld+json. */
+  jsonLd: string[];
+  /** Items of its microdata with a type, the outermost ones. */
+  microdata: Item[];
+  /** Open Graph and the like: the first value of each name, in lower case. */
+  meta: Map<string, string>;
+}
+
+/** Elements whose contents are text alone: the tokenizer has to be told. */
+const textOnly: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+};
+
+/**
+ * Picks out of a page what may describe a product. Only the tokens of the page are read: no tree is
+ * built and no script run. Time grows with the page's length but for pages that are made to be slow
+ * (thousands of attributes in one tag): call it off the main thread.
+ */
+export function partsOf(html: string): PageParts {
+  const parts: PageParts = { jsonLd: [], microdata: [], meta: new Map() };
+  const microdata = new MicrodataReader();
+  let script: string[] | null = null;
+  const characters = ({ chars }: Token.CharacterToken) => {
+    if (script) script.push(chars);
+    else microdata.text(chars);
+  };
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag: (tag) => {
+        const attributes = attributesOf(tag);
+        if (tag.tagName === 'meta') noteMeta(parts.meta, attributes);
+        if (tag.tagName === 'script' && isJsonLd(attributes.get('type'))) script = [];
+        microdata.open(tag.tagName, attributes, tag.selfClosing);
+        const mode = textOnly[tag.tagName];
+        if (mode !== undefined) {
+          tokenizer.state = mode;
+          tokenizer.lastStartTagName = tag.tagName;
+        }
+      },
+      onEndTag: ({ tagName }) => {
+        if (tagName === 'script' && script) {
+          const text = script.join('');
+          if (parts.jsonLd.length < SCRIPTS_MAX && text.length <= SCRIPT_LETTERS_MAX)
+            parts.jsonLd.push(text);
+          script = null;
+        }
+        microdata.close(tagName);
+      },
+      onCharacter: characters,
+      onWhitespaceCharacter: characters,
+      onNullCharacter: () => undefined,
+      onComment: () => undefined,
+      onDoctype: () => undefined,
+      onEof: () => undefined,
+    },
+  );
+  tokenizer.write(html, true);
+  parts.microdata = microdata.items;
+  return parts;
+}
+
+/** The text that a piece of HTML shows: entities read, tags gone. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const texts: string[] = [];
+  const characters = ({ chars }: Token.CharacterToken) => void texts.push(chars);
+  const ignore = () => undefined;
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onCharacter: characters,
+      onWhitespaceCharacter: characters,
+      onStartTag: ignore,
+      onEndTag: ignore,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+    },
+  );
+  tokenizer.write(html, true);
+  return texts.join('');
+}
+
+const attributesOf = ({ attrs }: Token.TagToken): Map<string, string> =>
+  new Map(attrs.map(({ name, value }) => [name, value.slice(0, VALUE_LETTERS_MAX)]));
+
+const isJsonLd = (type = '') => type.split(';')[0]?.trim().toLowerCase() === 'application/ld+json';
+
+function noteMeta(meta: PageParts['meta'], attributes: Map<string, string>): void {
+  const name = (attributes.get('property') ?? attributes.get('name'))?.trim().toLowerCase();
+  const content = attributes.get('content')?.trim();
+  if (name && content && meta.size < METAS_MAX && !meta.has(name)) meta.set(name, content);
+}

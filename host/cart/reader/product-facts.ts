@@ -1,0 +1,277 @@
+import { limits } from '@/contract/limits';
+import { tidyLine } from '@/rules/cart/product';
+import { parsePrice } from '@/rules/money';
+
+import type { Item } from './microdata';
+import { partsOf, plainText } from './page-parts';
+import { gramsOf } from './weight-text';
+
+/**
+ * What a store's page says of a product. Everything is a stranger's word: shown to be checked,
+ * never reckoned with.
+ */
+export interface ProductFacts {
+  name?: string;
+  /** Of one piece, with `currency`: decimal string with two decimals. */
+  price?: string;
+  /** ISO 4217. */
+  currency?: string;
+  grams?: number;
+  availability?: 'in' | 'out' | 'later';
+  /** Https address of its picture. */
+  picture?: string;
+}
+
+/** A page as it was received. `url` is where it was found, redirects followed. */
+export interface ReceivedPage {
+  url: string;
+  html: string;
+}
+
+type Described = Record<string, unknown>;
+
+const NODES_MAX = 3_000;
+const MANY_MAX = 50;
+
+/**
+ * Reads a product from a page: schema.org Product as JSON-LD, then as microdata, then Open Graph; a
+ * fact of the first that has it is taken. Null when the page describes no product.
+ */
+export function readProductPage({ url, html }: ReceivedPage): ProductFacts | null {
+  const { jsonLd, microdata, meta } = partsOf(html);
+  const described = [
+    ...productsIn(jsonLd.flatMap(parsed)),
+    ...productsIn(microdata.map(plainItem)),
+  ].map((product) => factsOf(product, url));
+  const facts: ProductFacts = {};
+  for (const next of [...described.slice(0, MANY_MAX), openGraphFacts(meta, url)])
+    complete(facts, next);
+  return Object.keys(facts).length > 0 ? facts : null;
+}
+
+/** Takes over what is not known yet; a price comes with its currency or not at all. */
+function complete(facts: ProductFacts, more: ProductFacts): void {
+  // Another product's price or weight must not stand beside this one's name.
+  if (facts.name !== undefined && more.name !== undefined && !alike(facts.name, more.name)) return;
+  const { price, currency, ...others } = more;
+  for (const [name, value] of Object.entries(others))
+    if (!Object.hasOwn(facts, name)) Object.assign(facts, { [name]: value });
+  if (price && currency && !facts.price) Object.assign(facts, { price, currency });
+}
+
+const alike = (one: string, other: string) => {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a.includes(b) || b.includes(a);
+};
+
+/** What a script holds, comment marks around it left out. */
+function parsed(text: string): unknown[] {
+  const bare = text.replace('<![CDATA[', '').replace(']]>', '');
+  const from = bare.search(/[[{]/);
+  const to = Math.max(bare.lastIndexOf(']'), bare.lastIndexOf('}'));
+  try {
+    return [JSON.parse(bare.slice(from, to + 1))];
+  } catch {
+    return [];
+  }
+}
+
+/** An item of microdata as JSON-LD writes the same. */
+function plainItem({ type, properties }: Item): Described {
+  const plain = Object.create(null) as Described;
+  for (const [name, values] of properties)
+    plain[name] = values.map((value) => (typeof value === 'string' ? value : plainItem(value)));
+  plain['@type'] = type.split(/\s+/);
+  return plain;
+}
+
+/** Products among JSON-LD nodes, the outermost first. */
+function productsIn(roots: unknown[]): Described[] {
+  const found: Described[] = [];
+  const queue = [...roots];
+  for (let at = 0; at < queue.length && at < NODES_MAX; at++) {
+    const node = queue[at];
+    if (Array.isArray(node)) queue.push(...node.slice(0, NODES_MAX));
+    else if (isNode(node)) {
+      if (isA(node, /(?:^|[/#:])(?:Product|ProductModel|IndividualProduct|ProductGroup)$/))
+        found.push(node);
+      queue.push(
+        ...['@graph', 'mainEntity', 'hasVariant', 'itemListElement', 'item'].map((name) =>
+          of(node, name),
+        ),
+      );
+    }
+  }
+  return found;
+}
+
+const isNode = (value: unknown): value is Described =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A property of a node itself, never one that every object has. */
+const of = (node: Described, name: string): unknown =>
+  Object.hasOwn(node, name) ? node[name] : undefined;
+const many = (value: unknown): unknown[] =>
+  value === undefined || value === null
+    ? []
+    : Array.isArray(value)
+      ? value.slice(0, MANY_MAX)
+      : [value];
+const isA = (node: Described, type: RegExp) =>
+  many(of(node, '@type')).some(
+    (one) => typeof one === 'string' && one.length < 200 && type.test(one),
+  );
+
+function factsOf(product: Described, url: string): ProductFacts {
+  const name = textOf(of(product, 'name'));
+  const grams = many(of(product, 'weight'))
+    .map(weightOf)
+    .find((one) => one !== null);
+  const picture = pictureOf(of(product, 'image'), url);
+  return {
+    ...(name && { name }),
+    ...(grams && { grams }),
+    ...(picture && { picture }),
+    ...offerOf(many(of(product, 'offers')).filter(isNode), url),
+  };
+}
+
+/** A text on one line, as plain text, cut to the length of a product's name. */
+function textOf(value: unknown): string {
+  const first = many(value).find((one) => typeof one === 'string');
+  if (typeof first !== 'string') return '';
+  const text = tidyLine(plainText(first.slice(0, 4_000)));
+  const whole = Buffer.from(text).toString(); // halves of letters become marks
+  return [...whole].slice(0, limits.itemDescriptionMax).join('').trim();
+}
+
+/** Price, currency and availability; no price where the offers have several. */
+function offerOf(offers: Described[], url: string): ProductFacts {
+  const own = offers.filter((offer) => sameAddress(of(offer, 'url'), url));
+  const read = (own.length > 0 ? own : offers).flatMap(pricesOf);
+  const [first] = read;
+  const available = [...new Set((own.length > 0 ? own : offers).map(availabilityOf))];
+  const [availability] = available;
+  return {
+    ...(first &&
+      read.every((one) => one.price === first.price && one.currency === first.currency) &&
+      first),
+    ...(available.length === 1 && availability && { availability }),
+  };
+}
+
+function pricesOf(offer: Described): { price: string; currency: string }[] {
+  const currencyOf = (node: Described) => {
+    const text = many(of(node, 'priceCurrency'))[0];
+    return typeof text === 'string' ? currencyCode(text) : null;
+  };
+  const low = of(offer, 'lowPrice');
+  const high = of(offer, 'highPrice');
+  const aggregate =
+    low !== undefined &&
+    (high === undefined ? Number(of(offer, 'offerCount')) === 1 : priceOf(low) === priceOf(high))
+      ? low
+      : undefined;
+  const nested = many(of(offer, 'offers')).filter(isNode);
+  const specified = many(of(offer, 'priceSpecification')).filter(isNode);
+  const told = of(offer, 'price') ?? aggregate;
+  const price = priceOf(told);
+  const currency = currencyOf(offer);
+  if (price && currency) return [{ price, currency }];
+  return [...nested, ...specified.slice(0, 1)].flatMap((node) => {
+    const inner = priceOf(of(node, 'price'));
+    const code = currencyOf(node) ?? currency;
+    return inner && code ? [{ price: inner, currency: code }] : [];
+  });
+}
+
+function priceOf(value: unknown): string | null {
+  const first = many(value)[0];
+  const text =
+    typeof first === 'number' ? String(first) : typeof first === 'string' ? first.trim() : '';
+  const price = parsePrice(text.replace(/^(?:US)?\$\s?/, ''));
+  return price !== null &&
+    Number(price) >= limits.unitPriceMin &&
+    Number(price) <= limits.unitPriceMax
+    ? price
+    : null;
+}
+
+const currencyCode = (text: string) => /^[A-Z]{3}$/.exec(text.trim().toUpperCase())?.[0] ?? null;
+
+const availabilities: Readonly<Record<string, ProductFacts['availability']>> = {
+  instock: 'in',
+  limitedavailability: 'in',
+  onlineonly: 'in',
+  outofstock: 'out',
+  oos: 'out',
+  soldout: 'out',
+  discontinued: 'out',
+  preorder: 'later',
+  presale: 'later',
+  backorder: 'later',
+  madetoorder: 'later',
+};
+
+function availabilityOf(offer: Described): ProductFacts['availability'] {
+  const text = many(of(offer, 'availability'))[0];
+  return typeof text === 'string' ? availabilityName(text) : undefined;
+}
+
+function availabilityName(text: string): ProductFacts['availability'] {
+  const name = (text.slice(0, 200).split(/[/#]/).at(-1) ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  return Object.hasOwn(availabilities, name) ? availabilities[name] : undefined;
+}
+
+/** `weight`: a text with its unit, or a QuantitativeValue. */
+function weightOf(value: unknown): number | null {
+  if (typeof value === 'string') return gramsOf(value);
+  if (!isNode(value)) return null;
+  const amount = many(of(value, 'value'))[0];
+  const unit = many(of(value, 'unitCode'))[0] ?? many(of(value, 'unitText'))[0] ?? '';
+  if (typeof unit !== 'string') return null;
+  return typeof amount === 'number' || typeof amount === 'string'
+    ? gramsOf(`${amount} ${unit}`)
+    : null;
+}
+
+function pictureOf(value: unknown, base: string): string | null {
+  for (const one of many(value)) {
+    const text = isNode(one) ? (many(of(one, 'url'))[0] ?? many(of(one, 'contentUrl'))[0]) : one;
+    const address = typeof text === 'string' ? httpsAddress(text, base) : null;
+    if (address) return address;
+  }
+  return null;
+}
+
+function httpsAddress(text: string, base: string): string | null {
+  const address = text.trim();
+  if (address === '' || address.length > limits.productUrlMax || !URL.canParse(address, base))
+    return null;
+  const url = new URL(address, base);
+  return url.protocol === 'https:' ? url.href : null;
+}
+
+function sameAddress(value: unknown, url: string): boolean {
+  const text = many(value)[0];
+  return typeof text === 'string' && httpsAddress(text, url) === url;
+}
+
+/** Open Graph, where it says that the page is a product's: every page has a title. */
+function openGraphFacts(meta: Map<string, string>, url: string): ProductFacts {
+  const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
+  const price = priceOf(first('product:price:amount', 'og:price:amount'));
+  const isProduct = /^(?:og:)?product\b/.test(first('og:type').toLowerCase());
+  if (!isProduct && !price) return {};
+  const name = textOf(first('og:title'));
+  const currency = currencyCode(first('product:price:currency', 'og:price:currency'));
+  const availability = availabilityName(first('product:availability', 'og:availability'));
+  const grams = gramsOf(`${first('product:weight:value')} ${first('product:weight:units')}`);
+  const picture = pictureOf(first('og:image:secure_url', 'og:image', 'og:image:url'), url);
+  return {
+    ...(name && { name }),
+    ...(price && currency && { price, currency }),
+    ...(availability && { availability }),
+    ...(grams && { grams }),
+    ...(picture && { picture }),
+  };
+}

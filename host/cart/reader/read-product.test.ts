@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { Value } from 'typebox/value';
+
+import { ProductReading } from '@/contract/product-reading';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { newMember } from '@/host/testing/people';
+import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/reading-stage';
+import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+
+import { forgetOldReadings } from './kept-readings';
+import { storeNetwork } from './store-network';
+
+const HOUR_MS = 3600_000;
+const stage = readingStage();
+const { put, html, anew, read, ask } = stage;
+
+describe('the product reader', () => {
+  it('reads a product, in the shape of the contract, and keeps a small copy of its picture', async () => {
+    html(kettlePage());
+    const picture = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: 'red' },
+    })
+      .png()
+      .toBuffer();
+    put(
+      '/k.png',
+      (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
+    );
+    const link = anew();
+    const reading = dataOf<ProductReading>(await ask(link));
+    expect([...Value.Errors(ProductReading, reading)]).toEqual([]);
+    expect(reading).toEqual({ ...kettle, picture: expect.any(String) });
+
+    const shown = await stage
+      .host()
+      .call('GET /cart/picture', { query: { id: reading.picture ?? '' } });
+    expect(shown.headers['content-type']).toBe('image/webp');
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    const again = await stage
+      .host()
+      .call('GET /cart/picture', {
+        query: { id: reading.picture ?? '' },
+        headers: { 'if-none-match': String(shown.headers['etag']) },
+      });
+    expect(again.statusCode).toBe(304);
+    const { as } = await newMember(stage.host().db);
+    const item = { itemurl: link, size: '', color: '', additionalinfo: '', quantity: 1 };
+    const cart = await stage
+      .host()
+      .call('POST /cart/additem', {
+        as,
+        body: { ...item, unitprice: 1, itemname: 'Kettle' },
+        headers: withKey(),
+      });
+    expect(dataOf(cart)).toMatchObject({ cartItems: [{ picture: reading.picture }] });
+  });
+
+  it('sends no cookie, no word of who asks, and keeps none', async () => {
+    html(kettlePage(), { 'set-cookie': 'a=b; Path=/' });
+    await read(anew());
+    await read(anew());
+    for (const { headers } of stage.store().requests) {
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+      expect(headers).not.toHaveProperty('x-forwarded-for');
+      expect(headers['user-agent']).toMatch(/^ForwardingPortalReader\/1\.0 /);
+    }
+  });
+
+  it('looks at a link once an hour, however many ask at the same time', async () => {
+    html(kettlePage());
+    const link = anew();
+    const looks = () => stage.store().asked.filter((one) => one.includes('/p?')).length;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => read(link)));
+    for (const answer of answers) expect(answer).toMatchObject(kettle);
+    expect(await read(`${link}#reviews`)).toMatchObject(kettle);
+    expect(looks()).toBe(1);
+    travel(HOUR_MS + 1_000);
+    html(kettlePage().replace('59.9', '61'));
+    expect(await read(link)).toMatchObject({ price: '61.00' });
+    expect(looks()).toBe(2);
+  });
+
+  it('remembers that nothing was found, and asks one store no more than 20 times a minute', async () => {
+    const link = anew('/gone');
+    expect([await read(link), await read(link)]).toEqual([nothing, nothing]);
+    expect(stage.store().asked.filter((one) => one.includes('/gone'))).toHaveLength(1);
+    html(kettlePage());
+    for (let n = 0; n < 19; n++) expect(await read(anew())).toMatchObject(kettle);
+    expect(await read(anew())).toEqual(nothing);
+  });
+
+  it('is off without its setting, tells so, and asks nobody', async () => {
+    html(kettlePage());
+    stage.host().services.stores = null;
+    expect(dataOf(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
+      productreader: false,
+    });
+    expect(dataOf(await ask(anew()))).toEqual(nothing);
+    expect(stage.store().asked).toEqual([]);
+    expect(
+      storeNetwork({ PRODUCT_READER: false, PRODUCT_READER_TEST_STORE: undefined }),
+    ).toBeNull();
+  });
+
+  it('reaches the public internet with its setting, and one name on this machine with the test’s', async () => {
+    const signal = AbortSignal.timeout(60_000);
+    const usual = storeNetwork({ PRODUCT_READER: true, PRODUCT_READER_TEST_STORE: undefined });
+    expect(usual).toMatchObject({ port: 443, withinMs: 2_000 });
+    expect(usual?.allows('127.0.0.1', 'www.tea-store.com')).toBe(false);
+    expect(usual?.allows('93.184.215.14', 'www.tea-store.com')).toBe(true);
+    const test = storeNetwork({
+      PRODUCT_READER: true,
+      PRODUCT_READER_TEST_STORE: { name: 'www.tea-store.com', port: 5470 },
+    });
+    expect(await test?.resolve('www.tea-store.com', signal)).toEqual(['127.0.0.1']);
+    expect(await test?.resolve('www.other-store.com', signal)).toEqual([]);
+    expect(test?.allows('10.0.0.7', 'www.tea-store.com')).toBe(false);
+    expect(test?.allows('93.184.215.14', 'www.other-store.com')).toBe(false);
+  });
+
+  it('limits who asks, by the minute and by the day', async () => {
+    const answers = [];
+    for (let n = 0; n < 22; n++) answers.push(await ask('https://nowhere.example', '198.51.100.7'));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+    expect(refusal(answers[21] as (typeof answers)[number])).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a store’s wishes', () => {
+  const robots = (text: string, status = 200) =>
+    put('/robots.txt', (_, response) => void response.writeHead(status).end(text));
+
+  it.each([
+    ['forbids us', 'User-agent: ForwardingPortalReader\nDisallow: /p', nothing],
+    ['forbids everybody', 'User-agent: *\nDisallow: /', nothing],
+    ['forbids another', 'User-agent: Other\nDisallow: /', kettle],
+    ['is hostile', 'User-agent: __proto__\nDisallow: /\nUser-agent: *\nAllow: /', kettle],
+  ])('are followed when robots.txt %s', async (_, text, expected) => {
+    robots(text);
+    html(kettlePage());
+    expect(await read(anew())).toMatchObject(expected);
+    const asked = stage.store().asked.filter((one) => one.includes('/p?'));
+    expect(asked).toHaveLength(expected === nothing ? 0 : 1);
+  });
+
+  it.each([
+    [404, kettle],
+    [403, kettle],
+    [429, nothing],
+    [503, nothing],
+  ])('are asked for once: %i of robots.txt', async (status, expected) => {
+    robots('', status);
+    html(kettlePage());
+    expect(await read(anew())).toMatchObject(expected);
+    expect(await read(anew())).toMatchObject(expected);
+    expect(
+      stage.store().asked.filter((one) => one === 'www.tea-store.com /robots.txt'),
+    ).toHaveLength(1);
+  });
+
+  it('hold for the host that a redirect leads to', async () => {
+    put('/robots.txt', (request, response) => {
+      const closed = request.headers.host === 'tea-store.com';
+      response.writeHead(200).end(closed ? 'User-agent: *\nDisallow: /' : '');
+    });
+    put('/p', (request, response) =>
+      request.headers.host === 'www.tea-store.com'
+        ? void response.writeHead(301, { location: 'https://tea-store.com/p' }).end()
+        : void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
+    );
+    expect(await read(anew())).toEqual(nothing);
+    expect(stage.store().asked).not.toContain('tea-store.com /p');
+  });
+});
+
+it('forgets readings after an hour, those with a picture after 90 days', async () => {
+  const { productReadings } = schema;
+  const at = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
+  const picture = { picture: Buffer.from('x'), pictureSha256: 'x' };
+  await stage.host().db.delete(productReadings);
+  await stage
+    .host()
+    .db.insert(productReadings)
+    .values([
+      { link: 'new', readAt: at(0) },
+      { link: 'old', readAt: at(1) },
+      { link: 'old-pictured', readAt: at(89), ...picture },
+      { link: 'very-old', readAt: at(91), ...picture },
+    ]);
+  await forgetOldReadings(stage.host().db);
+  const left = await stage.host().db.select({ link: productReadings.link }).from(productReadings);
+  expect(left.map(({ link }) => link).sort()).toEqual(['new', 'old-pictured']);
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+import type { ProductReading } from '@/contract/product-reading';
+import { isDiskLow } from '@/host/core/files/disk-room';
+import { drawPhoto } from '@/host/core/files/inspection';
+import { countInWindow } from '@/host/core/http/shared-limits';
+import { runOnThread } from '@/host/core/threads/pool';
+import type { Database } from '@/host/db/client';
+import { restrictedName } from '@/rules/cart/product';
+
+import { restrictedNames } from '../items';
+
+import { claimLook, keepReading, keptReading, type KeptPicture } from './kept-readings';
+import type { ProductFacts, ReceivedPage } from './product-facts';
+import { readableAddress } from './store-fetch';
+import type { StoreNetwork } from './store-network';
+import { visitPage, visitPicture, type Visit } from './store-visit';
+
+const THREAD_MS = 1_000;
+const AT_ONCE_MAX = 8;
+/** One store is not asked more often, whoever pastes its links. */
+const LOOKS_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+const nothing: ProductReading = { found: false };
+
+const underway = new Map<string, Promise<ProductReading>>();
+
+/**
+ * Reads a product from the page of its store: one look at a link an hour, none at restricted
+ * stores, and nothing at all without the setting PRODUCT_READER (`network` is null). Whatever goes
+ * wrong, the answer is that nothing was found: it must not tell what a network holds. All of it is
+ * a stranger's word.
+ * @param link as typed
+ */
+export async function readProduct(
+  db: Database,
+  network: StoreNetwork | null,
+  link: string,
+): Promise<ProductReading> {
+  const url = network && readableAddress(link);
+  if (!url) return nothing;
+  const restricted = await restrictedNames(db);
+  const isRestricted = (address: string) => restrictedName(address, restricted) !== null;
+  if (isRestricted(url.href)) return nothing;
+  const kept = await keptReading(db, url);
+  const running = underway.get(url.href);
+  if (running) return running;
+  if (kept) return kept;
+  if (underway.size >= AT_ONCE_MAX) return nothing;
+  const looking = look(db, network, { url, isRestricted }).finally(() => underway.delete(url.href));
+  underway.set(url.href, looking);
+  return looking;
+}
+
+async function look(
+  db: Database,
+  network: StoreNetwork,
+  { url, isRestricted }: { url: URL; isRestricted: Visit['isRestricted'] },
+): Promise<ProductReading> {
+  const { current } = await countInWindow(db, `product-reader ${url.hostname}`, MINUTE_MS);
+  if (current > LOOKS_A_MINUTE || !(await claimLook(db, url))) return nothing;
+  const visit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
+  const facts = await factsAt(visit(), url);
+  if (!facts) return nothing;
+  await keepReading(db, url, facts, facts.picture ? await pictureAt(visit(), facts.picture) : null);
+  return (await keptReading(db, url)) ?? nothing;
+}
+
+/** Null when the page cannot be had, or is no product's. */
+async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
+  const page: ReceivedPage | null = await visitPage(visit, url).catch(() => null);
+  return (
+    page &&
+    runOnThread<ProductFacts | null>('files', 'readProductPage', page, THREAD_MS).catch(() => null)
+  );
+}
+
+/** A product is one without its picture too. */
+async function pictureAt(visit: Visit, address: string): Promise<KeptPicture | null> {
+  const url = readableAddress(address);
+  if (!url || (await isDiskLow())) return null;
+  const photo = await visitPicture(visit, url)
+    .then(drawPhoto)
+    .catch(() => null);
+  const smallest = photo === null || typeof photo === 'string' ? null : photo.renditions[0];
+  return smallest
+    ? { bytes: smallest.bytes, sha256: createHash('sha256').update(smallest.bytes).digest('hex') }
+    : null;
+}

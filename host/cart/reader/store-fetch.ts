@@ -1,0 +1,176 @@
+import type { IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+
+import { env } from '@/host/core/env';
+import { asSpan } from '@/net/spans';
+import { productLink } from '@/rules/cart/product';
+
+import { readerName } from './robots';
+import type { StoreNetwork } from './store-network';
+
+/** More than this of a page or picture is not read. */
+const BYTES_MAX = 1_000_000;
+const HEAD_BYTES_MAX = 16 * 1024;
+const redirecting = new Set([301, 302, 303, 307, 308]);
+
+/** What a store answered. */
+export interface StoreAnswer {
+  status: number;
+  /** Media type in lower case, without parameters. */
+  type: string;
+  charset: string;
+  /** Where it leads to, for a redirect: not looked at yet. */
+  location: string | null;
+  /** At most the first million bytes, unpacked. */
+  body: Buffer;
+  /** There was more. */
+  cut: boolean;
+}
+
+/** A store that cannot or must not be reached. Why is nobody's business but the tests'. */
+export class StoreUnreachable extends Error {
+  override name = 'StoreUnreachable';
+}
+
+/**
+ * An address that we may ask a store for: https at its usual port, without name and password, and a
+ * host written in the letters that are read (no punycode, which can look like another store). Null
+ * for any other; plain http is tried as https.
+ */
+export function readableAddress(link: string): URL | null {
+  const whole = productLink(link);
+  if (whole === null) return null;
+  const url = new URL(whole);
+  if (url.port !== '') return null;
+  url.protocol = 'https:';
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url.hostname.split('.').some((label) => label.startsWith('xn--')) ? null : url;
+}
+
+/**
+ * Asks a store for one address. The name is resolved once, every address that it has must be
+ * allowed, and the connection goes to the very address that was looked at. Nothing is followed, no
+ * cookie is sent or kept. Beyond a million bytes reading stops.
+ * @throws StoreUnreachable, or the reason of the signal
+ */
+export async function askStore(
+  network: StoreNetwork,
+  url: URL,
+  accept: string,
+  signal: AbortSignal,
+): Promise<StoreAnswer> {
+  const addresses = await network.resolve(url.hostname, signal);
+  signal.throwIfAborted();
+  const [address] = addresses;
+  if (!address || !addresses.every((one) => network.allows(one, url.hostname)))
+    throw new StoreUnreachable(`no public address: ${addresses.join(' ')}`);
+  // Whose product it is, is the shopper's matter: not even the store is named.
+  const response = await asSpan({ name: 'read a store', kind: 'client' }, () =>
+    request(network, url, { address, accept, signal }),
+  );
+  try {
+    return await answerOf(response, signal);
+  } finally {
+    response.destroy();
+  }
+}
+
+function request(
+  network: StoreNetwork,
+  url: URL,
+  { address, accept, signal }: { address: string; accept: string; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked = https.request(
+      {
+        // An address, so that nothing is resolved again; the certificate must be the name's.
+        host: address,
+        port: network.port,
+        servername: url.hostname,
+        ...(network.ca && { ca: network.ca }),
+        path: `${url.pathname}${url.search}`,
+        method: 'GET',
+        headers: {
+          host: url.hostname,
+          accept,
+          'accept-encoding': 'gzip, br',
+          'accept-language': 'en-US,en;q=0.8',
+          'user-agent': `${readerName}/1.0 (+${env.PORTAL_URL})`,
+        },
+        agent: false,
+        maxHeaderSize: HEAD_BYTES_MAX,
+        signal,
+      },
+      resolve,
+    );
+    asked.on('error', (cause) =>
+      reject(signal.aborted ? signal.reason : new StoreUnreachable('no answer', { cause })),
+    );
+    asked.end();
+  });
+}
+
+async function answerOf(response: IncomingMessage, signal: AbortSignal): Promise<StoreAnswer> {
+  const { statusCode: status = 0, headers } = response;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
+  const head = {
+    status,
+    type: type.trim(),
+    charset: (charset ?? '').slice('charset='.length).replaceAll('"', ''),
+  };
+  const location = redirecting.has(status) ? (headers.location ?? null) : null;
+  if (location !== null) return { ...head, location, body: Buffer.alloc(0), cut: false };
+  const read = await readUpTo(unpacked(response), response, signal);
+  return { ...head, location, ...read };
+}
+
+/** @throws StoreUnreachable for a packing that we did not ask for */
+function unpacked(response: IncomingMessage): Readable {
+  const packing = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const unpack =
+    packing === 'gzip' ? createGunzip() : packing === 'br' ? createBrotliDecompress() : null;
+  if (unpack) {
+    response.on('error', (error) => unpack.destroy(error));
+    return response.pipe(unpack);
+  }
+  if (packing !== '' && packing !== 'identity') throw new StoreUnreachable('unknown packing');
+  return response;
+}
+
+/** Stops at the limit, of what arrives and of what it unpacks to. */
+async function readUpTo(
+  body: Readable,
+  response: IncomingMessage,
+  signal: AbortSignal,
+): Promise<Pick<StoreAnswer, 'body' | 'cut'>> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let arrived = 0;
+  if (body !== response)
+    response.on('data', (chunk: Buffer) => {
+      arrived += chunk.length;
+      if (arrived > BYTES_MAX) response.destroy(new StoreUnreachable('too long'));
+    });
+  const stop = () => body.destroy(new StoreUnreachable('too slow'));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      parts.push(chunk);
+      size += chunk.length;
+      if (size >= BYTES_MAX) break;
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new StoreUnreachable('the answer broke off', { cause });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    body.destroy();
+  }
+  return { body: Buffer.concat(parts).subarray(0, BYTES_MAX), cut: size > BYTES_MAX };
+}

@@ -1,0 +1,209 @@
+import { gzipSync } from 'node:zlib';
+
+import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/reading-stage';
+
+import { isPublicAddress } from './public-address';
+import { readProduct } from './read-product';
+
+const stage = readingStage();
+const { put, html, leadTo, anew, read, ask } = stage;
+
+describe('links that lead astray', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://user:secret@www.tea-store.com/p',
+    'https://www.tea-store.com:8443/p',
+    'https://127.0.0.1/p',
+    'https://[::1]/p',
+    'https://2130706433/p',
+    'https://0x7f.1/p',
+    'https://１２７.０.０.１/p',
+    'https://localhost/p',
+    'https://169.254.169.254/latest/meta-data',
+    'https://xn--ta-store-9fg.com/p',
+    'https://теa-store.com/p',
+    'https://shop.gunbroker.com/p',
+    `https://www.tea-store.com/${'a'.repeat(50_000)}`,
+  ])('are not followed (%#)', async (link) => {
+    expect(await read(link)).toEqual(nothing);
+    expect(stage.store().asked).toEqual([]);
+  });
+
+  it('are refused by their length before anything looks at them', async () => {
+    const { statusCode } = await ask(`https://www.tea-store.com/${'a'.repeat(50_000)}`);
+    expect(statusCode).toBe(422);
+  });
+
+  it.each([
+    ['a private address', ['10.0.0.7']],
+    ['the cloud’s metadata', ['169.254.169.254']],
+    ['this machine beside a public one', ['93.184.215.14', '127.0.0.1']],
+    ['IPv4 inside IPv6', ['::ffff:10.0.0.7']],
+    ['nothing', []],
+  ])('are not connected to when their name leads to %s', async (_, addresses) => {
+    const tried: string[] = [];
+    const network = {
+      ...stage.store().network,
+      resolve: async () => addresses,
+      allows: (address: string) => isPublicAddress(address) && (tried.push(address), true),
+    };
+    expect(await readProduct(stage.host().db, network, anew())).toEqual(nothing);
+    expect(stage.store().asked).toEqual([]);
+  });
+
+  it('are resolved once a request, and the connection goes to what was looked at', async () => {
+    html(kettlePage());
+    let asked = 0;
+    const network = {
+      ...stage.store().network,
+      // A name that changes its mind: the second answer would be believed by a second resolving.
+      resolve: async () => ((asked += 1) <= 2 ? ['127.0.0.1'] : ['10.0.0.7']),
+    };
+    expect(await readProduct(stage.host().db, network, anew())).toMatchObject(kettle);
+    expect(asked).toBe(3); // robots.txt, the page, and the picture's robots.txt, which was refused
+  });
+
+  it.each([
+    'http://www.tea-store.com/q',
+    'https://user@www.tea-store.com/q',
+    'https://www.gunbroker.com/q',
+    'https://private.example/q',
+    'https://127.0.0.1/q',
+    'https://169.254.169.254/q',
+    'https://www.tea-store.com:22/q',
+    'javascript:alert(1)',
+    '//[bad',
+    '/p',
+  ])('are not followed from a redirect to %s', async (location) => {
+    stage.store().network.names.set('private.example', ['10.0.0.7']);
+    put(
+      '/q',
+      (_, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
+    );
+    leadTo(location);
+    expect(await read(anew())).toEqual(nothing);
+    expect(stage.store().asked.filter((one) => one.includes('/q'))).toEqual([]);
+  });
+
+  it('are followed from a redirect within the rules', async () => {
+    put(
+      '/q',
+      (_, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
+    );
+    leadTo('https://tea-store.com/q');
+    expect(await read(anew())).toMatchObject(kettle);
+  });
+
+  it('are not believed when the certificate is another’s', async () => {
+    html(kettlePage());
+    stage.store().network.names.set('www.other-store.com', ['127.0.0.1']);
+    expect(await read(anew('/p', 'https://www.other-store.com'))).toEqual(nothing);
+    const { ca: _, ...usual } = stage.store().network;
+    expect(await readProduct(stage.host().db, usual, anew())).toEqual(nothing);
+    expect(stage.store().asked).toEqual([]);
+  });
+
+  it('know public addresses from all others', () => {
+    for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
+      expect(isPublicAddress(address)).toBe(true);
+    for (const address of [
+      '0.0.0.0 10.1.2.3 100.64.0.1 100.100.100.200 127.0.0.53 169.254.169.254 172.16.0.1 192.0.0.192',
+      '192.0.2.1 192.168.1.1 198.18.0.1 203.0.113.9 224.0.0.1 240.0.0.1 255.255.255.255 168.63.129.16',
+      ':: ::1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: 2001::1 fd00:ec2::254 fe80::1 fe80::1%eth0 fec0::1 ff02::1',
+      '2001:db8::1 localhost 1.2.3 0x7f.0.0.1',
+    ].flatMap((line) => line.split(' ')))
+      expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  });
+});
+
+describe('bodies that never were a page', () => {
+  it('stops at a million bytes of an endless one, and reads what was there', async () => {
+    let sent = 0;
+    put('/p', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.write(kettlePage());
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536))) sent += 65_536;
+      };
+      response.on('drain', more).on('error', () => undefined);
+      more();
+    });
+    expect(await read(anew())).toMatchObject(kettle);
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  it.each([
+    ['a slow one', 'x'],
+    ['a silent one', ''],
+  ])('gives up %s', async (_, byte) => {
+    stage.store().network.withinMs = 400;
+    put('/robots.txt', (_request, response) => void response.writeHead(404).end());
+    put('/p', (_request, response) => {
+      if (!byte) return;
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const drip = setInterval(() => response.write(byte), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    expect(await read(anew())).toEqual(nothing);
+  });
+
+  it('unpacks a bomb no further than a million bytes', async () => {
+    const bomb = gzipSync(
+      Buffer.concat([Buffer.from(kettlePage()), Buffer.alloc(300_000_000, 32)]),
+    );
+    html(bomb, { 'content-encoding': 'gzip' });
+    const before = process.memoryUsage().rss;
+    expect(await read(anew())).toMatchObject(kettle);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  it.each([
+    ['another kind', { 'content-type': 'application/json' }],
+    ['no kind', { 'content-type': '' }],
+    ['another packing', { 'content-encoding': 'compress' }],
+    ['two packings', { 'content-encoding': 'gzip, gzip' }],
+    ['a packing that it is not', { 'content-encoding': 'gzip' }],
+  ])('does not read %s', async (_, headers) => {
+    html(kettlePage(), headers);
+    expect(await read(anew())).toEqual(nothing);
+  });
+
+  it.each([['a store that breaks off', (destroy: () => void) => destroy()]])(
+    'finds nothing of %s',
+    async (_, end) => {
+      put('/p', (request) => end(() => request.socket.destroy()));
+      expect(await read(anew())).toEqual(nothing);
+    },
+  );
+
+  it('reads other alphabets by the charset they come in', async () => {
+    const text = Buffer.from(kettlePage().replace('Iron kettle', 'Caf\u00e9 kettle'), 'latin1');
+    html(text, { 'content-type': 'text/html; charset="ISO-8859-1"' });
+    expect(await read(anew())).toMatchObject({ name: 'Café kettle' });
+    html(kettlePage(), { 'content-type': 'text/html; charset=no-such' });
+    expect(await read(anew())).toMatchObject(kettle);
+  });
+
+  it.each([
+    ['no picture', 'image/png', Buffer.from('<svg onload=alert(1)>')],
+    ['HTML', 'text/html', Buffer.from('<script>')],
+    ['too long', 'image/png', Buffer.alloc(1_200_000)],
+  ])('shows the product without its picture when that is %s', async (_, type, bytes) => {
+    html(kettlePage());
+    put(
+      '/k.png',
+      (_request, response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
+    );
+    expect(await read(anew())).toEqual(kettle);
+  });
+
+  it('ends the work on a page that is made to be slow', async () => {
+    const names = Array.from({ length: 170_000 }, (_, n) => n.toString(36)).join(' ');
+    html(`<b ${names}>`);
+    expect(await read(anew())).toEqual(nothing);
+  });
+});

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+
+import { runOnThread } from '@/host/core/threads/pool';
+
+import type { ReceivedPage } from './product-facts';
+import { askStore, readableAddress, type StoreAnswer, StoreUnreachable } from './store-fetch';
+import type { StoreNetwork } from './store-network';
+
+const REDIRECTS_MAX = 3;
+const ROBOTS_KEPT_MS = 3600_000;
+const ROBOTS_LETTERS_MAX = 16_000_000;
+const THREAD_MS = 1_000;
+const ROBOTS_ROUGHLY = 64;
+
+/** robots.txt by origin; null where it forbids everything. */
+const robotsOf = new LRUCache<string, { text: string | null }>({
+  maxSize: ROBOTS_LETTERS_MAX,
+  sizeCalculation: ({ text }) => (text?.length ?? 0) + ROBOTS_ROUGHLY,
+  ttl: ROBOTS_KEPT_MS,
+});
+
+/** Whom a visit may see. */
+export interface Visit {
+  network: StoreNetwork;
+  /** Stores that are not read, whichever address leads to them. */
+  isRestricted: (url: string) => boolean;
+  /** Ends the whole visit. */
+  signal: AbortSignal;
+}
+
+/**
+ * A page of a store, where its robots.txt lets us. Redirects are followed three times, each looked
+ * at as the first address was.
+ * @throws StoreUnreachable, or the reason of the signal
+ */
+export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> {
+  const { url, answer } = await visitAddress(visit, link, 'text/html,application/xhtml+xml');
+  if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(answer.type))
+    throw new StoreUnreachable(`no page: ${answer.type}`);
+  return { url: url.href, html: decode(answer) };
+}
+
+/** A picture of a store, in any kind that `drawPhoto` takes. The same rules. */
+export async function visitPicture(visit: Visit, link: URL): Promise<Buffer> {
+  const { answer } = await visitAddress(visit, link, 'image/webp,image/jpeg,image/png');
+  if (!answer.type.startsWith('image/') || answer.cut)
+    throw new StoreUnreachable(`no picture: ${answer.type}`);
+  return answer.body;
+}
+
+async function visitAddress(visit: Visit, link: URL, accept: string) {
+  let url = link;
+  for (let step = 0; step <= REDIRECTS_MAX; step++) {
+    if (visit.isRestricted(url.href)) throw new StoreUnreachable('restricted');
+    if (!(await robotsLet(visit, url))) throw new StoreUnreachable('robots.txt');
+    const answer = await askStore(visit.network, url, accept, visit.signal);
+    if (answer.location === null) {
+      if (answer.status !== 200) throw new StoreUnreachable(`status ${answer.status}`);
+      return { url, answer };
+    }
+    url = nextAddress(answer.location, url);
+  }
+  throw new StoreUnreachable('too many redirects');
+}
+
+/** @throws StoreUnreachable for an address that we would not ask for either */
+function nextAddress(location: string, from: URL): URL {
+  const next = URL.canParse(location, from) ? new URL(location, from) : null;
+  const readable = next?.protocol === 'https:' ? readableAddress(next.href) : null;
+  if (!readable) throw new StoreUnreachable('leads elsewhere');
+  return readable;
+}
+
+async function robotsLet(visit: Visit, url: URL): Promise<boolean> {
+  const known = robotsOf.get(url.origin);
+  const text = known ? known.text : await fetchRobots(visit, url);
+  if (!known) robotsOf.set(url.origin, { text });
+  if (text === null) return false;
+  if (text === '') return true;
+  return runOnThread<boolean>('files', 'robotsAllow', { robots: text, url: url.href }, THREAD_MS);
+}
+
+/**
+ * A missing one allows everything, a store that cannot say forbids everything (RFC 9309).
+ * @throws the reason of the signal, so that a slow store is asked again another time
+ */
+async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
+  let at = new URL('/robots.txt', url);
+  for (let step = 0; step <= REDIRECTS_MAX; step++) {
+    const answer = await askStore(visit.network, at, 'text/plain', visit.signal).catch(
+      (error: unknown) => {
+        visit.signal.throwIfAborted();
+        if (error instanceof StoreUnreachable) return null;
+        throw error;
+      },
+    );
+    if (answer === null) return null;
+    if (answer.location === null) {
+      if (answer.status === 200) return answer.body.toString('utf8');
+      return answer.status >= 400 && answer.status < 500 && answer.status !== 429 ? '' : null;
+    }
+    at = nextAddress(answer.location, at);
+  }
+  return null;
+}
+
+/** The text of a page: its charset as the store says, else as the page itself, else UTF-8. */
+function decode({ body, charset }: StoreAnswer): string {
+  const said = /charset=["']?([\w-]{1,40})/i;
+  const label = charset || said.exec(body.subarray(0, 2_048).toString('latin1'))?.[1] || 'utf-8';
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** Forgets what stores' robots.txt said; for tests. */
+export const forgetRobots = (): void => robotsOf.clear();

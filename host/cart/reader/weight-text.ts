@@ -1,0 +1,34 @@
+const gramsPer: Readonly<Record<string, number>> = {
+  g: 1,
+  gr: 1,
+  grm: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1_000,
+  kgm: 1_000,
+  kgs: 1_000,
+  kilogram: 1_000,
+  kilograms: 1_000,
+  lb: 453.59237,
+  lbr: 453.59237,
+  lbs: 453.59237,
+  pound: 453.59237,
+  pounds: 453.59237,
+  oz: 28.349523125,
+  onz: 28.349523125,
+  ounce: 28.349523125,
+  ounces: 28.349523125,
+};
+const MOST_GRAMS = 1_000_000;
+
+/**
+ * Grams of a weight as stores write it, with its unit (words or UN/CEFACT codes): "1.5 lb", "680
+ * GRM". Null without a unit, and for what no parcel weighs.
+ */
+export function gramsOf(text: string): number | null {
+  const read = /^(\d{1,7}(?:\.\d{1,6})?) {0,3}([a-z]{1,9})\.?$/i.exec(text.trim());
+  const unit = read?.[2]?.toLowerCase() ?? '';
+  if (!read || !Object.hasOwn(gramsPer, unit)) return null;
+  const grams = Math.round(Number(read[1]) * (gramsPer[unit] ?? 0));
+  return grams > 0 && grams <= MOST_GRAMS ? grams : null;
+}

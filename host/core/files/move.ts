@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { schema, type Database, type Tx } from '@/host/db/client';
+
+import { env } from '../env';
+import { Problem } from '../errors';
+
+import { keyOf, objectStore, placeOfKey, type FilePlace, type ObjectStore } from './object-store';
+import { lockPlaces } from './orphans';
+
+const { files } = schema;
+/** Files a call: with ten megabytes each they fit into memory and into the time of a call. */
+const BATCH = 20;
+
+const thisFile = (place: FilePlace) =>
+  and(eq(files.memberId, place.memberId), eq(files.id, place.id), eq(files.variant, place.variant));
+
+/**
+ * Moves the next files to where they are wanted, in the order of their keys. Each is in one place or
+ * the other at any moment, and read from where it is; what stays behind in the object store is swept.
+ * @throws Problem operatorInput without S3_URL | unavailable
+ */
+export async function moveFiles(
+  db: Database,
+  { to, from }: Body<'POST /operator/movefiles'>,
+): Promise<Reply<'POST /operator/movefiles'>> {
+  if (!env.S3_URL)
+    throw new Problem('operatorInput', { message: 'The host has no object store: set S3_URL.' });
+  const store = await objectStore();
+  return db.transaction(async (tx) => {
+    await lockPlaces(tx);
+    const found = await nextFiles(tx, from);
+    const elsewhere = found.filter(({ place }) => place !== to);
+    for (const file of elsewhere)
+      await (to === 's3' ? toStore(tx, store, file) : toDatabase(tx, store, file));
+    const last = found.at(-1);
+    return { moved: elsewhere.length, next: last && found.length === BATCH ? keyOf(last) : null };
+  });
+}
+
+/** Names alone, so that what need not move is not read. */
+function nextFiles(tx: Tx, from: string | undefined) {
+  const after = from === undefined ? null : placeOfKey(from);
+  if (from !== undefined && !after)
+    throw new Problem('operatorInput', { message: `${from} is not the key of a file.` });
+  return tx
+    .select({
+      memberId: files.memberId,
+      id: files.id,
+      variant: files.variant,
+      mime: files.mime,
+      sha256: files.sha256,
+      place: files.place,
+    })
+    .from(files)
+    .where(
+      after
+        ? gt(
+            sql`(${files.memberId}, ${files.id}, ${files.variant})`,
+            sql`(${after.memberId}::uuid, ${after.id}::uuid, ${after.variant})`,
+          )
+        : undefined,
+    )
+    .orderBy(asc(files.memberId), asc(files.id), asc(files.variant))
+    .limit(BATCH);
+}
+
+type Named = Awaited<ReturnType<typeof nextFiles>>[number];
+
+async function toStore(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
+  const [row] = await tx.select({ bytes: files.bytes }).from(files).where(thisFile(file));
+  if (!row?.bytes) return;
+  await store.put(file, { mime: file.mime, bytes: row.bytes });
+  await tx.update(files).set({ bytes: null, place: 's3' }).where(thisFile(file));
+}
+
+async function toDatabase(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
+  const bytes = await store.get(file, file.sha256);
+  await tx.update(files).set({ bytes, place: 'database' }).where(thisFile(file));
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+
+import { schema, type Database } from '@/host/db/client';
+import { redact } from '@/net/redact';
+import { isUuid } from '@/rules/uuid';
+
+import { toProblem } from './error-handler';
+import { operatorOf, OWNER } from './operators';
+
+const { operatorActs } = schema;
+const LONGEST_TEXT = 200;
+
+/** Fields of the operator's calls that name something of a member's. */
+const naming = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid'] as const;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** What is kept of what was asked: no files, no long texts, no numbers of cards. */
+function keptInput(body: unknown): Record<string, unknown> {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(
+    ([name, given]) => {
+      const words = Array.isArray(given) && given.length > 0 && given.every(isText);
+      const value: unknown = words ? given.join(', ') : given;
+      if (typeof value === 'string') return [[name, redact(value).slice(0, LONGEST_TEXT)]];
+      return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : [];
+    },
+  );
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** Whom an act concerns, by its suite or by what it names. */
+async function suiteOf(db: Database, input: Record<string, unknown>): Promise<string | null> {
+  if (typeof input['suite'] === 'string') return input['suite'].toUpperCase();
+  const name = naming.map((field) => input[field]).find((value) => typeof value === 'string');
+  if (typeof name !== 'string') return null;
+  const ref = name.toUpperCase();
+  const { rows } = await db.execute<{ suite: string }>(sql`select suite from members where id in (
+      select member_id from packages where ref = ${ref}
+      union all select member_id from shipments where ref = ${ref}
+      union all select member_id from oneboxes where ref = ${ref}
+      union all select member_id from orders where ref = ${ref}
+      union all select member_id from payment_requests where ref = ${ref}
+      union all select member_id from estimates where ref = ${ref} and member_id is not null
+      union all select member_id from captures where gateway in ('paypal', 'stripe', 'enets') and gateway_capture_id = ${name}
+      union all select member_id from payment_attempts where id = ${isUuid(name) ? name : null}::uuid
+    ) limit 1`);
+  return rows[0]?.suite ?? null;
+}
+
+/**
+ * Does an act of an operator and keeps it in the trail: committed before it begins, so that nothing
+ * is ever done that the trail does not know; its outcome is noted when it is over.
+ */
+export async function withTrail<T>(
+  db: Database,
+  request: FastifyRequest,
+  operation: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const { name, role } = operatorOf(request) ?? OWNER;
+  const input = keptInput(request.body);
+  const [row] = await db
+    .insert(operatorActs)
+    .values({
+      operator: name,
+      role,
+      operation,
+      suite: await suiteOf(db, input),
+      input,
+      requestId: request.id,
+    })
+    .returning({ id: operatorActs.id });
+  const note = (status: number) =>
+    db
+      .update(operatorActs)
+      .set({ status })
+      .where(eq(operatorActs.id, row?.id ?? ''))
+      .catch((err: unknown) => request.log.error({ err }, 'the outcome of an act was not noted'));
+  try {
+    const answer = await act();
+    await note(200);
+    return answer;
+  } catch (error) {
+    await note(toProblem(error as Error).status);
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+
+import { testDatabaseUrl } from '../testing/database';
+
+import { foreignKeysThatGo, placements, uniqueOverMembers } from './placement';
+
+interface UniqueIndex {
+  table: string;
+  index: string;
+  primary: boolean;
+  columns: string[];
+}
+interface ForeignKey {
+  table: string;
+  name: string;
+  to: string;
+  columns: string[];
+}
+
+let client: Client;
+let tables: string[];
+let indexes: UniqueIndex[];
+let foreignKeys: ForeignKey[];
+
+const rowsOf = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+
+beforeAll(async () => {
+  client = new Client({ connectionString: await testDatabaseUrl() });
+  await client.connect();
+  tables = (
+    await rowsOf<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    )
+  ).map(({ name }) => name);
+  indexes = await rowsOf<UniqueIndex>(
+    `select t.relname as table, i.relname as index, x.indisprimary as primary,
+       array(select a.attname::text from unnest(x.indkey) with ordinality as k (number, place)
+             join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by place) as columns
+     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+     where x.indisunique and t.relnamespace = 'public'::regnamespace`,
+  );
+  foreignKeys = await rowsOf<ForeignKey>(
+    `select c.conrelid::regclass::text as table, c.conname as name, c.confrelid::regclass::text as to,
+       array(select a.attname::text from unnest(c.conkey) as k (number)
+             join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
+     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+  );
+});
+afterAll(() => client.end());
+
+/** The column that says on which machine a row lies. */
+function keyOf(table: string): string | null {
+  const placement = placements[table];
+  if (placement?.at === 'member') return table === 'members' ? 'id' : 'member_id';
+  return placement?.at === 'key' ? placement.column : null;
+}
+
+describe('the schema on many machines', () => {
+  it('says of every table where its rows lie', () => {
+    expect(tables.toSorted()).toEqual(Object.keys(placements).toSorted());
+  });
+
+  it('begins the primary key of what a member owns with the member', () => {
+    const owned = tables.filter((table) => placements[table]?.at === 'member');
+    const wrong = owned.filter((table) => {
+      const primary = indexes.find((one) => one.table === table && one.primary);
+      const known = table === 'known_devices'; // found by its token, whose hash begins the key
+      return known ? !primary?.columns.includes('member_id') : primary?.columns[0] !== keyOf(table);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('holds no unique index over members but those named', () => {
+    const over = indexes.filter(({ table, columns }) => {
+      const key = keyOf(table);
+      return key !== null && !columns.includes(key);
+    });
+    expect(over.map(({ index }) => index).toSorted()).toEqual(
+      Object.keys(uniqueOverMembers).toSorted(),
+    );
+  });
+
+  it('has no foreign key between rows that lie apart but those named', () => {
+    const apart = foreignKeys.filter(({ table, to, columns }) => {
+      if (placements[to]?.at === 'everywhere') return false;
+      const from = keyOf(table);
+      const together =
+        placements[table]?.at === placements[to]?.at && from !== null && columns.includes(from);
+      return !together;
+    });
+    expect(apart.map(({ name }) => name).toSorted()).toEqual([...foreignKeysThatGo].toSorted());
+  });
+});

@@ -1,0 +1,102 @@
+import { Client } from 'pg';
+import PgBoss from 'pg-boss';
+
+import { packageCountsOf } from '../core/counts';
+import { ChatWatch, tellChange } from '../members/chat/watch';
+import { testDatabaseUrl } from '../testing/database';
+import { openTestHost, type TestHost } from '../testing/host';
+import { receipt } from '../testing/operator';
+import { dataOf, newShopper, operator, payWithCredits } from '../testing/shipping';
+import { startTransactionPooler, type TransactionPooler } from '../testing/transaction-pooler';
+
+import { limitRole } from './migrate';
+import { openDatabase } from './client';
+
+let pooler: TransactionPooler;
+let host: TestHost;
+let directUrl: string;
+
+beforeAll(async () => {
+  directUrl = await testDatabaseUrl();
+  await limitRole(directUrl);
+  pooler = await startTransactionPooler(directUrl);
+  host = await openTestHost(pooler.url, { pooled: true, directUrl });
+});
+afterAll(async () => {
+  await host.close();
+  await pooler.stop();
+});
+
+describe('behind a pooler that gives every transaction another connection', () => {
+  it('a member registers goods, pays, lists and searches, several at once', async () => {
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shopper = await newShopper(host);
+        await payWithCredits(host, shopper);
+        const body = receipt(shopper.as.user.suite);
+        dataOf(await operator(host, 'POST /operator/receive', body));
+        const seen = async (query: Record<string, string>) =>
+          dataOf<{ transactionpackages: { items: unknown[] } }>(
+            await host.call('GET /pmt/packages', { as: shopper.as, query }),
+          ).transactionpackages.items.length;
+        expect(await seen({})).toBe(1);
+        expect(await seen({ search: 'no such thing' })).toBe(0);
+        expect((await packageCountsOf(host.db, shopper.memberId)).history).toBe(2);
+      }),
+    );
+    expect(pooler.counts.moved).toBeGreaterThan(100);
+    expect(await pooler.leftovers()).toEqual([]);
+  });
+
+  it('who waits for a chat hears of it, past the pooler', async () => {
+    const watch = new ChatWatch(host.db);
+    const { wait, stop } = await watch.hear('m:somebody');
+    const woken = wait(60_000, new AbortController().signal);
+    await tellChange(host.db, 'm:somebody');
+    await woken;
+    stop();
+    await watch.close();
+    expect(await pooler.leftovers()).toEqual([]);
+  });
+
+  it('the job runner works', async () => {
+    const boss = new PgBoss({ connectionString: pooler.url, max: 3 });
+    await boss.start();
+    await boss.createQueue('look');
+    const worked = new Promise<void>((resolve) => {
+      void boss.work('look', { pollingIntervalSeconds: 0.5 }, async () => resolve());
+    });
+    await boss.send('look', {});
+    await worked;
+    await boss.stop({ graceful: true, timeout: 5_000 });
+    expect(await pooler.leftovers()).toEqual([]);
+  });
+
+  it('statements have the limits of the role, which no pooler carries', async () => {
+    const [row] = (
+      await host.db.$client.query<{ statement_timeout: string }>('show statement_timeout')
+    ).rows;
+    // Its connections were opened after the role got its limits.
+    expect(row?.statement_timeout).toBe('10s');
+  });
+
+  it('the host as it is without one would be refused', async () => {
+    const plain = openDatabase(pooler.url, 1, () => undefined);
+    await expect(plain.$client.query('select 1')).rejects.toThrow('unsupported startup parameter');
+    await plain.$client.end();
+  });
+
+  it('the test sees what would be left behind', async () => {
+    const client = new Client({ connectionString: pooler.url });
+    await client.connect();
+    await client.query("set work_mem = '5MB'");
+    await client.query('select pg_advisory_lock(1)');
+    await client.query({ name: 'kept', text: 'select 1' });
+    expect((await pooler.leftovers()).sort()).toEqual([
+      'lock 1',
+      'setting work_mem',
+      'statement kept',
+    ]);
+    await client.end();
+  });
+});

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+
+import { freshDatabaseUrl, testDatabaseUrl } from '../testing/database';
+import { openTestHost, type TestHost } from '../testing/host';
+import { storePackages } from '../testing/packages';
+import { newMember } from '../testing/people';
+import { dataOf } from '../testing/shipping';
+
+import { schema } from './client';
+import { Replica, walPosition } from './replica';
+
+/**
+ * Two databases play the primary and its replica: a name that differs tells which was asked. A row
+ * of the second is where it says to be in the log.
+ */
+let host: TestHost;
+let replica: Replica;
+let packageref: string;
+let as: Awaited<ReturnType<typeof newMember>>['as'];
+
+const POSITION = '(select at from shown)';
+
+beforeAll(async () => {
+  const copyUrl = await freshDatabaseUrl();
+  host = await openTestHost(await testDatabaseUrl(), undefined, (db) => {
+    replica = new Replica(db, copyUrl, 2, () => undefined, { position: POSITION });
+    return replica;
+  });
+  await replica.database.$client.query('create table shown as select null::text as at');
+  const person = await newMember(host.db);
+  as = person.as;
+  const { member } = person;
+  await replica.database.insert(schema.members).values(member);
+  const [ref = ''] = await storePackages(host.db, member.id, [{ name: 'Here' }]);
+  packageref = ref;
+  await storePackages(replica.database, member.id, [{ name: 'There', ref }]);
+});
+afterAll(() => host.close());
+
+/** Lets the copy say that it shows everything up to a position, and the host hear of it. */
+async function shows(at: string | null): Promise<void> {
+  await replica.database.$client.query('update shown set at = $1', [at]);
+  // One may be under way, and what the primary says counts at the look after.
+  for (let looks = 0; looks < 3; looks += 1) await replica.look();
+}
+const FAR = 'FFFF/FFFFFFFF';
+async function nameSeen(): Promise<string | undefined> {
+  const page = dataOf<{ transactionpackages: { items: { name: string }[] } }>(
+    await host.call('GET /pmt/packages', { as }),
+  );
+  return page.transactionpackages.items[0]?.name;
+}
+
+describe('a replica', () => {
+  it('answers lists while it shows everything, and nothing while it does not', async () => {
+    await shows(FAR);
+    expect(await nameSeen()).toBe('There');
+    await shows('0/1');
+    expect(await nameSeen()).toBe('Here');
+    await shows(null);
+    expect(await nameSeen()).toBe('Here');
+  });
+
+  it('is not asked by whoever has written what it does not show yet', async () => {
+    await shows(FAR);
+    const declared = await host.call('POST /pmt/declareamount', {
+      as,
+      body: { packageref, amount: 12 },
+      headers: { 'idempotency-key': 'declare-once-1' },
+    });
+    expect(declared.statusCode).toBe(200);
+    const [session] = await host.db
+      .select({ writtenTo: schema.sessions.writtenTo })
+      .from(schema.sessions)
+      .where(eq(schema.sessions.memberId, (await memberId()) ?? ''));
+    const written = session?.writtenTo ?? '';
+    expect(walPosition(written)).toBeGreaterThan(0n);
+    expect(replica.mayServe(written)).toBe(true);
+    // Just before that write; and a look at a primary that has not moved since.
+    const before = (walPosition(written) - 1n).toString(16).padStart(9, '0');
+    await shows(`${before.slice(0, -8)}/${before.slice(-8)}`);
+    expect(replica.mayServe(written)).toBe(false);
+    expect(await nameSeen()).toBe('Here');
+  });
+
+  it('that fails in the middle is passed over', async () => {
+    await shows(FAR);
+    await host.db.update(schema.sessions).set({ writtenTo: null });
+    expect(await nameSeen()).toBe('There');
+    await replica.database.$client.query('alter table packages rename to packages_gone');
+    expect(await nameSeen()).toBe('Here');
+    await replica.database.$client.query('alter table packages_gone rename to packages');
+  });
+
+  it('takes no part in writes and in what is not a list', async () => {
+    await shows(FAR);
+    const one = dataOf<{ name: string }>(
+      await host.call('GET /pmt/package', { as, query: { packageref } }),
+    );
+    expect(one.name).toBe('Here');
+  });
+});
+
+async function memberId(): Promise<string | undefined> {
+  const [row] = await host.db
+    .select({ id: schema.packages.memberId })
+    .from(schema.packages)
+    .where(eq(schema.packages.ref, packageref));
+  return row?.id;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+import { members } from './members';
+
+/** Conversations with support; kept a year. One is open for each visitor at most. */
+export const chats = pgTable(
+  'chats',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull(),
+    /** 'm:' and the member's id, or 'g:' and the hash of the guest's cookie. */
+    owner: text('owner').notNull(),
+    /** Null for a guest. */
+    memberId: uuid('member_id').references(() => members.id),
+    language: text('language').notNull(),
+    portal: text('portal').notNull(),
+    /** 'open' or 'closed'. */
+    state: text('state').notNull().default('open'),
+    /** Grows with every change. */
+    version: integer('version').notNull().default(1),
+    /** The number of the newest message. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    visitorSeen: integer('visitor_seen').notNull().default(0),
+    supportSeen: integer('support_seen').notNull().default(0),
+    visitorTyping: moment('visitor_typing'),
+    supportTyping: moment('support_typing'),
+    createdAt: moment('created_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('chats_reference').on(t.reference),
+    uniqueIndex('chats_one_open')
+      .on(t.owner)
+      .where(sql`${t.state} = 'open'`),
+    index('chats_owner').on(t.owner, t.createdAt.desc()),
+    index('chats_newest').on(t.lastAt.desc()),
+    index('chats_member').on(t.memberId),
+  ],
+);
+
+/** What was written in a chat. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    /** 'visitor' or 'support'. */
+    by: text('by').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chatId, t.seq] })],
+);

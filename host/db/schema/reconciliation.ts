@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+
+/** What the gateways' own lists say of money that moved: each movement once. */
+export const gatewayMovements = pgTable(
+  'gateway_movements',
+  {
+    gateway: text('gateway').notNull(),
+    /** The gateway's name of the movement. */
+    id: text('id').notNull(),
+    kind: text('kind').$type<'capture' | 'back'>().notNull(),
+    /** What was taken, as captures name it; null where the list does not say. */
+    captureId: text('capture_id'),
+    /** The attempt, as the list names it: its id and its order, as far as it does. */
+    attempt: text('attempt'),
+    orderId: text('order_id'),
+    currency: text('currency').notNull(),
+    /** Of a 'back': what went back to the payer; below 0 when it came again. */
+    amountCents: integer('amount_cents').notNull(),
+    at: moment('at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.id] }),
+    index('gateway_movements_capture').on(t.gateway, t.captureId),
+    index('gateway_movements_at').on(t.at),
+  ],
+);
+
+/** A comparison of the books with a gateway's list, and how far it has come. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    gateway: text('gateway').notNull(),
+    fromAt: moment('from_at').notNull(),
+    toAt: moment('to_at').notNull(),
+    /** One of the clock's, which follow each other without a gap. */
+    daily: boolean('daily').notNull(),
+    /** What of the list is asked for next: a moment, and the gateway's name of the page. */
+    nextAt: moment('next_at').notNull(),
+    nextPage: text('next_page'),
+    movements: integer('movements').notNull().default(0),
+    startedAt: moment('started_at').notNull(),
+    /** Null while it is not done. */
+    finishedAt: moment('finished_at'),
+    /** Why it did not come further the last time. */
+    failure: text('failure'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.fromAt, t.toAt] }),
+    index('reconciliations_daily')
+      .on(t.gateway, t.toAt)
+      .where(sql`${t.daily}`),
+  ],
+);
+
+/** What only one side knows, for finance. Each once; 'found' is booked by now. */
+export const reconciliationCases = pgTable(
+  'reconciliation_cases',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    gateway: text('gateway').notNull(),
+    /** 'found' | 'unknown' | 'differs' | 'went-back' | 'not-there' | 'not-returned' */
+    kind: text('kind').notNull(),
+    /** The gateway's name of what it is about. */
+    reference: text('reference').notNull(),
+    attemptId: uuid('attempt_id'),
+    currency: text('currency').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** What the other side says: a state of ours, or the sum that stands against it. */
+    other: text('other').notNull().default(''),
+    foundAt: moment('found_at').notNull(),
+    /** When finance was written to. */
+    toldAt: moment('told_at'),
+    settledAt: moment('settled_at'),
+    note: text('note'),
+  },
+  (t) => [
+    uniqueIndex('reconciliation_cases_key').on(t.gateway, t.kind, t.reference),
+    index('reconciliation_cases_open')
+      .on(t.foundAt)
+      .where(sql`${t.settledAt} is null`),
+    index('reconciliation_cases_untold')
+      .on(t.gateway)
+      .where(sql`${t.toldAt} is null`),
+  ],
+);

@@ -1,0 +1,94 @@
+import { AsyncResource } from 'node:async_hooks';
+
+import { LRUCache } from 'lru-cache';
+import { Client, type Pool, type PoolConfig } from 'pg';
+
+import { tracer, type OpenSpan, type SpanAbout } from '@/net/spans';
+
+/** There are a few hundred statements; lists of values give some of them many lengths. */
+const known = new LRUCache<string, SpanAbout>({ max: 2_000 });
+const LONGEST_TEXT = 2_000;
+
+const texts = /'(?:[^']|'')*'/g;
+const numbers = /(?<![\w$."])\d+(?:\.\d+)?(?![\w"])/g;
+const table = /\b(?:from|into|update)\s+"?(?:\w+"?\.")?([a-z_]\w*)/i;
+
+/** A statement as a trace shows it: its values are apart, and what stands in its text goes too. */
+export const withoutValues = (text: string): string =>
+  text
+    .slice(0, 4 * LONGEST_TEXT)
+    .replace(texts, '?')
+    .replace(numbers, '?')
+    .slice(0, LONGEST_TEXT);
+
+/** What a statement is called and said to be. */
+function aboutOf(text: string): SpanAbout {
+  const before = known.get(text);
+  if (before) return before;
+  const [verb = 'query'] = /\w+/.exec(text) ?? [];
+  const place = table.exec(withoutValues(text))?.[1];
+  const about: SpanAbout = {
+    name: `${verb.slice(0, 20).toUpperCase()}${place === undefined ? '' : ` ${place}`}`,
+    kind: 'client',
+    facts: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
+  };
+  known.set(text, about);
+  return about;
+}
+
+function textOf(asked: unknown): string | undefined {
+  const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
+  return typeof text === 'string' ? text : undefined;
+}
+
+type Done = (error: unknown, result: unknown) => void;
+
+/** Ends the span with its answer, whether the caller waits by a callback or a promise. */
+function answered(span: OpenSpan, given: unknown[], send: (given: unknown[]) => unknown): unknown {
+  const end = (error: unknown) => {
+    if (error) span.fail(error);
+    span.end();
+  };
+  const last = given.at(-1);
+  if (typeof last === 'function') {
+    const done: Done = (error, result) => {
+      end(error);
+      (last as Done)(error, result);
+    };
+    return send([...given.slice(0, -1), done]);
+  }
+  const answer = send(given) as Promise<unknown>;
+  answer.then(() => end(null), end);
+  return answer;
+}
+
+/** A connection whose statements are spans of the work that asks them. */
+class TracedClient extends Client {
+  constructor(config?: ConstructorParameters<typeof Client>[0]) {
+    super(config);
+    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const traced = (...given: unknown[]): unknown => {
+      const text = textOf(given[0]);
+      const span = text === undefined ? undefined : tracer()?.part(aboutOf(text));
+      return span ? answered(span, given, (all) => send(...all)) : send(...given);
+    };
+    this.query = traced as typeof this.query;
+  }
+}
+
+/** The settings of a pool whose statements are traced, where traces are taken. */
+export const tracedConfig = (config: PoolConfig): PoolConfig =>
+  tracer() ? { ...config, Client: TracedClient } : config;
+
+type Connect = Pool['connect'];
+
+/**
+ * Lets whoever waits for a connection of a pool go on as what it was: the pool calls it from the
+ * work that gives the connection back.
+ */
+export function keepContext(pool: Pool): void {
+  if (!tracer()) return;
+  const connect = pool.connect.bind(pool) as (heard?: Parameters<Connect>[0]) => unknown;
+  pool.connect = ((heard?: Parameters<Connect>[0]) =>
+    heard ? connect(AsyncResource.bind(heard)) : connect()) as Connect;
+}

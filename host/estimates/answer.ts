@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+
+import type { EstimateNote } from '@/contract/estimate';
+import { now } from '@/host/core/clock';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import { readQuoteLink } from '@/rules/quote/link';
+
+import { concernsOf } from './concerns';
+import { storeEstimate, type EstimateRow } from './estimate';
+import { guessWeight, SURE_ENOUGH, type WeightGuess } from './estimator';
+import type { PageFacts, ReadPage } from './page-facts';
+import { weighedLike } from './shelf';
+import { plainWords, wordsOfLink } from './words';
+
+const { estimates } = schema;
+/** One turn of the loop answers so many. */
+const AT_ONCE = 10;
+
+/** The plain words that an estimate is judged by: what somebody called it, else its link. */
+export const wordsOf = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
+  plainWords(row.product) || wordsOfLink(row.url);
+
+/** What the estimator says of one piece; null where nothing is known. */
+export async function guessFor(
+  tx: Tx | Database,
+  row: Pick<EstimateRow, 'product' | 'url'>,
+  page: PageFacts | null = null,
+): Promise<WeightGuess | null> {
+  const words = wordsOf(row);
+  return guessWeight({
+    words,
+    weighed: await weighedLike(tx, words),
+    pageGrams: page?.weightGrams ?? null,
+  });
+}
+
+/**
+ * Answers a pending estimate that the caller has locked: by itself when sure enough and nothing
+ * stands in the way, else it is left to a person (spec §4, followup).
+ */
+export async function answerEstimate(
+  tx: Tx,
+  row: EstimateRow,
+  page: PageFacts | null,
+): Promise<EstimateRow> {
+  const link = readQuoteLink(row.url);
+  if ('problem' in link) return end(tx, row, 'error', 'invalidlink', ['invalidlink']);
+  const named = { ...row, product: row.product || (page?.name ?? '') };
+  const guess = await guessFor(tx, named, page);
+  const { refused, flags, notes } = concernsOf(
+    wordsOf(named),
+    row.quantity,
+    guess && guess.grams * row.quantity,
+  );
+  if (refused) return end(tx, row, 'error', 'refused', notes);
+  const known = guess && {
+    unitGrams: guess.grams,
+    lowGrams: guess.lowGrams,
+    highGrams: guess.highGrams,
+    confidence: guess.confidence,
+    basis: guess.basis,
+    samples: guess.samples,
+  };
+  const answered = { product: named.product, flags, answeredAt: now() };
+  if (!guess || guess.confidence < SURE_ENOUGH || flags.length > 0)
+    return storeEstimate(tx, row, {
+      ...answered,
+      ...(guess && flags.length > 0 && guess.confidence >= SURE_ENOUGH && known),
+      status: 'followup',
+      followup: flags[0] ?? 'research',
+      notes: [...notes, 'research'],
+    });
+  return storeEstimate(tx, row, { ...answered, ...known, status: 'completed', notes });
+}
+
+const end = (
+  tx: Tx,
+  row: EstimateRow,
+  status: 'error',
+  followup: string,
+  notes: readonly EstimateNote[],
+) => storeEstimate(tx, row, { status, followup, notes: [...notes], answeredAt: now() });
+
+/**
+ * Answers what waits for a shop's page: reads it without a transaction, then answers in one.
+ * Several hosts may do so at once; each estimate is answered once.
+ */
+export async function answerWaiting(db: Database, readPage: ReadPage | null): Promise<void> {
+  const waiting = await db
+    .select({ id: estimates.id, url: estimates.url })
+    .from(estimates)
+    .where(eq(estimates.status, 'pending'))
+    .orderBy(estimates.createdAt)
+    .limit(AT_ONCE);
+  await Promise.all(
+    waiting.map(async ({ id, url }) => {
+      const page = readPage ? await readPage(db, url) : null;
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(estimates)
+          .where(sql`${estimates.id} = ${id} and ${estimates.status} = 'pending'`)
+          .for('update', { skipLocked: true });
+        if (row) await answerEstimate(tx, row, page);
+      });
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import type { EstimateNote, FurtherResearch } from '@/contract/estimate';
+
+/** What stands in the way of an answer by itself, read off the plain words of a product. */
+export interface Concerns {
+  /** We neither ship nor buy it. */
+  refused: boolean;
+  /** Somebody must look at it (spec §4). */
+  flags: FurtherResearch[];
+  /** Messages of spec §5. */
+  notes: EstimateNote[];
+}
+
+const refusedGoods =
+  /\b(firearms?|rifles?|pistols?|handgun|ammunition|ammo|gunpowder|silencer|fireworks?|firecrackers?|vapes?|e ?cigarettes?|e ?liquid|cigarettes?|tobacco|cigars?|whiskey|whisky|vodka|bourbon|tequila|live (?:animal|plant)s?|gift card)\b/;
+
+/** What only bears such a word: a glass for whiskey is glass. Somebody looks at it. */
+const harmlessGoods =
+  /\b(accessory|apron|art|ashtray|bag|book|boxes|box|cabinet|candle|case|charm|costume|cutter|decal|decanter|display|glass|glasses|gift bag|holder|humidor|keychain|label|mat|mold|mug|notebook|opener|organizer|ornament|pendant|pillow|poster|pouch|print|puzzle|rack|replica|shirt|sign|sleeve|stand|sticker|stones|tin|toy|tray|tumbler|vintage ad|wallet)\b/;
+
+const flagged: readonly [FurtherResearch, RegExp][] = [
+  [
+    'ormd',
+    /\b(perfume|cologne|eau de (?:parfum|toilette)|nail polish|aerosol|hair ?spray|spray paint|deodorant spray|lighter|bleach|power bank|lithium battery|essential oils?|adhesive|varnish)\b/,
+  ],
+  [
+    'assembly',
+    /\b(bookshelf|bookcase|wardrobe|bed frame|desk|dresser|sideboard|trampoline|swing set|patio set|playhouse|flat pack|gazebo|bunk bed)\b/,
+  ],
+  [
+    'oversized',
+    /\b(kayak|canoe|surfboard|paddle ?board|treadmill|elliptical|rowing machine|mattress|sofa|couch|refrigerator|washing machine|inch tv|smart tv|television|tires?|tyres?|bicycle|mountain bike|ladder|area rug)\b/,
+  ],
+  [
+    'crating',
+    /\b(chandelier|sculpture|statue|marble|glass table|stained glass|grandfather clock|aquarium|engine|gearbox|piano|oil painting|framed art)\b/,
+  ],
+];
+
+const noted: readonly [EstimateNote, RegExp][] = [
+  [
+    'fragile',
+    /\b(glass|ceramic|porcelain|stoneware|vase|mirror|crystal|lamp|mugs?|teapot|tea set|dinnerware|monitor|tv|ornament|picture frame|photo frame)\b/,
+  ],
+  [
+    'perishable',
+    /\b(cheese|meat|jerky|fruit|bread|cake|brownies|cookies|fresh|seafood|butter|ham|sausage|flowers?)\b/,
+  ],
+  [
+    'temperature',
+    /\b(chocolates?|candles?|wax|lipstick|gummies|probiotics?|cheese|butter|soap|deodorant|lip balm|makeup)\b/,
+  ],
+];
+
+/** The heaviest shipment that a courier of ours takes, and more pieces than anybody keeps. */
+const HEAVIEST_GRAMS = 30_000;
+const MANY = 50;
+
+/**
+ * What the words, the number of pieces and their weight together (grams, null while unknown) ask
+ * for. Pure.
+ */
+export function concernsOf(words: string, quantity: number, grams: number | null): Concerns {
+  const flags = flagged.filter(([, pattern]) => pattern.test(words)).map(([flag]) => flag);
+  if (grams !== null && grams > HEAVIEST_GRAMS && !flags.includes('oversized'))
+    flags.push('oversized');
+  if (quantity > MANY) flags.push('supervisor');
+  const named = refusedGoods.test(words);
+  const refused = named && !harmlessGoods.test(words);
+  if (named && !refused && !flags.includes('ormd')) flags.push('ormd');
+  return {
+    refused,
+    flags: refused ? [] : flags,
+    notes: [
+      'exclusions',
+      ...noted.filter(([, pattern]) => pattern.test(words)).map(([note]) => note),
+      ...(flags.includes('ormd') || refused ? (['prohibited'] as const) : []),
+      ...(flags.includes('oversized') ? (['oversized'] as const) : []),
+      ...(flags.includes('crating') ? (['crating'] as const) : []),
+    ],
+  };
+}

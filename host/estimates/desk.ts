@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { headOf } from '@/host/core/paging';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { tidyLine, tidyNotes } from '@/rules/cart/product';
+import { toGrams } from '@/rules/packages/weight';
+
+import { guessFor, wordsOf } from './answer';
+import { concernsOf } from './concerns';
+import { storeEstimate, type EstimateRow } from './estimate';
+
+const { estimates, members } = schema;
+const SHOWN = 100;
+
+/** Estimates that wait for a person, the oldest first (contract 'GET /operator/estimates'). */
+export async function listWaiting(db: Db): Promise<Reply<'GET /operator/estimates'>> {
+  const rows = await db
+    .select({ row: estimates, suite: members.suite })
+    .from(estimates)
+    .leftJoin(members, eq(members.id, estimates.memberId))
+    .where(eq(estimates.status, 'followup'))
+    .orderBy(asc(estimates.createdAt))
+    .limit(SHOWN + 1);
+  const head = headOf(rows, SHOWN);
+  const items = [];
+  for (const { row, suite } of head.items)
+    items.push({
+      reference: row.ref,
+      asked: row.createdAt.toISOString(),
+      suite: suite ?? '',
+      producturl: row.url,
+      product: row.product,
+      qty: row.quantity,
+      country: row.country,
+      followupcategory: row.followup,
+      flags: row.flags,
+      guess: (await guessFor(db as Tx, row))?.grams ?? null,
+    });
+  return { more: head.more, items };
+}
+
+/**
+ * A person answers: with the weight of one piece, or that it cannot be sent. Who asked gets one
+ * email, a guest at the address they gave for this. An estimate whose weight is locked is not
+ * changed any more.
+ * @throws Problem operatorInput
+ */
+export async function answerByHand(
+  tx: Tx,
+  body: Body<'POST /operator/estimate'>,
+): Promise<Reply<'POST /operator/estimate'>> {
+  const [row] = await tx
+    .select()
+    .from(estimates)
+    .where(eq(estimates.ref, body.reference.toUpperCase()))
+    .for('update');
+  if (!row) throw refused('reference', `${body.reference} is not known`);
+  if (row.lockedGrams !== null)
+    throw refused('reference', `${row.ref} has a weight that its member has locked`);
+  if ((body.weight === undefined) === !body.refuse)
+    throw refused('weight', 'or a refusal must be given, and not both');
+  const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...answerOf(row, body) });
+  await tell(tx, done);
+  return { reference: done.ref, status: done.status };
+}
+
+const wordsFor = (row: EstimateRow, body: Body<'POST /operator/estimate'>) => ({
+  product: tidyLine(body.product ?? '') || row.product,
+  comment: tidyNotes(body.comment ?? ''),
+  byHand: true,
+  answeredAt: now(),
+});
+
+function answerOf(
+  row: EstimateRow,
+  { weight, product }: Body<'POST /operator/estimate'>,
+): Partial<EstimateRow> {
+  const grams = weight === undefined ? null : toGrams(weight, 'kg');
+  const { notes } = concernsOf(
+    wordsOf({ ...row, product: product ?? row.product }),
+    row.quantity,
+    grams && grams * row.quantity,
+  );
+  if (grams === null) return { status: 'error', followup: 'refused', notes };
+  return {
+    status: 'completed',
+    followup: '',
+    notes,
+    unitGrams: grams,
+    lowGrams: grams,
+    highGrams: grams,
+    confidence: 1,
+    basis: 'person',
+    samples: 0,
+  };
+}
+
+async function tell(tx: Tx, row: EstimateRow): Promise<void> {
+  await queueMail(tx, {
+    kind: 'estimate-answered',
+    to: row.memberId
+      ? { memberId: row.memberId }
+      : { address: row.email, language: row.language, portal: row.portal },
+    data: {
+      estimateId: row.id,
+      reference: row.ref,
+      grams: row.status === 'completed' ? (row.unitGrams ?? 0) * row.quantity : null,
+      quantity: row.quantity,
+    },
+    cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
+  });
+}
+
+function refused(field: string, message: string): Problem {
+  return new Problem('operatorInput', { fields: [{ field, message }] });
+}

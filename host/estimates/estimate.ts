@@ -1,0 +1,66 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db, type Tx } from '@/host/db/client';
+
+const { countries, estimates } = schema;
+
+/** An estimate as stored. */
+export type EstimateRow = typeof estimates.$inferSelect;
+
+/** The member of a session who has proved it just now: others ask as guests. */
+export const provedMember = (session: Session | null): string | null =>
+  session?.state === 'logged-in' ? session.memberId : null;
+
+/** What is wrong with a destination that is none of ours; null for one that is. */
+export async function countryProblem(db: Db, iso: string): Promise<FieldProblem | null> {
+  const [known] = await db
+    .select({ iso: countries.iso })
+    .from(countries)
+    .where(eq(countries.iso, iso));
+  return known ? null : { field: 'shippingcountry', message: 'chooseFromList' };
+}
+
+/** A guest's is for whoever knows its id; a member's for that member alone. */
+const open = (id: string, memberId: string | null) =>
+  and(
+    eq(estimates.id, id),
+    memberId === null
+      ? isNull(estimates.memberId)
+      : or(isNull(estimates.memberId), eq(estimates.memberId, memberId)),
+  );
+
+/** @throws Problem notFound, also for another member's */
+export async function findEstimate(
+  db: Db,
+  id: string,
+  memberId: string | null,
+): Promise<EstimateRow> {
+  const [row] = await db.select().from(estimates).where(open(id, memberId));
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** The same, locked. @throws Problem notFound */
+export async function lockEstimate(
+  tx: Tx,
+  id: string,
+  memberId: string | null,
+): Promise<EstimateRow> {
+  const [row] = await tx.select().from(estimates).where(open(id, memberId)).for('update');
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** Changes an estimate that the caller has locked. */
+export async function storeEstimate(
+  tx: Tx,
+  { id }: EstimateRow,
+  change: Partial<EstimateRow>,
+): Promise<EstimateRow> {
+  const [row] = await tx.update(estimates).set(change).where(eq(estimates.id, id)).returning();
+  if (!row) throw new Problem('notFound');
+  return row;
+}

@@ -1,0 +1,110 @@
+import { and, eq, ne } from 'drizzle-orm';
+
+import type { LockWeight } from '@/contract/estimate';
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Tx } from '@/host/db/client';
+import { tierOf } from '@/host/money/membership/tier';
+import { raiseRequest } from '@/host/money/paymentrequest/raise';
+import { lockTarget } from '@/host/money/payments/targets';
+import { loadRateTables } from '@/host/rates/tables';
+import { readCents, toCents } from '@/rules/money';
+import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
+
+import { countryProblem, lockEstimate, storeEstimate, type EstimateRow } from './estimate';
+import { guaranteeFee, isLookedAt } from './result';
+
+const { paymentRequests } = schema;
+
+/**
+ * Locks the weight of an answered estimate for a member, who makes a guest's estimate their own by
+ * it. The same again is 'existing'; what differs from the answer is refused.
+ * @throws Problem notFound | stepNotReady | priceChanged
+ */
+export async function lockWeight(
+  tx: Tx,
+  memberId: string,
+  wish: LockWeight,
+): Promise<Reply<'POST /estimate/lockweight'>> {
+  const row = await lockEstimate(tx, wish.estimateid, memberId);
+  await compare(tx, memberId, row, wish);
+  if (row.memberId === memberId && row.lockedGrams === wish.weight) return { status: 'existing' };
+  await storeEstimate(tx, row, {
+    memberId,
+    lockedGrams: wish.weight,
+    lockedCountry: wish.shippingcountry,
+    lockedAt: now(),
+  });
+  return { status: 'success' };
+}
+
+/**
+ * Asks for the guarantee of a locked weight: its fee becomes a payment request (kind guarantee),
+ * one for an estimate, whatever the number of calls.
+ * @throws Problem notFound | stepNotReady | priceChanged
+ */
+export async function redeemGuarantee(
+  tx: Tx,
+  memberId: string,
+  wish: LockWeight,
+): Promise<Reply<'POST /estimate/redeemguarantee'>> {
+  await lockTarget(tx, 'guarantee', wish.estimateid);
+  const row = await lockEstimate(tx, wish.estimateid, memberId);
+  const asked = await requestOf(tx, memberId, row.id);
+  if (asked) return { status: 'existing', requestid: asked.id, reference: asked.ref };
+  if (wish.geoip !== GUARANTEE_ADDRESS || wish.flag !== GUARANTEE_FLAG)
+    throw new Problem('validation', { fields: [{ field: 'flag', message: 'invalid' }] });
+  const fee = await compare(tx, memberId, row, wish);
+  if (row.memberId !== memberId || row.lockedGrams === null) throw new Problem('stepNotReady');
+  const request = await raiseRequest(tx, {
+    memberId,
+    kind: 'guarantee',
+    description: `Weight guarantee for estimate ${row.ref}`,
+    amountCents: fee,
+    estimateId: row.id,
+    registrationCountry: row.lockedCountry ?? wish.shippingcountry,
+  });
+  return { status: 'success', requestid: request.id, reference: request.ref };
+}
+
+async function requestOf(tx: Tx, memberId: string, estimateId: string) {
+  const [found] = await tx
+    .select({ id: paymentRequests.id, ref: paymentRequests.ref })
+    .from(paymentRequests)
+    .where(
+      and(
+        eq(paymentRequests.memberId, memberId),
+        eq(paymentRequests.estimateId, estimateId),
+        eq(paymentRequests.kind, 'guarantee'),
+        ne(paymentRequests.status, '0'),
+      ),
+    );
+  return found;
+}
+
+/**
+ * Holds what the caller saw against what is so; answers the fee in cents.
+ * @throws Problem stepNotReady without an answer or a fee; validation for a country that is none;
+ * priceChanged for other figures
+ */
+async function compare(
+  tx: Tx,
+  memberId: string,
+  row: EstimateRow,
+  wish: LockWeight,
+): Promise<number> {
+  const at = now();
+  if (row.status !== 'completed' || row.unitGrams === null) throw new Problem('stepNotReady');
+  const elsewhere = await countryProblem(tx, wish.shippingcountry);
+  if (elsewhere) throw new Problem('validation', { fields: [elsewhere] });
+  const fee = guaranteeFee(await loadRateTables(tx, at), await tierOf(tx, memberId, at));
+  if (fee === null) throw new Problem('stepNotReady');
+  const seen =
+    wish.qty === row.quantity &&
+    wish.weight === row.unitGrams * row.quantity &&
+    wish.isHOO === isLookedAt(row) &&
+    readCents(wish.amt) === toCents(fee);
+  if (!seen) throw new Problem('priceChanged');
+  return toCents(fee);
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+
+import type { EstimateResult } from '@/contract/estimate';
+import type { Reply } from '@/contract/registry';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, init, newShopper, refusal } from '@/host/testing/shipping';
+import { pay, told } from '@/host/testing/withdrawn';
+import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const { packages } = schema;
+type Shopper = Awaited<ReturnType<typeof newShopper>>;
+
+/** A shopper whose packages arrive after the guarantee of a quote was paid. */
+async function guaranteed() {
+  const tomorrow = new Date(Date.now() + 24 * 3600_000);
+  const shopper = await newShopper(
+    host,
+    [
+      { weightGrams: 2800, arrivedAt: tomorrow },
+      { weightGrams: 2800, arrivedAt: new Date(Date.now() - 3600_000) },
+      { weightGrams: 300, lengthMm: 10, widthMm: 10, heightMm: 10, arrivedAt: tomorrow },
+      { weightGrams: 25_000, arrivedAt: tomorrow },
+      { weightGrams: 900, lengthMm: 600, widthMm: 600, heightMm: 600, arrivedAt: tomorrow },
+      { weightGrams: 2800, arrivedAt: tomorrow, merchant: 'Headphone World' },
+    ].map((parcel) => ({ merchant: 'Shop Inc.', ...parcel })),
+  );
+  const { as } = shopper;
+  const { estimateid } = dataOf<Reply<'POST /estimate/send'>>(
+    await host.call('POST /estimate/send', {
+      as,
+      body: {
+        shippingcountry: 'PH',
+        producturl: 'https://shop.example/nike-mens-running-shoes',
+        qty: 1,
+      },
+    }),
+  );
+  const { result } = dataOf<{ result: EstimateResult }>(
+    await host.call('GET /estimate/get', { as, query: { estimateid } }),
+  );
+  const body = {
+    estimateid,
+    shippingcountry: 'PH',
+    qty: 1,
+    weight: result.weight,
+    geocountrycode: 'PH',
+    geoip: GUARANTEE_ADDRESS,
+    flag: GUARANTEE_FLAG,
+    isHOO: false,
+    onlinestatus: '1',
+    amt: 4,
+  };
+  dataOf(await host.call('POST /estimate/lockweight', { as, body }));
+  const request = dataOf<Reply<'POST /estimate/redeemguarantee'>>(
+    await host.call('POST /estimate/redeemguarantee', { as, body }),
+  );
+  return { shopper, request, body, locked: result.weight ?? 0 };
+}
+
+const claim = ({ as }: Shopper, packageref: string, guaranteeref: string) =>
+  host.call('POST /paymentrequest/shippinguarantee', { as, body: { packageref, guaranteeref } });
+const grams = async (ref: string) =>
+  (await host.db.select().from(packages).where(eq(packages.ref, ref)))[0]?.guaranteedGrams;
+const billed = async ({ as }: Shopper, ref: string) => {
+  const { quote } = dataOf<Reply<'POST /shipment/init'>>(await init(host, as, [ref]));
+  return quote?.chargeableweight;
+};
+
+describe('the guarantee of a locked weight', () => {
+  it('is for one package that came after it was paid, which is billed at the locked weight', async () => {
+    const { shopper, request, locked } = await guaranteed();
+    const [late = '', early = '', light = ''] = shopper.refs;
+    expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
+    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    expect(refusal(await claim(shopper, early, request.reference)).code).toBe(1045);
+    dataOf(await claim(shopper, late, request.reference));
+    expect(await grams(late)).toBe(locked);
+    expect(refusal(await claim(shopper, light, request.reference)).code).toBe(1045);
+    expect(await billed(shopper, late)).toBe(Math.ceil(locked / 500) * 500);
+    const { weight, guaranteedweight } = dataOf<Reply<'GET /pmt/package'>>(
+      await host.call('GET /pmt/package', { as: shopper.as, query: { packageref: late } }),
+    );
+    expect([weight, guaranteedweight]).toEqual([2800, locked]);
+  });
+
+  it('is for the product of its quote: not for a far heavier or larger box, nor of another store', async () => {
+    const { shopper, request } = await guaranteed();
+    const [late, , light, heavy = '', large = '', elsewhere = ''] = shopper.refs;
+    const offered = async () =>
+      dataOf<Reply<'GET /paymentrequest/coveredpackages'>>(
+        await host.call('GET /paymentrequest/coveredpackages', {
+          as: shopper.as,
+          query: { guaranteeref: request.reference },
+        }),
+      ).packages.map(({ packageref }) => packageref);
+    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    for (const ref of [heavy, large, elsewhere]) {
+      const answer = refusal(await claim(shopper, ref, request.reference));
+      expect(answer).toMatchObject({ status: 409, code: 1046 });
+      expect(await grams(ref)).toBeNull();
+    }
+    expect((await offered()).toSorted()).toEqual([late, light].toSorted());
+    dataOf(await claim(shopper, late ?? '', request.reference));
+    expect(await offered()).toEqual([]);
+    const { as } = await newShopper(host, [{}]);
+    const foreign = await host.call('GET /paymentrequest/coveredpackages', {
+      as,
+      query: { guaranteeref: request.reference },
+    });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it('bills what the scale says where that is less', async () => {
+    const { shopper, request } = await guaranteed();
+    const light = shopper.refs[2] ?? '';
+    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    dataOf(await claim(shopper, light, request.reference));
+    expect(await billed(shopper, light)).toBe(500);
+  });
+
+  it('ends when its payment goes back', async () => {
+    const { shopper, request, locked } = await guaranteed();
+    const late = shopper.refs[0] ?? '';
+    const paid = await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    dataOf(await claim(shopper, late, request.reference));
+    expect(await grams(late)).toBe(locked);
+    await told(host, paid, 'refund', 'final');
+    expect(await grams(late)).toBeNull();
+  });
+
+  it('is not for a package that is in a OneBox or has been shipped', async () => {
+    const { shopper, request } = await guaranteed();
+    const late = shopper.refs[0] ?? '';
+    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    const put = (change: object) =>
+      host.db.update(packages).set(change).where(eq(packages.ref, late));
+    await put({ boxRef: 'OB00000001' });
+    expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
+    await put({ boxRef: null, shipmentRef: 'SH00000001' });
+    expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
+  });
+
+  it('is not locked for a country that does not exist', async () => {
+    const { shopper, body } = await guaranteed();
+    const answer = await host.call('POST /estimate/lockweight', {
+      as: shopper.as,
+      body: { ...body, shippingcountry: 'XX' },
+    });
+    expect(refusal(answer)).toMatchObject({
+      status: 422,
+      fields: [{ field: 'shippingcountry', message: 'chooseFromList' }],
+    });
+  });
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+import type { EstimateResult } from '@/contract/estimate';
+import type { Reply } from '@/contract/registry';
+import { schema } from '@/host/db/client';
+import { quoteDesk, shoes, somewhere, stranger } from '@/host/testing/estimates';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
+import { addAmounts } from '@/rules/money';
+
+import { answerWaiting } from './answer';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const { send, get, sent, resultOf } = quoteDesk(() => host);
+const rows = (email: string) =>
+  host.db.select().from(schema.estimates).where(eq(schema.estimates.email, email));
+const lockOf = (result: EstimateResult, more: object = {}) => ({
+  estimateid: result.estimateid,
+  shippingcountry: result.country,
+  qty: result.qty,
+  weight: result.weight,
+  geocountrycode: result.country,
+  geoip: GUARANTEE_ADDRESS,
+  flag: GUARANTEE_FLAG,
+  isHOO: result.isHOO,
+  onlinestatus: '1',
+  amt: Number(result.guaranteefee),
+  ...more,
+});
+
+describe('the live quote that a chat host answers by its id (spec §7)', () => {
+  const ask = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
+
+  it('is what the page shows in the country it was asked for, and nobody else is told of it', async () => {
+    const id = await sent({ qty: 1 });
+    const { status, result } = dataOf<Reply<'GET /livechat/livequote'>>(await ask(id));
+    expect(status).toBe('completed');
+    expect(result).toEqual(await resultOf(id));
+    expect(JSON.stringify(result)).not.toContain('@');
+    expect((await ask(randomUUID())).statusCode).toBe(404);
+    expect((await ask('1 OR 1=1')).statusCode).toBe(422);
+  });
+});
+
+describe('POST /estimate/send and GET /estimate/get', () => {
+  it('answers by itself from what similar things weighed, with the prices of /rates for that weight', async () => {
+    const result = await resultOf(await sent({ qty: 2 }));
+    expect(result).toMatchObject({
+      status: 'completed',
+      basis: 'parcels',
+      qty: 2,
+      notes: ['exclusions'],
+      followupcategory: '',
+      isHOO: false,
+      buyable: true,
+      locked: null,
+    });
+    expect(result.weight).toBeGreaterThan(1_600);
+    expect(result.weight).toBeLessThan(2_700);
+    const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      await host.call('GET /shipment/cost-calculator', {
+        query: { destination: 'PH', weight: String((result.weight ?? 0) / 1000) },
+      }),
+    );
+    for (const [freight, more, speed] of [
+      [result.coststandard, result.costadditionalstandard, shippingSpeed['standard']],
+      [result.costexpress, result.costadditionalexpress, shippingSpeed['express']],
+    ] as const)
+      expect(addAmounts(freight ?? '', more ?? '')).toBe(speed?.total);
+    const japan = await resultOf(result.estimateid, undefined, 'JP');
+    expect(japan.weight).toBe(result.weight);
+    expect(japan.coststandard).not.toBe(result.coststandard);
+  });
+
+  it('is one estimate when thirty ask the same at the same moment, with a key and without', async () => {
+    const [email, from] = [stranger(), somewhere()];
+    const ids = await Promise.all(Array.from({ length: 12 }, () => sent({ email }, { from })));
+    expect(new Set(ids).size).toBe(1);
+    expect(await rows(email)).toHaveLength(1);
+    const key = randomUUID();
+    const other = stranger();
+    const keyed = await Promise.all(
+      Array.from({ length: 12 }, () => sent({ email: other }, { key })),
+    );
+    expect(new Set(keyed).size).toBe(1);
+    const { as } = await newMember(host.db);
+    const own = await Promise.all(Array.from({ length: 12 }, () => sent({}, { as })));
+    expect(new Set(own).size).toBe(1);
+  });
+
+  it("opens a member's estimate for that member alone, and a guest's for whoever knows its id", async () => {
+    const [{ as: owner }, { as: other }] = [await newMember(host.db), await newMember(host.db)];
+    const id = await sent({}, { as: owner });
+    expect((await get(id, owner)).statusCode).toBe(200);
+    expect(refusal(await get(id, other)).status).toBe(404);
+    expect(refusal(await get(id)).status).toBe(404);
+    expect(refusal(await get(randomUUID())).status).toBe(404);
+    const guests = await sent();
+    expect((await get(guests)).statusCode).toBe(200);
+    // Nobody gets at it by asking the same under the same e-mail from elsewhere.
+    const email = stranger();
+    expect(await sent({ email })).not.toBe(await sent({ email }));
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'https://user:secret@www.shop.example/shoe',
+    'http://127.0.0.1/admin',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://metadata.google.internal/computeMetadata',
+    'http://printer.local/',
+    'http://localhost:5432/',
+    'ftp://shop.example/shoe',
+    '',
+  ])('refuses %p and asks nobody', async (producturl) => {
+    const email = stranger();
+    const answer = refusal(await send({ producturl, email }));
+    expect(answer.status).toBe(422);
+    expect(answer.fields).toEqual([{ field: 'producturl', message: 'urlFormat' }]);
+    expect(await rows(email)).toEqual([]);
+  });
+
+  it('refuses a link of 10 kB or 50 kB, a stranger without e-mail, a country that is none', async () => {
+    for (const length of [10_000, 50_000]) {
+      const producturl = `https://shop.example/${'x'.repeat(length)}`;
+      expect((await send({ producturl })).statusCode).toBe(422);
+    }
+    expect(refusal(await send({ email: '' })).fields).toEqual([
+      { field: 'email', message: 'required' },
+    ]);
+    expect(refusal(await send({ email: 'a b@c' })).fields).toEqual([
+      { field: 'email', message: 'emailFormat' },
+    ]);
+    expect(refusal(await send({ shippingcountry: 'QX' })).fields).toEqual([
+      { field: 'shippingcountry', message: 'chooseFromList' },
+    ]);
+  });
+
+  it('keeps a punycode name as what it is', async () => {
+    const { producturl } = await resultOf(
+      await sent({ producturl: 'https://аpple.example/nike-mens-running-shoes' }),
+    );
+    expect(producturl).toContain('https://xn--pple-');
+  });
+
+  it('says of a cart that it is no product, of weapons that we do not ship them', async () => {
+    const cart = await resultOf(await sent({ producturl: 'https://www.shop.example/us/cart' }));
+    expect(cart).toMatchObject({
+      status: 'error',
+      followupcategory: 'invalidlink',
+      notes: ['invalidlink'],
+      weight: null,
+      coststandard: null,
+    });
+    const rifle = await resultOf(await sent({ producturl: 'https://shop.example/hunting-rifle' }));
+    expect(rifle).toMatchObject({ status: 'error', followupcategory: 'refused', buyable: false });
+  });
+
+  it('does not offer to buy from a restricted shop', async () => {
+    const { buyable } = await resultOf(
+      await sent({ producturl: 'https://www.juul.com/nike-mens-running-shoes' }),
+    );
+    expect(buyable).toBe(false);
+  });
+
+  it('takes sixty a day of a member, from wherever they ask', async () => {
+    const { as } = await newMember(host.db);
+    const statuses: number[] = [];
+    for (let n = 0; n < 63; n += 3) {
+      const three = [n, n + 1, n + 2].map((x) => send({ producturl: `${shoes}-x${x}y` }, { as }));
+      for (const { statusCode } of await Promise.all(three)) statuses.push(statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429, 429]);
+  });
+});
+
+describe('a shop page that is read first', () => {
+  it('lets the estimate wait, and one answer comes of it', async () => {
+    const readPage = jest.fn(async () => ({ name: 'Plain gizmo', weightGrams: 1_000 }));
+    const email = stranger();
+    const from = somewhere();
+    const [row] = await host.db
+      .insert(schema.estimates)
+      .values({
+        ref: `ES${randomUUID().slice(0, 8)}`,
+        sameness: from,
+        email,
+        language: 'en',
+        portal: 'cgw',
+        url: 'https://shop.example/x',
+        quantity: 1,
+        country: 'PH',
+      })
+      .returning();
+    const id = row?.id ?? '';
+    expect(dataOf(await get(id))).toEqual({ status: 'pending', result: null });
+    await Promise.all([answerWaiting(host.db, readPage), answerWaiting(host.db, readPage)]);
+    expect(await resultOf(id)).toMatchObject({
+      status: 'completed',
+      product: 'Plain gizmo',
+      basis: 'page',
+      weight: 1180,
+    });
+  });
+});
+
+describe('a locked weight and its guarantee', () => {
+  const call = (path: string, as: Token, body: object) =>
+    host.call(`POST /estimate/${path}`, { as, body });
+
+  it('is locked once, asked for once, and refused with other figures', async () => {
+    const { as, member } = await newMember(host.db);
+    const seen = await resultOf(await sent(), as);
+    expect(seen.guaranteefee).toBe('4.00');
+    expect(refusal(await call('redeemguarantee', as, lockOf(seen))).status).toBe(409);
+    expect(refusal(await call('lockweight', as, lockOf(seen, { weight: 100 }))).code).toBe(1031);
+    expect(refusal(await call('lockweight', as, lockOf(seen, { amt: 0.01 }))).code).toBe(1031);
+    const locks = await Promise.all(
+      Array.from({ length: 10 }, () => call('lockweight', as, lockOf(seen))),
+    );
+    const said = locks.map((one) => dataOf<{ status: string }>(one).status);
+    expect(said.filter((one) => one === 'success')).toHaveLength(1);
+    expect(said.filter((one) => one === 'existing')).toHaveLength(9);
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => call('redeemguarantee', as, lockOf(seen))),
+    );
+    const ids = new Set(asked.map((one) => dataOf<{ requestid: string }>(one).requestid));
+    expect(ids.size).toBe(1);
+    const requests = await host.db
+      .select()
+      .from(schema.paymentRequests)
+      .where(eq(schema.paymentRequests.memberId, member.id));
+    expect(requests).toMatchObject([
+      { kind: 'guarantee', amountCents: 400, estimateId: seen.estimateid, status: '1' },
+    ]);
+    expect((await resultOf(seen.estimateid, as)).locked).toMatchObject({ weight: seen.weight });
+    // It is a member's now: nobody else's, not even the guest's who asked.
+    expect(refusal(await get(seen.estimateid)).status).toBe(404);
+    const { as: other } = await newMember(host.db);
+    expect(refusal(await call('lockweight', other, lockOf(seen))).status).toBe(404);
+    expect(refusal(await call('redeemguarantee', other, lockOf(seen))).status).toBe(404);
+  });
+
+  it('keeps the placeholder: nobody sends an address', async () => {
+    const { as } = await newMember(host.db);
+    const seen = await resultOf(await sent({}, { as }), as);
+    dataOf(await call('lockweight', as, lockOf(seen)));
+    const real = lockOf(seen, { geoip: '198.51.100.7' });
+    expect(refusal(await call('redeemguarantee', as, real)).status).toBe(422);
+    expect(
+      (
+        await host.call('POST /estimate/redeemguarantee', {
+          as,
+          body: lockOf(seen),
+          headers: withKey(),
+        })
+      ).statusCode,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import { and, eq, ne } from 'drizzle-orm';
+
+import type { EstimateResult } from '@/contract/estimate';
+import { restrictedNames } from '@/host/cart/items';
+import { now } from '@/host/core/clock';
+import { schema, type Db } from '@/host/db/client';
+import { tierOf } from '@/host/money/membership/tier';
+import { quoteShipment } from '@/host/rates/engine';
+import { feeRow } from '@/host/rates/fees';
+import { imaginedParcel } from '@/host/rates/imagined-parcel';
+import type { ShipmentQuote, Tier } from '@/host/rates/quote';
+import type { RateTables } from '@/host/rates/rows';
+import { loadRateTables } from '@/host/rates/tables';
+import { restrictedName, shopOf } from '@/rules/cart/product';
+import { fromCents, subtractAmounts, type Amount } from '@/rules/money';
+
+import type { EstimateRow } from './estimate';
+
+const { paymentRequests } = schema;
+
+/** Code of the dated fee row that a weight guarantee costs. */
+export const GUARANTEE_FEE = 'weightguarantee';
+
+/** What the guarantee costs a tier today; null where no row says so. */
+export function guaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {
+  const row = feeRow(tables, GUARANTEE_FEE, tier);
+  return row && row.cents > 0 ? fromCents(row.cents) : null;
+}
+
+/** What is known of an estimate, priced for a country by the rate engine, as `/rates` would be. */
+export async function estimateResult(
+  db: Db,
+  row: EstimateRow,
+  { country, memberId }: { country: string; memberId: string | null },
+): Promise<EstimateResult> {
+  const at = now();
+  const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
+  const tables = await loadRateTables(db, at);
+  const whole = (grams: number | null) => (grams === null ? null : grams * row.quantity);
+  const weight = row.status === 'completed' ? whole(row.unitGrams) : null;
+  const priced = (speed: 'standard' | 'express') => {
+    if (weight === null) return null;
+    const answer = quoteShipment(speed, imagined(weight, { country, tier, at }), tables);
+    return answer.ok ? answer.quote : null;
+  };
+  const [standard, express] = [priced('standard'), priced('express')];
+  return {
+    estimateid: row.id,
+    reference: row.ref,
+    status: row.status,
+    product: row.product,
+    producturl: row.url,
+    qty: row.quantity,
+    country,
+    weight,
+    weightlow: weight === null ? null : whole(row.lowGrams),
+    weighthigh: weight === null ? null : whole(row.highGrams),
+    confidence: row.confidence,
+    basis: row.basis,
+    samples: row.samples,
+    ...costs('standard', standard),
+    ...costs('express', express),
+    guaranteefee: weight === null || !standard ? null : guaranteeFee(tables, tier),
+    comment: row.comment,
+    followupcategory: row.followup,
+    flags: row.flags,
+    notes: row.notes,
+    isHOO: isLookedAt(row),
+    buyable: await isBuyable(db, row),
+    locked: memberId === null ? null : await lockOf(db, row, memberId),
+  };
+}
+
+/** Hazardous, oversized, or otherwise a matter for a person. */
+export const isLookedAt = ({ flags, byHand }: Pick<EstimateRow, 'flags' | 'byHand'>): boolean =>
+  flags.length > 0 || byHand;
+
+/** One parcel of that weight, as the public calculator imagines it. */
+const imagined = (
+  weightGrams: number,
+  { country, tier, at }: { country: string; tier: Tier; at: Date },
+) => ({
+  tier,
+  destination: { country, postal: '', town: '' },
+  parcels: [imaginedParcel(at, { weightGrams })],
+  insurance: false,
+  now: at,
+});
+
+type Costs<S extends 'standard' | 'express'> = Pick<
+  EstimateResult,
+  `cost${S}` | `costadditional${S}` | `dates${S}`
+>;
+
+/** Freight, and everything that comes on top of it; the two sum to the whole price. */
+function costs<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote | null): Costs<S> {
+  const freight =
+    quote?.lines.find(({ code }) => code === 'internationalshipping')?.amount ?? fromCents(0);
+  return {
+    [`cost${speed}`]: quote && freight,
+    [`costadditional${speed}`]: quote && subtractAmounts(quote.totals.total, freight),
+    [`dates${speed}`]: quote && {
+      earliest: quote.dates.earliest.toISOString(),
+      latest: quote.dates.latest.toISOString(),
+    },
+  } as Costs<S>;
+}
+
+async function isBuyable(db: Db, row: EstimateRow): Promise<boolean> {
+  if (row.status === 'error' || shopOf(row.url) === '') return false;
+  return restrictedName(row.url, await restrictedNames(db)) === null;
+}
+
+async function lockOf(
+  db: Db,
+  row: EstimateRow,
+  memberId: string,
+): Promise<EstimateResult['locked']> {
+  if (row.memberId !== memberId || row.lockedGrams === null) return null;
+  const [request] = await db
+    .select({ id: paymentRequests.id, status: paymentRequests.status })
+    .from(paymentRequests)
+    .where(
+      and(
+        eq(paymentRequests.memberId, memberId),
+        eq(paymentRequests.estimateId, row.id),
+        eq(paymentRequests.kind, 'guarantee'),
+        ne(paymentRequests.status, '0'),
+      ),
+    );
+  return {
+    weight: row.lockedGrams,
+    country: row.lockedCountry ?? row.country,
+    requestid: request?.id ?? null,
+    paid: request?.status === 'C',
+  };
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@/host/db/client';
+import type { PathGroup } from '@/host/core/http/route';
+
+import { answerByHand, listWaiting } from './desk';
+import { findEstimate, provedMember } from './estimate';
+import { lockWeight, redeemGuarantee } from './guarantee';
+import type { EstimateServices } from './page-facts';
+import { estimateResult } from './result';
+import { sendEstimate } from './send';
+
+type Estimate = Awaited<ReturnType<typeof findEstimate>>;
+
+async function answerOf(db: Db, row: Estimate, reader: Parameters<typeof estimateResult>[2]) {
+  const { status } = row;
+  return { status, result: status === 'pending' ? null : await estimateResult(db, row, reader) };
+}
+
+/** The live quote (spec §7 "Estimates"), and the warehouse's part of it. */
+export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
+  route('POST /estimate/send', ({ db, body, session, request, keyed, readPage }) => {
+    const asker = { session, address: request.ip, portal: request.headers['x-portal'] };
+    const run = 'idempotency-key' in request.headers ? keyed : db.transaction.bind(db);
+    return run((tx) => sendEstimate(tx, body, asker, readPage !== null));
+  });
+  route('GET /estimate/get', async ({ db, query, session }) => {
+    const memberId = provedMember(session);
+    const row = await findEstimate(db, query.estimateid, memberId);
+    return answerOf(db, row, { country: query.shippingcountry ?? row.country, memberId });
+  });
+  route('GET /livechat/livequote', async ({ db, query, session }) => {
+    const memberId = provedMember(session);
+    const row = await findEstimate(db, query.id, memberId);
+    return answerOf(db, row, { country: row.country, memberId });
+  });
+  route('POST /estimate/lockweight', ({ db, body, session }) =>
+    db.transaction((tx) => lockWeight(tx, session.memberId, body)),
+  );
+  route('POST /estimate/redeemguarantee', ({ db, body, session, request, keyed }) => {
+    const run = 'idempotency-key' in request.headers ? keyed : db.transaction.bind(db);
+    return run((tx) => redeemGuarantee(tx, session.memberId, body));
+  });
+  route('GET /operator/estimates', ({ db }) => listWaiting(db));
+  route('POST /operator/estimate', ({ db, body }) =>
+    db.transaction((tx) => answerByHand(tx, body)),
+  );
+};

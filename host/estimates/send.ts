@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
+import type { Body } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { limitToday } from '@/host/core/daily-counts';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import type { Portal } from '@/host/core/portal';
+import { newReference } from '@/host/core/references';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { lockTarget } from '@/host/money/payments/targets';
+import { networkOf } from '@/net/network-address';
+import { brandOf } from '@/rules/brand';
+import { tidyLine } from '@/rules/cart/product';
+import { toLocale } from '@/rules/locale';
+import { isEmail, normalEmail } from '@/rules/members/email';
+import { readQuoteLink } from '@/rules/quote/link';
+
+import { answerEstimate } from './answer';
+import { countryProblem, provedMember } from './estimate';
+
+const { estimates } = schema;
+/** The same question within this time is the same estimate. */
+const SAME_MS = 10 * 60_000;
+const DAY_MS = 24 * 3600_000;
+/** A guest's question is personal and soon of no use to anybody. */
+const GUEST_DAYS = 90;
+
+/** Who asks: the session if there is one, the address of the call, the brand's portal. */
+export interface Asker {
+  session: Session | null;
+  address: string;
+  portal: Portal;
+}
+
+/**
+ * Keeps a question about a product in the caller's transaction, and answers it at once unless a
+ * shop's page is read first. The same question of the same asker within ten minutes is one
+ * estimate, also when thirty ask at the same moment.
+ * @throws Problem validation with fields; tooManyRequests beyond a day's questions
+ */
+export async function sendEstimate(
+  tx: Tx,
+  body: Body<'POST /estimate/send'>,
+  asker: Asker,
+  readsPages: boolean,
+): Promise<{ estimateid: string }> {
+  const memberId = provedMember(asker.session);
+  const question = await readQuestion(tx, body, memberId === null);
+  const who = memberId ?? `${networkOf(asker.address)} ${question.email}`;
+  const sameness = digest([who, question.url, question.quantity, question.country]);
+  await lockTarget(tx, 'estimate', sameness);
+  const asked = await askedBefore(tx, sameness, memberId);
+  if (asked) return { estimateid: asked };
+  const most = env.RATE_LIMIT_ESTIMATES_DAY;
+  await limitToday(tx, `estimate:${digest([memberId ?? networkOf(asker.address)])}`, most);
+  const brand = brandOf(asker.session?.portal ?? String(asker.portal ?? env.BRAND));
+  const [row] = await tx
+    .insert(estimates)
+    .values({
+      ...question,
+      ref: newReference('ES'),
+      memberId,
+      sameness,
+      language: toLocale(body.languageprefer ?? asker.session?.language),
+      portal: brand.portal,
+      createdAt: now(),
+    })
+    .returning();
+  if (!row) throw new Problem('internal');
+  if (!readsPages) await answerEstimate(tx, row, null);
+  return { estimateid: row.id };
+}
+
+async function askedBefore(
+  tx: Tx,
+  sameness: string,
+  memberId: string | null,
+): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(
+      and(
+        eq(estimates.sameness, sameness),
+        gt(estimates.createdAt, new Date(now().getTime() - SAME_MS)),
+        // Since then a member may have made a guest's estimate their own.
+        memberId === null ? isNull(estimates.memberId) : eq(estimates.memberId, memberId),
+      ),
+    )
+    .orderBy(desc(estimates.createdAt))
+    .limit(1);
+  return found?.id;
+}
+
+/** @throws Problem validation */
+async function readQuestion(tx: Tx, body: Body<'POST /estimate/send'>, guest: boolean) {
+  const fields: FieldProblem[] = [];
+  const link = readQuoteLink(body.producturl);
+  // A link that leads to several products is kept: its asker reads why it has no price.
+  const several = 'problem' in link && link.problem !== 'format';
+  const url = 'url' in link ? link.url : body.producturl.trim().slice(0, limits.productUrlMax);
+  if ('problem' in link && !several) fields.push({ field: 'producturl', message: 'urlFormat' });
+  const email = guest ? normalEmail(body.email ?? '') : '';
+  if (guest && email === '') fields.push({ field: 'email', message: 'required' });
+  else if (guest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
+  const elsewhere = await countryProblem(tx, body.shippingcountry);
+  if (elsewhere) fields.push(elsewhere);
+  if (fields.length > 0) throw new Problem('validation', { fields });
+  return {
+    url,
+    email,
+    product: tidyLine(body.productname ?? '').slice(0, limits.itemDescriptionMax),
+    quantity: body.qty,
+    country: body.shippingcountry,
+  };
+}
+
+const digest = (parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** Forgets guests' estimates after ninety days; a member's go with what they were asked for. */
+export async function forgetOldEstimates(db: Db): Promise<void> {
+  await db
+    .delete(estimates)
+    .where(
+      and(
+        isNull(estimates.memberId),
+        lt(estimates.createdAt, new Date(now().getTime() - GUEST_DAYS * DAY_MS)),
+        sql`${estimates.status} <> 'pending'`,
+      ),
+    );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+
+import type { Weighed } from './estimator';
+import { plainWords } from './words';
+
+const { weighedItems } = schema;
+/** The estimator takes the nearest fifteen; names that are spelt alike are not yet the nearest. */
+const CANDIDATES = 60;
+/** Kinds whose weight says nothing of the goods by themselves. */
+const notByItself = ['onebox', 'repacked'];
+
+/** What we have weighed under a like name, by trigram. @param words folded by `plainWords` */
+export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
+  if (words === '') return [];
+  return db
+    .select({ words: weighedItems.words, grams: weighedItems.grams })
+    .from(weighedItems)
+    .where(sql`${weighedItems.words} % ${words}`)
+    .orderBy(sql`similarity(${weighedItems.words}, ${words}) desc`, weighedItems.source)
+    .limit(CANDIDATES);
+}
+
+/** A package as its member has declared it. */
+interface Declared {
+  ref: string;
+  kinds: readonly string[];
+  weightGrams: number;
+  itemization: readonly { description: string; qty: number }[];
+}
+
+/**
+ * Remembers what a declared package weighed when a single thing is in it, and forgets it when
+ * another declaration says otherwise. Nothing of the member goes along.
+ */
+export async function rememberWeight(db: Db, declared: Declared): Promise<void> {
+  const [line, ...others] = declared.itemization;
+  const words = line ? plainWords(line.description) : '';
+  const single = line?.qty === 1 && others.length === 0 && words !== '';
+  if (!single || declared.kinds.some((kind) => notByItself.includes(kind))) {
+    await db.delete(weighedItems).where(sql`${weighedItems.source} = ${declared.ref}`);
+    return;
+  }
+  const row = { source: declared.ref, words, grams: declared.weightGrams };
+  await db
+    .insert(weighedItems)
+    .values(row)
+    .onConflictDoUpdate({ target: weighedItems.source, set: row });
+}

@@ -1,0 +1,63 @@
+const LONGEST = 200;
+
+/** What stands in links and names and says nothing of the goods. */
+const empty = new Set(
+  (
+    'a an and the of for with in on to by from new sale buy shop shopping store product products item items detail ' +
+    'details dp gp p ip pd prd prod html htm aspx php index us en usa com www ref sku id free shipping pack set size ' +
+    'color colour style best official original authentic'
+  ).split(' '),
+);
+
+/**
+ * The plain words of a name or link, in order and once each: small letters, no signs, no numbers of
+ * articles, no words that all goods share. Pure; the same fold is applied to what is searched.
+ */
+export function plainWords(text: string): string {
+  const words = text
+    .slice(0, 2_000)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !empty.has(word) && !/\d.*\d|^\d+$/.test(word));
+  return [...new Set(words)].join(' ').slice(0, LONGEST);
+}
+
+/**
+ * What the path of a product link says of the product: its most talkative part, e.g.
+ * ".../womens-running-shoes/p/B0C1X2" → "womens running shoes".
+ */
+export function wordsOfLink(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const parts = new URL(url).pathname.split('/').map((part) => plainWords(decoded(part)));
+  return parts.reduce((most, part) => (letters(part) > letters(most) ? part : most), '');
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function trigrams(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const word of text.split(' ')) {
+    if (word === '') continue;
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+  }
+  return found;
+}
+
+/** How alike two folded texts are, 0 to 1, as PostgreSQL's pg_trgm counts it. */
+export function similarity(some: string, other: string): number {
+  const [a, b] = [trigrams(some), trigrams(other)];
+  const shared = [...a].filter((one) => b.has(one)).length;
+  const all = a.size + b.size - shared;
+  return all === 0 ? 0 : shared / all;
+}

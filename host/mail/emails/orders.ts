@@ -1,0 +1,129 @@
+import { formatTotal } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import { routes } from '@/rules/routes';
+
+import type { Email, EmailContext, WriteEmail } from '../email';
+
+/** The order that an email is about. */
+interface Told {
+  txnId: string;
+  txnRef: string;
+}
+
+/** What every email of an order has. */
+const frame = (context: EmailContext, { txnId, txnRef }: Told) => ({
+  facts: [{ label: context.t('orderReference'), value: txnRef }],
+  action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
+  reason: context.t('reasonMember', { brand: context.brand.name }),
+});
+
+/** A price has risen, or the shop asks for shipping or tax: the member decides. */
+export const orderPrice: WriteEmail<'order-price'> = (
+  context,
+  { name, amount, extra = false, ...told },
+) => {
+  const { t } = context;
+  const { facts, action, ...rest } = frame(context, told);
+  const words = extra ? 'orderExtra' : 'orderPrice';
+  return {
+    ...rest,
+    subject: t(`${words}Subject`, { reference: told.txnRef }),
+    preview: t(`${words}Text`, { name }),
+    heading: t(`${words}Heading`),
+    paragraphs: [t(`${words}Text`, { name })],
+    facts: [...facts, { label: t('orderPriceDifference'), value: formatTotal(amount) }],
+    action: { ...action, label: t('orderPriceAction') },
+  };
+};
+
+/**
+ * A product cannot be had, or costs more than its member wants to pay; an order of all or nothing
+ * waits for them.
+ */
+export const orderSoldout: WriteEmail<'order-soldout'> = (
+  context,
+  { name, onHold, why = 'soldout', paid = false, ...told },
+) => {
+  const { t } = context;
+  const words = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
+  const happened = t(`${words}Text`, { name });
+  return {
+    ...frame(context, told),
+    subject: t(`${words}Subject`, { reference: told.txnRef }),
+    preview: happened,
+    heading: t(`${words}Heading`),
+    paragraphs: [
+      happened,
+      t(paid ? 'orderPaidBack' : 'orderNotCharged'),
+      ...(onHold ? [t('orderSoldoutHold')] : []),
+    ],
+  };
+};
+
+/** Everything is bought, and charged. */
+export const orderBought: WriteEmail<'order-bought'> = (context, { amount, ...told }) => {
+  const { t } = context;
+  const { facts, ...rest } = frame(context, told);
+  return {
+    ...rest,
+    subject: t('orderBoughtSubject', { reference: told.txnRef }),
+    preview: t('orderBoughtText'),
+    heading: t('orderBoughtHeading'),
+    paragraphs: [t('orderBoughtText')],
+    facts: isZeroAmount(amount)
+      ? facts
+      : [...facts, { label: t('orderBoughtCharged'), value: formatTotal(amount) }],
+  };
+};
+
+/** All of it is in the suite. */
+export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
+  ...frame(context, told),
+  subject: context.t('orderArrivedSubject', { reference: told.txnRef }),
+  preview: context.t('orderArrivedText'),
+  heading: context.t('orderArrivedHeading'),
+  paragraphs: [context.t('orderArrivedText')],
+  action: { label: context.t('orderArrivedAction'), href: context.knownLink(routes.packages()) },
+});
+
+/** The gateway keeps the money no longer: the member pays again, or has what was bought. */
+export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told }) => {
+  const { t } = context;
+  const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
+  const again = {
+    label: t('orderLapsedAction'),
+    href: context.knownLink(routes.orderCheckout({ txnid: told.txnId })),
+  };
+  const see = {
+    label: t('orderLapsedPartAction'),
+    href: context.knownLink(routes.order(told.txnId)),
+  };
+  return {
+    ...frame(context, told),
+    subject: t(part ? 'orderLapsedPartSubject' : 'orderLapsedSubject', { reference: told.txnRef }),
+    preview: text,
+    heading: t(part ? 'orderLapsedPartHeading' : 'orderLapsedHeading'),
+    paragraphs: [text],
+    action: part ? see : again,
+  };
+};
+
+/** An order is called off: by whom, and what comes back. */
+export const orderCancelled: WriteEmail<'order-cancelled'> = (
+  context,
+  { reason, money, credits, ...told },
+): Email => {
+  const { t } = context;
+  return {
+    ...frame(context, told),
+    subject: t('orderCancelledSubject', { reference: told.txnRef }),
+    preview: t('orderCancelledText'),
+    heading: t('orderCancelledHeading'),
+    paragraphs: [
+      t('orderCancelledText'),
+      ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatTotal(money) })]),
+      ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatTotal(credits) })]),
+    ],
+    ...(reason !== '' && { quote: { by: context.brand.name, text: reason } }),
+  };
+};

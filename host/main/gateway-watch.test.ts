@@ -1,0 +1,28 @@
+import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
+
+import { gatewayStates, watchedGateway } from './gateway-watch';
+
+const silent: Gateway = {
+  name: 'some-gateway',
+  open: async () => ({ orderId: 'o', popupUrl: 'https://gateway.example/' }),
+  ask: () => Promise.reject(new GatewayFailure('no answer')),
+  capture: () => Promise.reject(new Error('a fault of our own')),
+  readNotice: () => Promise.reject(new Error('forged')),
+};
+
+const order = {} as Parameters<Gateway['open']>[0];
+
+it('calls a gateway failing after three questions in a row without an answer, until it answers', async () => {
+  const gateway = watchedGateway(silent);
+  const state = () => gatewayStates()['some-gateway'];
+  const ask = () => expect(gateway.ask('o', 'a')).rejects.toThrow(GatewayFailure);
+  await ask();
+  await ask();
+  expect(state()).toBe('ok');
+  await ask();
+  expect(state()).toBe('failing');
+  await expect(gateway.capture('o', 'a')).rejects.toThrow('a fault of our own');
+  expect(state()).toBe('failing');
+  await gateway.open(order);
+  expect(state()).toBe('ok');
+});

@@ -1,0 +1,45 @@
+import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
+
+import type { Services } from './compose';
+
+/** So many questions in a row without a trustworthy answer: that is no bad moment any more. */
+const FAILING_AFTER = 3;
+
+const failures = new Map<string, number>();
+
+/** How the gateways have answered this process, by name: for /health and the figures. */
+export const gatewayStates = (): Record<string, 'ok' | 'failing'> =>
+  Object.fromEntries(
+    [...failures].map(([name, inRow]) => [name, inRow >= FAILING_AFTER ? 'failing' : 'ok']),
+  );
+
+/** Whether a thrown thing is the gateway's fault; a refused card or a forged notice is not. */
+async function noting<T>(name: string, asked: Promise<T>): Promise<T> {
+  try {
+    const answer = await asked;
+    failures.set(name, 0);
+    return answer;
+  } catch (error) {
+    if (error instanceof GatewayFailure) failures.set(name, (failures.get(name) ?? 0) + 1);
+    throw error;
+  }
+}
+
+/** The same gateway, whose answers are noted. */
+export function watchedGateway(gateway: Gateway): Gateway {
+  failures.set(gateway.name, 0);
+  const entries = Object.entries(gateway).map(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'function') return [name, value];
+    const work = value as (...args: unknown[]) => Promise<unknown>;
+    return [name, (...args: unknown[]) => noting(gateway.name, work(...args))];
+  });
+  return Object.fromEntries(entries) as unknown as Gateway;
+}
+
+/** The same services, whose gateways are watched. */
+export function watched(services: Services): Services {
+  const gateways = new Map(
+    [...services.payments.gateways].map(([name, gateway]) => [name, watchedGateway(gateway)]),
+  );
+  return { ...services, payments: { ...services.payments, gateways } };
+}

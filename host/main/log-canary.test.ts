@@ -1,0 +1,185 @@
+import { Writable } from 'node:stream';
+
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/registry';
+import { logOptions } from '@/host/core/http/log-options';
+import { openDatabase, type Database } from '@/host/db/client';
+import { startCollector, type Collector } from '@/host/testing/collector';
+import { testDatabaseUrl } from '@/host/testing/database';
+import { operatorKey } from '@/host/testing/operator';
+import { newMember } from '@/host/testing/people';
+import { testServices } from '@/host/testing/services';
+import { startFaultReports } from '@/net/fault-poster';
+import { startTracing } from '@/net/tracing';
+
+import { buildApp } from './app';
+import { traceCalls } from './traced-calls';
+
+jest.setTimeout(300_000);
+
+/** What must be in no log, whatever call it came with and whatever went wrong then. */
+const canaries = {
+  password: 'Kanarie-4711!',
+  card: '4242424242424242',
+  token: 'kAnArIe0123456789abcdefghijklmnopqrstuvwxyz',
+  idNumber: '11010519491231002X',
+};
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  minItems?: number;
+  maxLength?: number;
+}
+
+/** A text that fits where one of the canaries does: the call goes as deep as it can with it. */
+function textFor({ pattern, format, maxLength = 10_000 }: Schema, turn: number): string {
+  if (format === 'email') return 'maria.kanarie@mail.example';
+  if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  if (format === 'date-time') return '2026-01-01T00:00:00Z';
+  const texts = Object.values(canaries);
+  const fits = texts.filter(
+    (text) => text.length <= maxLength && (!pattern || new RegExp(pattern).test(text)),
+  );
+  return fits[turn % fits.length] ?? texts[turn % texts.length] ?? '';
+}
+
+function sample(schema: Schema, turn: number): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, turn);
+  if (schema.type === 'object') return sampleObject(schema, turn);
+  if (schema.type === 'array') return schema.items ? [sample(schema.items, turn)] : [];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
+  return textFor(schema, turn);
+}
+
+const sampleObject = ({ properties = {} }: Schema, turn: number) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, inner], place) => [name, sample(inner, turn + place)]),
+  );
+
+/** The same fields, every one of them a canary, whatever belongs there. */
+const wrong = ({ properties = {} }: Schema, turn: number) =>
+  Object.fromEntries(
+    Object.keys(properties).map((name, place) => [name, textFor({}, turn + place)]),
+  );
+
+const lines: string[] = [];
+let collector: Collector;
+const told: { stop: () => Promise<void> }[] = [];
+let db: Database;
+let app: FastifyInstance;
+let as: Awaited<ReturnType<typeof newMember>>['as'];
+
+beforeAll(async () => {
+  collector = await startCollector();
+  told.push(
+    startTracing('host', { endpoint: collector.url, ratio: 1 }, () => undefined),
+    startFaultReports('host', { url: `${collector.url}/faults`, key: 'of-the-receiver' }),
+  );
+  db = openDatabase(await testDatabaseUrl(), 8, () => undefined);
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const logger = { ...logOptions(), level: 'trace', stream };
+  app = await buildApp(db, testServices({ timeoutMs: 300 }), { logger, watch: traceCalls });
+  ({ as } = await newMember(db));
+});
+afterAll(async () => {
+  await app.close();
+  await db.$client.end();
+  await collector.stop();
+});
+
+async function callAll(turn: number): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const [method = 'GET', url = ''] = key.split(' ');
+    const fill = turn % 2 === 0 ? sampleObject : wrong;
+    const query = endpoint.query
+      ? (fill(endpoint.query as Schema, turn) as Record<string, string>)
+      : { password: canaries.password, token: canaries.token };
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      query,
+      ...(endpoint.body && { payload: fill(endpoint.body as Schema, turn) as object }),
+      headers: {
+        authorization: `Bearer ${endpoint.access === 'member' || endpoint.access === 'prelogin' ? as.token : canaries.token}`,
+        'x-suite': as.user.suite,
+        'x-device': canaries.token,
+        cookie: `session=${canaries.token}`,
+        'idempotency-key': `${canaries.token}-${turn}-${key}`.replaceAll(' ', ''),
+        ...(endpoint.access === 'operator' && operatorKey),
+        'x-forwarded-for': `2001:db8:${turn}:${statuses.size}::1`,
+      },
+    });
+    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+  }
+  // And what is no call of ours.
+  for (const path of [canaries.card, `x?password=${canaries.password}`, `reset/${canaries.token}`])
+    await app.inject(`/${path}`);
+  return statuses;
+}
+
+const leaked = () =>
+  [...Object.values(canaries), as.token].flatMap((canary) =>
+    lines.filter((line) => line.includes(canary)).map((line) => line.slice(0, 300)),
+  );
+
+it('a password, a card number, a token and an ID number are in no line of the log, whichever call they come with', async () => {
+  for (let turn = 0; turn < 4; turn += 1) await callAll(turn);
+  expect(lines.length).toBeGreaterThan(100);
+  expect(leaked()).toEqual([]);
+});
+
+it('nor when every table is gone and every query fails with its values', async () => {
+  await db.execute(sql`do $$ declare t record; begin
+    for t in select tablename from pg_tables where schemaname = 'public'
+      and tablename not in ('sessions', 'members', 'payment_request_counts', 'rate_counts') loop
+      execute format('alter table %I rename to %I', t.tablename, t.tablename || '_gone');
+    end loop; end $$`);
+  const failed = (await callAll(4)).get(500) ?? 0;
+  await db.execute(sql`alter table members rename to members_gone`);
+  const alsoFailed = (await callAll(6)).get(500) ?? 0;
+  expect(failed + alsoFailed).toBeGreaterThan(100);
+  expect(lines.filter((line) => line.includes('Failed query')).length).toBeGreaterThan(20);
+  expect(leaked()).toEqual([]);
+});
+
+it('every line of a request names it', () => {
+  const own = lines.filter((line) => /"msg":"(request|request failed)"/.test(line));
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.every((line) => /"reqId":"[\w-]{8,64}"/.test(line))).toBe(true);
+});
+
+it('nor do they leave by traces, or by reports of errors', async () => {
+  await Promise.all(told.map((one) => one.stop()));
+  expect(collector.spans.length).toBeGreaterThan(1_000);
+  // As many as a minute may have, at the least.
+  expect(collector.faults.length).toBeGreaterThanOrEqual(60);
+  const all = [...Object.values(canaries), as.token, as.user.suite, 'maria.kanarie'];
+  const found = all.filter((canary) => collector.bodies.some((body) => body.includes(canary)));
+  expect(found).toEqual([]);
+  expect(collector.faults[0]).toMatchObject({
+    program: 'host',
+    where: expect.stringMatching(/^request failed: [A-Z]+ \/[a-z]/) as string,
+    times: 1,
+  });
+  expect(collector.faults.every(({ requestId }) => typeof requestId === 'string')).toBe(true);
+});

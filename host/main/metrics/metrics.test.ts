@@ -1,0 +1,78 @@
+import PgBoss from 'pg-boss';
+import { register } from 'prom-client';
+
+import { schema } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { buildApp } from '@/host/main/app';
+import { testDatabaseUrl } from '@/host/testing/database';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+
+import { AUDIT_JOB } from '../jobs/jobs';
+
+import { countBooks, countHost } from './metrics';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+/** What the job runner keeps of a run of the auditor. */
+async function auditorFound(findings: number) {
+  const boss = new PgBoss({ connectionString: await testDatabaseUrl(), max: 1 });
+  await boss.start();
+  await boss.createQueue(AUDIT_JOB);
+  await boss.send(AUDIT_JOB, {});
+  const [job] = await boss.fetch(AUDIT_JOB);
+  await boss.complete(AUDIT_JOB, job?.id ?? '', { findings });
+  await boss.stop({ graceful: false });
+}
+
+it('tells calls by operation and outcome, connections, the outbox, loops, gateways and the auditor', async () => {
+  const { db, services } = host;
+  await db.delete(schema.mailOutbox);
+  await queueMail(db, {
+    kind: 'referral',
+    to: { address: 'friend@example.com', language: 'en', portal: 'cgw' },
+    data: { from: 'Maria', suite: 'CG1000001', message: '' },
+  });
+  await db.update(schema.paymentAttempts).set({ createdAt: new Date() });
+  await auditorFound(2);
+  const [fromAt, toAt] = [
+    new Date(Date.now() - 26 * 3600_000),
+    new Date(Date.now() - 2 * 3600_000),
+  ];
+  await db
+    .insert(schema.reconciliations)
+    .values({
+      ...{ gateway: 'paypal', daily: true, fromAt, toAt, nextAt: toAt },
+      ...{ startedAt: toAt, finishedAt: toAt },
+    });
+  await db
+    .insert(schema.reconciliationCases)
+    .values({
+      ...{ gateway: 'paypal', kind: 'unknown', reference: 'X', currency: 'USD', amountCents: 1 },
+      foundAt: toAt,
+    });
+  const app = await buildApp(db, services, { watch: (built) => countHost(built, db) });
+  countBooks(db, () => ({ 'send-mail': 'ok', 'gateway-paypal': 'failing' }));
+  await app.inject({ method: 'POST', url: '/login', payload: {} });
+  await app.inject('/4111111111111111');
+  const text = await register.metrics();
+  expect(text).toContain('host_call_seconds_count{operation="POST /login",outcome="refused"} 1');
+  expect(text).toContain('host_call_seconds_count{operation="none of ours",outcome="refused"} 1');
+  expect(text).not.toContain('4111111111111111');
+  expect(text).toContain('host_books_readable 1');
+  expect(text).toContain('host_mail_waiting 1');
+  expect(text).toMatch(/host_payment_attempts\{gateway="[a-z]+",state="[a-z-]+"\} \d/);
+  expect(text).toContain('host_job_runs{name="prove-ledger",state="completed"} 1');
+  expect(text).toContain('host_audit_findings{books="ledger"} 2');
+  expect(text).toMatch(/host_sweeper_lag_seconds \d/);
+  expect(text).toMatch(/host_reconciliation_lag_seconds\{gateway="paypal"\} 72\d\d/);
+  expect(text).toContain('host_reconciliation_cases{gateway="paypal"} 1');
+  expect(text).toContain('host_part_ok{part="gateway-paypal"} 0');
+  expect(text).toContain('host_part_ok{part="send-mail"} 1');
+  expect(text).toMatch(/host_pool_connections\{state="open"\} \d/);
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \S/);
+  await app.close();
+});

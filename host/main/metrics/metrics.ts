@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram } from 'prom-client';
+
+import type { Database } from '@/host/db/client';
+import { countProcess, latencyBuckets, outcomeOf } from '@/net/metrics';
+
+export { countBooks } from './books';
+
+/** Counts the calls of this process by operation and outcome, and its database connections. */
+export function countHost(app: FastifyInstance, db: Database): void {
+  countProcess();
+  const calls = new Histogram({
+    name: 'host_call_seconds',
+    help: 'Calls of the host by operation and outcome',
+    labelNames: ['operation', 'outcome'] as const,
+    buckets: latencyBuckets,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions;
+    calls.observe(
+      {
+        operation: url === undefined ? 'none of ours' : `${request.method} ${url}`,
+        outcome: outcomeOf(reply.statusCode),
+      },
+      reply.elapsedTime / 1_000,
+    );
+  });
+  const { $client: pool } = db;
+  new Gauge({
+    name: 'host_pool_connections',
+    help: 'Database connections, and calls that wait for one',
+    labelNames: ['state'] as const,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}

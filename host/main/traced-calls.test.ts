@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyInstance } from 'fastify';
+
+import { openDatabase, type Database } from '@/host/db/client';
+import { withoutValues } from '@/host/db/traced';
+import { startCollector, type Collector, type SentSpan } from '@/host/testing/collector';
+import { testDatabaseUrl } from '@/host/testing/database';
+import { newMember } from '@/host/testing/people';
+import { testServices } from '@/host/testing/services';
+import { startTracing } from '@/net/tracing';
+
+import { buildApp } from './app';
+import { startLoop } from './jobs/loop';
+import { traceCalls } from './traced-calls';
+
+let collector: Collector;
+let db: Database;
+let app: FastifyInstance;
+let as: Awaited<ReturnType<typeof newMember>>['as'];
+let stop: () => Promise<void>;
+
+/** More than connections. */
+const CALLS = 12;
+const requestId = '0b6b1c9e-1111-4222-8333-123456789abc';
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+beforeAll(async () => {
+  collector = await startCollector();
+  const place = { endpoint: collector.url, headers: 'x-team=parcels%20inc', ratio: 1 };
+  ({ stop } = startTracing('host', place, () => undefined));
+  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+  app = await buildApp(db, testServices({ timeoutMs: 300 }), { watch: traceCalls });
+  ({ as } = await newMember(db));
+  const headers = {
+    authorization: `Bearer ${as.token}`,
+    'x-suite': as.user.suite,
+    'x-request-id': requestId,
+    'x-forwarded-for': '203.0.113.7',
+  };
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  const url = '/user/showprofile?secret=kanarie';
+  await app.inject({ url, headers: { ...headers, traceparent } });
+  await app.inject({ url, headers });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  // Its body comes after its head.
+  const signIn = async (n: number) => {
+    const body = JSON.stringify({
+      email: `maria${n}@mail.example`,
+      type: 'password',
+      password: Buffer.from('Kanarie-4711!').toString('base64'),
+    });
+    const request = http.request(`${origin}/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'x-forwarded-for': '203.0.113.8',
+        traceparent: `00-${digits(n)}-00f067aa0ba902b7-01`,
+      },
+    });
+    request.flushHeaders();
+    await pause(n % 2 === 0 ? 300 : 0);
+    request.end(body);
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+  };
+  await Promise.all(Array.from({ length: CALLS }, (_, n) => signIn(n)));
+  await app.inject({
+    url: '/4111111111111111',
+    headers: { traceparent: `00-${digits(99)}-00f067aa0ba902b7-01` },
+  });
+  const log = { error: () => undefined };
+  let turns = 0;
+  const loops = [
+    startLoop({ name: 'idle', everySeconds: 0.01, work: async () => (turns += 1) }, log),
+    startLoop(
+      {
+        name: 'broken',
+        everySeconds: 0.01,
+        work: () => Promise.reject(new Error('maria@mail.example')),
+      },
+      log,
+    ),
+  ];
+  while (turns < 3) await pause(10);
+  await Promise.all(loops.map((loop) => loop.stop()));
+  await stop();
+});
+afterAll(async () => {
+  await app.close();
+  await db.$client.end();
+  await collector.stop();
+});
+
+const digits = (n: number) => String(n + 1).padStart(32, 'a');
+const of = (trace: string) => collector.spans.filter((span) => span.traceId === trace);
+const isQuery = ({ facts }: SentSpan) => facts['db.system.name'] === 'postgresql';
+
+it('a call of the portal is part of its trace, with its queries, and names the request', () => {
+  const [call, ...more] = of(traceId).filter(({ kind }) => kind === 2);
+  expect([call?.name, call?.parentSpanId, more.length]).toEqual([
+    'GET /user/showprofile',
+    '00f067aa0ba902b7',
+    0,
+  ]);
+  expect(call?.facts).toMatchObject({
+    'http.route': '/user/showprofile',
+    'http.response.status_code': 200,
+    'request.id': requestId,
+  });
+  const queries = of(traceId).filter(isQuery);
+  expect(queries.length).toBeGreaterThan(0);
+  expect(queries.every(({ parentSpanId }) => parentSpanId === call?.spanId)).toBe(true);
+  expect(queries.map(({ facts }) => facts['db.query.text']).join()).toMatch(
+    /select .+ from .+\$1/i,
+  );
+});
+
+it('a call of nobody in particular has a trace with the number of its request', () => {
+  const own = of(requestId.replaceAll('-', ''));
+  expect(own.filter(({ kind }) => kind === 2).map(({ name }) => name)).toEqual([
+    'GET /user/showprofile',
+  ]);
+  expect(own.filter(isQuery).length).toBeGreaterThan(0);
+});
+
+it('queries of calls that wait for a connection, and that come after a body, are in their own trace', () => {
+  for (let n = 0; n < CALLS; n += 1) {
+    const own = of(digits(n));
+    expect(own.filter(({ kind }) => kind === 2)).toHaveLength(1);
+    expect(own.filter(isQuery).length).toBeGreaterThan(2);
+    const known = new Set(own.map(({ spanId }) => spanId));
+    expect(
+      own.filter(
+        ({ parentSpanId = '' }) => !known.has(parentSpanId) && parentSpanId !== '00f067aa0ba902b7',
+      ),
+    ).toEqual([]);
+  }
+});
+
+it('strangers choose no trace, and what they make up is one name', () => {
+  expect(of(digits(99))).toEqual([]);
+  expect(collector.spans.map(({ name }) => name)).toContain('GET none of ours');
+});
+
+it('turns of loops are traces only when something came of them', () => {
+  const names = collector.spans.map(({ name }) => name);
+  expect(names).toContain('broken');
+  expect(names).not.toContain('idle');
+});
+
+it('no span has a value that somebody sent', () => {
+  const all = collector.bodies.join();
+  for (const canary of [
+    'mail.example',
+    'Kanarie',
+    'kanarie',
+    '4111111111111111',
+    as.token,
+    as.user.suite,
+    '203.0.113',
+  ])
+    expect([canary, all.includes(canary)]).toEqual([canary, false]);
+});
+
+it('the collector gets the headers of the settings', () =>
+  expect(collector.headers()).toMatchObject({ 'x-team': 'parcels inc' }));
+
+it('statements are shown without what stands in them', () =>
+  expect(
+    withoutValues(
+      `select "t1"."x2" from m where name = 'Maria O''Neil' and n > 4711.5 and id = $12`,
+    ),
+  ).toBe(`select "t1"."x2" from m where name = ? and n > ? and id = $12`));

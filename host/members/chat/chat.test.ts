@@ -1,0 +1,320 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/registry';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
+import { newMember } from '@/host/testing/people';
+import { dataOf, refusal } from '@/host/testing/shipping';
+
+import { tidyChats } from './desk';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+beforeEach(() => at('2026-03-04T05:00:00Z'));
+afterEach(() => travel(0));
+
+/** A moment of the host: support hours are 0 to 9 UTC in English, 1 to 10 on weekdays in others. */
+const at = (iso: string) => travel(Date.parse(iso) - Date.now());
+
+type Chat = Reply<'GET /chat/current'>;
+type Visitor = { token: string } | { as: Token };
+const guest = (): Visitor => ({ token: randomBytes(32).toString('base64url') });
+const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+const who = (visitor: Visitor) =>
+  'as' in visitor ? { as: visitor.as } : { headers: { 'x-visitor': visitor.token } };
+
+function send(visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) {
+  const { headers, ...as } = { headers: {}, ...who(visitor) };
+  return host.call('POST /chat/send', {
+    ...as,
+    from: somewhere(),
+    headers: { ...headers, 'idempotency-key': key, 'x-portal': 'cgw' },
+    body: { text, languageprefer: language },
+  });
+}
+const current = async (visitor: Visitor, query: Record<string, string> = {}): Promise<Chat> =>
+  dataOf<Chat>(await host.call('GET /chat/current', { ...who(visitor), query }));
+const desk = <T>(what: 'read' | 'reply' | 'typing' | 'close', body: object) =>
+  host
+    .call(`POST /operator/chats/${what}`, {
+      headers: { ...operatorKey, 'idempotency-key': randomUUID() },
+      body,
+    })
+    .then((answer) => dataOf<T>(answer));
+const begun = async (visitor: Visitor = guest()) => ({
+  visitor,
+  reference: dataOf<Reply<'POST /chat/send'>>(await send(visitor, 'Where is my parcel?')).reference,
+});
+
+describe('whose chat it is', () => {
+  it('shows a guest their own chat by their cookie, and nobody else anything of it', async () => {
+    const { visitor, reference } = await begun();
+    expect(await current(visitor)).toMatchObject({
+      state: 'open',
+      reference,
+      messages: [{ seq: 1, by: 'visitor', text: 'Where is my parcel?' }],
+    });
+    const member = { as: (await newMember(host.db)).as };
+    for (const other of [guest(), member]) {
+      const seen = await current(other);
+      expect(seen).toEqual({
+        state: 'none',
+        reference: '',
+        version: 0,
+        messages: [],
+        read: 0,
+        seen: 0,
+        typing: false,
+      });
+    }
+    const nobody = dataOf<Chat>(await host.call('GET /chat/current'));
+    expect(nobody.state).toBe('none');
+  });
+
+  it("binds a member's chat to the member, not to the cookie of the browser", async () => {
+    const { as: token } = await newMember(host.db);
+    const cookie = guest();
+    await begun({ as: token });
+    expect((await current({ as: token })).state).toBe('open');
+    expect((await current(cookie)).state).toBe('none');
+    const both = await host.call('GET /chat/current', {
+      as: token,
+      ...('token' in cookie && { headers: { 'x-visitor': cookie.token } }),
+    });
+    expect(dataOf<Chat>(both).state).toBe('open');
+  });
+
+  it('refuses a session that has ended instead of writing into a guest’s chat', async () => {
+    const cookie = guest();
+    const answer = await host.call('POST /chat/send', {
+      headers: {
+        authorization: `Bearer ${'x'.repeat(43)}`,
+        'x-visitor': 'token' in cookie ? cookie.token : '',
+        'idempotency-key': randomUUID(),
+      },
+      body: { text: 'Hello' },
+    });
+    expect(refusal(answer)).toMatchObject({ status: 401 });
+    expect((await current(cookie)).state).toBe('none');
+  });
+
+  it('refuses who has neither a cookie nor a session, and a cookie that is none of ours', async () => {
+    for (const token of ['', 'short', `${'x'.repeat(42)}!`])
+      expect((await send({ token }, 'Hello')).statusCode).toBe(401);
+  });
+});
+
+describe('what is sent', () => {
+  it('is one message however often it is sent under its key, and two under two', async () => {
+    const visitor = guest();
+    const key = randomUUID();
+    const [one, two] = await Promise.all([
+      send(visitor, 'Hello', { key }),
+      send(visitor, 'Hello', { key }),
+    ]);
+    expect(dataOf(one)).toEqual(dataOf(two));
+    await send(visitor, 'Hello');
+    expect((await current(visitor)).messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('of two guests with the same key and words is one message each', async () => {
+    const key = randomUUID();
+    const [one, two] = [guest(), guest()];
+    await send(one, 'Hello', { key });
+    await send(two, 'Hello', { key });
+    expect((await current(one)).messages).toHaveLength(1);
+    expect((await current(two)).messages).toHaveLength(1);
+    expect((await current(one)).reference).not.toBe((await current(two)).reference);
+  });
+
+  it('begins one chat where two first messages arrive together', async () => {
+    const visitor = guest();
+    await Promise.all([send(visitor, 'First'), send(visitor, 'Second')]);
+    expect((await current(visitor)).messages.map(({ text }) => text).sort()).toEqual([
+      'First',
+      'Second',
+    ]);
+  });
+
+  it('keeps hostile text as the words it is, without what steers terminals or turns directions', async () => {
+    const visitor = guest();
+    await send(visitor, '<script>alert(1)</script>\r\n\u001b[31mred \u202eabc\n\n\n\nend');
+    expect((await current(visitor)).messages[0]?.text).toBe(
+      '<script>alert(1)</script>\n[31mred abc\n\nend',
+    );
+  });
+
+  it('refuses what nobody can see and what is too long', async () => {
+    expect((await send(guest(), ' \u200b\n')).statusCode).toBe(422);
+    expect((await send(guest(), 'x'.repeat(limits.chatTextMax + 1))).statusCode).toBe(422);
+    expect((await send(guest(), 'x'.repeat(limits.chatTextMax))).statusCode).toBe(200);
+  });
+
+  it('is refused when it comes faster than anybody writes', async () => {
+    const visitor = guest();
+    const codes = [];
+    for (let n = 0; n < 9; n += 1) codes.push((await send(visitor, `Message ${n}`)).statusCode);
+    expect(codes).toEqual([...Array<number>(8).fill(200), 429]);
+  });
+});
+
+describe('hours (spec §2)', () => {
+  it.each([
+    ['en', '2026-03-07T00:00:00Z', 200],
+    ['en', '2026-03-07T08:59:59Z', 200],
+    ['en', '2026-03-07T09:00:00Z', 409],
+    ['ja', '2026-03-04T01:00:00Z', 200],
+    ['ja', '2026-03-04T00:59:59Z', 409],
+    ['zh', '2026-03-06T09:59:59Z', 200],
+    ['tw', '2026-03-07T05:00:00Z', 409],
+  ])('in %s at %s a new chat is answered %i', async (language, moment, status) => {
+    at(moment);
+    expect((await send(guest(), 'Hello', { language })).statusCode).toBe(status);
+    const answer = await host.call('GET /livechat/departmentstatus', {
+      query: { languageprefer: language },
+    });
+    expect(dataOf(answer)).toEqual({ status: status === 200 ? 'online' : 'offline' });
+  });
+
+  it('lets a chat that was begun in them go on', async () => {
+    const { visitor } = await begun();
+    at('2026-03-04T10:30:00Z');
+    expect((await send(visitor, 'One more thing')).statusCode).toBe(200);
+  });
+});
+
+describe('the desk', () => {
+  it('lists, reads, types, replies and closes; the visitor is told of each', async () => {
+    const { visitor, reference } = await begun();
+    const list = dataOf<Reply<'GET /operator/chats'>>(
+      await host.call('GET /operator/chats', { headers: operatorKey, query: { state: 'open' } }),
+    );
+    expect(list.items.find((one) => one.reference === reference)).toMatchObject({
+      unread: 1,
+      suite: '',
+      text: 'Where is my parcel?',
+    });
+    expect((await current(visitor)).read).toBe(0);
+    await desk('read', { reference });
+    expect((await current(visitor)).read).toBe(1);
+    await desk('typing', { reference });
+    expect((await current(visitor)).typing).toBe(true);
+    at('2026-03-04T05:00:07Z');
+    expect((await current(visitor)).typing).toBe(false);
+    await desk('reply', { reference, text: 'It left today.' });
+    const answered = await current(visitor, { after: '1' });
+    expect(answered.messages).toMatchObject([{ seq: 2, by: 'support', text: 'It left today.' }]);
+    await desk('close', { reference });
+    expect((await current(visitor)).state).toBe('closed');
+  });
+
+  it('sees how far the visitor has read and that they are writing', async () => {
+    const { visitor, reference } = await begun();
+    await host.call('POST /chat/seen', { ...who(visitor), body: { seq: 99, typing: true } });
+    const [row] = await host.db
+      .select()
+      .from(schema.chats)
+      .where(eq(schema.chats.reference, reference));
+    expect(row).toMatchObject({ visitorSeen: 1 });
+    expect(await desk<Reply<'POST /operator/chats/read'>>('read', { reference })).toMatchObject({
+      typing: true,
+      messages: [{ text: 'Where is my parcel?' }],
+    });
+  });
+
+  it('cannot be reached without its key, nor answer a closed or unknown chat', async () => {
+    const { reference } = await begun();
+    expect((await host.call('GET /operator/chats')).statusCode).toBe(403);
+    await desk('close', { reference });
+    for (const unknown of [reference, 'CH22222222']) {
+      const answer = await host.call('POST /operator/chats/reply', {
+        headers: { ...operatorKey, 'idempotency-key': randomUUID() },
+        body: { reference: unknown, text: 'Hello' },
+      });
+      expect(answer.statusCode).toBe(422);
+    }
+  });
+
+  it('after it closed a chat, the next message begins another, whose numbers go on', async () => {
+    const { visitor, reference } = await begun();
+    const before = await current(visitor);
+    await desk('close', { reference });
+    await send(visitor, 'Another question');
+    const after = await current(visitor);
+    expect(after.reference).not.toBe(reference);
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(after.messages).toMatchObject([{ seq: 2, text: 'Another question' }]);
+  });
+});
+
+describe('waiting for a change', () => {
+  it('answers as soon as support writes, from another connection', async () => {
+    const { visitor, reference } = await begun();
+    const { version } = await current(visitor);
+    const waiting = current(visitor, { after: '1', version: String(version) });
+    await desk('reply', { reference, text: 'It left today.' });
+    expect((await waiting).messages).toMatchObject([{ text: 'It left today.' }]);
+  });
+
+  it('answers at once who knows less than there is', async () => {
+    const { visitor } = await begun();
+    expect((await current(visitor, { version: '0' })).messages).toHaveLength(1);
+  });
+});
+
+describe('the transcript', () => {
+  const ask = (visitor: Visitor, body: object) => {
+    const { headers, ...as } = { headers: {}, ...who(visitor) };
+    return host.call('POST /chat/transcript', {
+      ...as,
+      from: somewhere(),
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body,
+    });
+  };
+  const letters = () =>
+    host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.kind, 'chat-transcript'));
+
+  it("goes to a member's own address whatever was typed, once for what was said", async () => {
+    const { as: token } = await newMember(host.db);
+    await begun({ as: token });
+    const email = token.user.email;
+    for (let n = 0; n < 2; n += 1)
+      expect(dataOf(await ask({ as: token }, { email: 'other@shoppers.example' }))).toEqual({
+        email,
+      });
+    const sent = await letters();
+    expect(sent.filter(({ memberId }) => memberId === token.user.id)).toHaveLength(1);
+    expect(sent.some(({ address }) => address === 'other@shoppers.example')).toBe(false);
+  });
+
+  it('goes to an address that a guest types only once support has answered', async () => {
+    const { visitor, reference } = await begun();
+    const email = `${randomUUID().slice(0, 8)}@shoppers.example`;
+    expect((await ask(visitor, { email })).statusCode).toBe(409);
+    await desk('reply', { reference, text: 'It left today.' });
+    expect((await ask(visitor, { email: 'nobody' })).statusCode).toBe(422);
+    expect((await ask(visitor, { email })).statusCode).toBe(200);
+    expect((await letters()).filter(({ address }) => address === email)).toHaveLength(1);
+    expect((await ask(guest(), { email })).statusCode).toBe(404);
+  });
+});
+
+it('closes chats of yesterday and forgets those of a year ago', async () => {
+  const { visitor } = await begun();
+  at('2026-03-05T06:00:00Z');
+  await tidyChats(host.db);
+  expect((await current(visitor)).state).toBe('closed');
+  at('2027-03-06T06:00:00Z');
+  await tidyChats(host.db);
+  expect((await current(visitor)).state).toBe('none');
+});

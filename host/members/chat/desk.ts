@@ -1,0 +1,124 @@
+import { desc, eq, lt, sql, and, type SQL } from 'drizzle-orm';
+
+import type { Body, Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { headOf } from '@/host/core/paging';
+import { schema, type Db, type Tx } from '@/host/db/client';
+
+import { addMessage, readMessage } from './send';
+import { isTyping, messagesOf, type ChatRow } from './view';
+import { tellChange } from './watch';
+
+const { chats, chatMessages, members } = schema;
+const SHOWN = 100;
+const KEPT_MS = 365 * 24 * 3600_000;
+const QUIET_MS = 24 * 3600_000;
+
+const unread = sql<number>`(select count(*)::int from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
+const lastText = sql<string>`coalesce((select m.text from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
+
+/** Chats as the desk sees them: those that wait first, then the newest (contract 'GET /operator/chats'). */
+export async function listChats(
+  db: Db,
+  { state }: Query<'GET /operator/chats'>,
+): Promise<Reply<'GET /operator/chats'>> {
+  const wanted = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
+  const rows = await rowsOf(db, wanted, SHOWN + 1);
+  return headOf(rows, SHOWN);
+}
+
+async function rowsOf(db: Db, where: SQL | undefined, most: number) {
+  const rows = await db
+    .select({ chat: chats, suite: members.suite, unread, text: lastText })
+    .from(chats)
+    .leftJoin(members, eq(members.id, chats.memberId))
+    .where(where)
+    .orderBy(desc(sql`(${unread} > 0)`), desc(chats.lastAt))
+    .limit(most);
+  return rows.map(({ chat, suite, ...row }) => ({
+    ...row,
+    reference: chat.reference,
+    suite: suite ?? '',
+    portal: chat.portal,
+    language: chat.language,
+    state: chat.state,
+    started: chat.createdAt.toISOString(),
+    last: chat.lastAt.toISOString(),
+    typing: isTyping(chat.visitorTyping),
+  }));
+}
+
+/** A chat by its reference, locked. @throws Problem operatorInput */
+async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
+  const [chat] = await tx
+    .select()
+    .from(chats)
+    .where(eq(chats.reference, reference.trim().toUpperCase()))
+    .for('update');
+  if (!chat) throw refused('reference', `no chat is called ${reference}`);
+  return chat;
+}
+
+const refused = (field: string, message: string) =>
+  new Problem('operatorInput', { fields: [{ field, message }] });
+
+async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<void> {
+  await tx
+    .update(chats)
+    .set({ ...set, version: chat.version + 1 })
+    .where(eq(chats.id, chat.id));
+  await tellChange(tx, chat.owner);
+}
+
+/** A chat in full; its visitor sees that it was read. @throws Problem operatorInput */
+export async function readAtDesk(
+  tx: Tx,
+  { reference }: Body<'POST /operator/chats/read'>,
+): Promise<Reply<'POST /operator/chats/read'>> {
+  const chat = await lockChat(tx, reference);
+  const messages = await messagesOf(tx, chat.id);
+  const [row] = await rowsOf(tx, eq(chats.id, chat.id), 1);
+  if (!row) throw refused('reference', `no chat is called ${reference}`);
+  if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });
+  return { ...row, messages };
+}
+
+/** Answers in an open chat. @throws Problem operatorInput | validation */
+export async function replyFromDesk(
+  tx: Tx,
+  { reference, text }: Body<'POST /operator/chats/reply'>,
+): Promise<Reply<'POST /operator/chats/reply'>> {
+  const chat = await lockChat(tx, reference);
+  if (chat.state !== 'open') throw refused('reference', `the chat ${reference} is closed`);
+  return { seq: await addMessage(tx, chat, 'support', readMessage(text)) };
+}
+
+/** Shows the visitor that support is writing. @throws Problem operatorInput */
+export async function typeAtDesk(
+  tx: Tx,
+  { reference }: Body<'POST /operator/chats/typing'>,
+): Promise<Reply<'POST /operator/chats/typing'>> {
+  await change(tx, await lockChat(tx, reference), { supportTyping: now() });
+  return { message: 'OK' };
+}
+
+/** Closes a chat; a closed one stays so. @throws Problem operatorInput */
+export async function closeChat(
+  tx: Tx,
+  { reference }: Body<'POST /operator/chats/close'>,
+): Promise<Reply<'POST /operator/chats/close'>> {
+  const chat = await lockChat(tx, reference);
+  if (chat.state === 'open') await change(tx, chat, { state: 'closed', supportTyping: null });
+  return { message: 'OK' };
+}
+
+/** Closes chats in which nobody has written for a day, and forgets those of a year ago. */
+export async function tidyChats(db: Db): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  await db
+    .update(chats)
+    .set({ state: 'closed', version: sql`${chats.version} + 1` })
+    .where(and(eq(chats.state, 'open'), lt(chats.lastAt, before(QUIET_MS))));
+  await db.delete(chats).where(lt(chats.lastAt, before(KEPT_MS)));
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify';
+
+import { limits } from '@/contract/limits';
+import { Problem } from '@/host/core/errors';
+import { env } from '@/host/core/env';
+import type { PathGroup } from '@/host/core/http/route';
+import type { Db } from '@/host/db/client';
+import { toLocale } from '@/rules/locale';
+
+import { closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './desk';
+import { ownerOf, type Owner } from './owner';
+import { isChatOpen, noteSeen, sendMessage } from './send';
+import { mailTranscript } from './transcript';
+import { noChat, readChat } from './view';
+import { ChatWatch } from './watch';
+
+const known = (owner: Owner | null): Owner => {
+  if (!owner) throw new Problem('unauthenticated');
+  return owner;
+};
+
+/** Live chat (spec §2, §7): the visitor's side and the desk's. */
+export const chatRoutes: PathGroup = (app, route, db) => {
+  const watch = new ChatWatch(db);
+  app.addHook('preClose', () => watch.close());
+  route('GET /chat/current', async ({ db, query, session, request, reply }) => {
+    const owner = ownerOf(session, request);
+    if (!owner) return noChat;
+    if (query.version === undefined) return readChat(db, owner.key, query.after);
+    return nextState(db, watch, { owner, reply, version: query.version, after: query.after });
+  });
+  route('POST /chat/send', ({ body, session, request, keyed }) => {
+    const owner = known(ownerOf(session, request));
+    const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
+    return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal }));
+  });
+  route('POST /chat/seen', ({ db, body, session, request }) =>
+    noteSeen(db, known(ownerOf(session, request)), body),
+  );
+  route('POST /chat/transcript', ({ body, session, request, keyed }) => {
+    const owner = known(ownerOf(session, request));
+    return keyed((tx) => mailTranscript(tx, body, { owner, address: request.ip }));
+  });
+  route('GET /livechat/departmentstatus', async ({ query }) => ({
+    status: isChatOpen(toLocale(query.languageprefer)) ? 'online' : 'offline',
+  }));
+  route('GET /operator/chats', ({ db, query }) => listChats(db, query));
+  route('POST /operator/chats/read', ({ db, body }) =>
+    db.transaction((tx) => readAtDesk(tx, body)),
+  );
+  route('POST /operator/chats/reply', ({ body, keyed }) => keyed((tx) => replyFromDesk(tx, body)));
+  route('POST /operator/chats/typing', ({ db, body }) =>
+    db.transaction((tx) => typeAtDesk(tx, body)),
+  );
+  route('POST /operator/chats/close', ({ db, body }) =>
+    db.transaction((tx) => closeChat(tx, body)),
+  );
+};
+
+/** The chat as soon as it is another than the caller knows, or as it is after twenty seconds. */
+async function nextState(
+  db: Db,
+  watch: ChatWatch,
+  {
+    owner,
+    reply,
+    version,
+    after,
+  }: { owner: Owner; reply: FastifyReply; version: number; after: number | undefined },
+) {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const heard = await watch.hear(owner.key);
+  try {
+    const state = await readChat(db, owner.key, after);
+    if (state.version !== version) return state;
+    await heard.wait(limits.chatWaitMs, gone.signal);
+  } finally {
+    heard.stop();
+  }
+  return gone.signal.aborted ? noChat : readChat(db, owner.key, after);
+}

@@ -1,0 +1,139 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { limitToday } from '@/host/core/daily-counts';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { limitInWindow } from '@/host/core/http/shared-limits';
+import { newReference } from '@/host/core/references';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { networkOf } from '@/net/network-address';
+import { brandOf } from '@/rules/brand';
+import { toLocale, type Locale } from '@/rules/locale';
+import { isVisible } from '@/rules/members/text';
+import { isSupportOpen } from '@/rules/support-hours';
+
+import type { Owner } from './owner';
+import { newestChat, type ChatRow } from './view';
+import { tellChange } from './watch';
+
+const { chats, chatMessages } = schema;
+/** Messages of one visitor in ten seconds: faster than anybody writes. */
+const BURST = { most: 8, windowMs: 10_000 };
+
+/** Whether a chat can be begun in a language now: in the hours of spec §2 (LIVE_CHAT_HOURS). */
+export const isChatOpen = (locale: Locale): boolean =>
+  env.LIVE_CHAT_HOURS === 'support'
+    ? isSupportOpen(locale, now())
+    : env.LIVE_CHAT_HOURS === 'always';
+
+/**
+ * A message as it is kept: line breaks of one kind, and no characters that steer a terminal or turn
+ * the direction of what follows. @throws Problem validation
+ */
+export function readMessage(typed: string): string {
+  const text = typed
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (!isVisible(text))
+    throw new Problem('validation', { fields: [{ field: 'text', message: 'required' }] });
+  return text;
+}
+
+/**
+ * Adds a message to the visitor's chat, in the caller's transaction; begins one where none is open.
+ * What was begun in the hours may go on after them.
+ * @throws Problem validation | chatClosed | tooManyRequests
+ */
+export async function sendMessage(
+  tx: Tx,
+  { text: typed, languageprefer }: Body<'POST /chat/send'>,
+  { owner, address, portal }: { owner: Owner; address: string; portal: string },
+): Promise<Reply<'POST /chat/send'>> {
+  const text = readMessage(typed);
+  await limitInWindow(tx, `chat|${owner.key}`, BURST);
+  const caller = owner.member ? owner.key : networkOf(address);
+  await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);
+  const language = toLocale(languageprefer ?? owner.member?.language);
+  const chat = await openChat(tx, owner, { language, portal });
+  const seq = await addMessage(tx, chat, 'visitor', text);
+  return { reference: chat.reference, seq };
+}
+
+/** The visitor's open chat, locked; a new one where there is none. */
+async function openChat(
+  tx: Tx,
+  owner: Owner,
+  { language, portal }: { language: Locale; portal: string },
+): Promise<ChatRow> {
+  const open = and(eq(chats.owner, owner.key), eq(chats.state, 'open'));
+  const find = async () => (await tx.select().from(chats).where(open).for('update'))[0];
+  const found = await find();
+  if (found) return found;
+  if (!isChatOpen(language)) throw new Problem('chatClosed');
+  // Numbers go on where the last chat ended: whoever follows both by them misses nothing.
+  const last = await newestChat(tx, owner.key);
+  const seq = last?.lastSeq ?? 0;
+  await tx
+    .insert(chats)
+    .values({
+      reference: newReference('CH'),
+      owner: owner.key,
+      memberId: owner.member?.memberId ?? null,
+      language,
+      portal: brandOf(portal).portal,
+      version: (last?.version ?? 0) + 1,
+      lastSeq: seq,
+      visitorSeen: seq,
+      supportSeen: seq,
+      createdAt: now(),
+      lastAt: now(),
+    })
+    .onConflictDoNothing();
+  const begun = await find();
+  if (!begun) throw new Problem('internal');
+  return begun;
+}
+
+/** Writes into a chat that the caller has locked. Who writes has read what stands there. */
+export async function addMessage(
+  db: Db,
+  chat: ChatRow,
+  by: 'visitor' | 'support',
+  text: string,
+): Promise<number> {
+  const seq = chat.lastSeq + 1;
+  await db.insert(chatMessages).values({ chatId: chat.id, seq, by, text, createdAt: now() });
+  await db
+    .update(chats)
+    .set({
+      lastSeq: seq,
+      lastAt: now(),
+      version: sql`${chats.version} + 1`,
+      ...(by === 'visitor'
+        ? { visitorSeen: seq, visitorTyping: null }
+        : { supportSeen: seq, supportTyping: null }),
+    })
+    .where(eq(chats.id, chat.id));
+  await tellChange(db, chat.owner);
+  return seq;
+}
+
+/** Notes how far the visitor has read, and whether they are writing. Only the desk hears of it. */
+export async function noteSeen(
+  db: Db,
+  owner: Owner,
+  { seq, typing = false }: Body<'POST /chat/seen'>,
+): Promise<Reply<'POST /chat/seen'>> {
+  await db
+    .update(chats)
+    .set({
+      visitorSeen: sql`greatest(${chats.visitorSeen}, least(${seq}::int, ${chats.lastSeq}))`,
+      visitorTyping: typing ? now() : null,
+    })
+    .where(and(eq(chats.owner, owner.key), eq(chats.state, 'open')));
+  return { message: 'OK' };
+}

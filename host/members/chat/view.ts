@@ -1,0 +1,68 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+
+import type { Chat, ChatMessage } from '@/contract/chat';
+import { limits } from '@/contract/limits';
+import { now } from '@/host/core/clock';
+import { schema, type Db } from '@/host/db/client';
+
+const { chats, chatMessages } = schema;
+export type ChatRow = typeof chats.$inferSelect;
+
+/** Whoever has no chat yet. */
+export const noChat: Chat = {
+  state: 'none',
+  reference: '',
+  version: 0,
+  messages: [],
+  read: 0,
+  seen: 0,
+  typing: false,
+};
+
+/** Whether somebody was typing within the last seconds. */
+export const isTyping = (at: Date | null): boolean =>
+  at !== null && now().getTime() - at.getTime() < limits.chatTypingMs;
+
+/** The newest chat of an owner. */
+export async function newestChat(db: Db, owner: string): Promise<ChatRow | null> {
+  const [row] = await db
+    .select()
+    .from(chats)
+    .where(eq(chats.owner, owner))
+    .orderBy(desc(chats.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A chat's newest messages after `after`, the oldest first. */
+export async function messagesOf(db: Db, chatId: string, after = 0): Promise<ChatMessage[]> {
+  const rows = await db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), gt(chatMessages.seq, after)))
+    .orderBy(desc(chatMessages.seq))
+    .limit(limits.chatShownMax);
+  return rows
+    .reverse()
+    .map(({ seq, by, text, createdAt }) => ({
+      seq,
+      by: by === 'support' ? 'support' : 'visitor',
+      text,
+      at: createdAt.toISOString(),
+    }));
+}
+
+/** What its owner is told of a chat. */
+export async function readChat(db: Db, owner: string, after?: number): Promise<Chat> {
+  const chat = await newestChat(db, owner);
+  if (!chat) return noChat;
+  return {
+    state: chat.state === 'open' ? 'open' : 'closed',
+    reference: chat.reference,
+    version: chat.version,
+    messages: await messagesOf(db, chat.id, after),
+    read: chat.supportSeen,
+    seen: chat.visitorSeen,
+    typing: isTyping(chat.supportTyping),
+  };
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+
+import type { SocialProviderName } from '@/contract/social-providers';
+import type { Reply } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Db } from '@/host/db/client';
+
+const { members, socialIdentities } = schema;
+
+/** How a member can sign in; the providers in the order in which they came. */
+export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /user/signinways'>> {
+  const [[member], identities] = await Promise.all([
+    db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
+    db
+      .select({ provider: socialIdentities.provider, since: socialIdentities.createdAt })
+      .from(socialIdentities)
+      .where(eq(socialIdentities.memberId, memberId))
+      .orderBy(asc(socialIdentities.createdAt), asc(socialIdentities.provider)),
+  ]);
+  const first = new Map(identities.toReversed().map((one) => [one.provider, one]));
+  return {
+    haspassword: Boolean(member?.hash),
+    providers: [...first.values()]
+      .toReversed()
+      .map(({ provider, since }) => ({
+        provider: provider as SocialProviderName,
+        since: since.toISOString(),
+      })),
+  };
+}
+
+/**
+ * Takes a provider off an account. The member's row is held, so that no password can go meanwhile.
+ * @throws Problem validation while there is no password: nobody may lock themselves out
+ */
+export function unlinkProvider(
+  db: Database,
+  memberId: string,
+  provider: SocialProviderName,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [member] = await tx
+      .select({ hash: members.passwordHash })
+      .from(members)
+      .where(eq(members.id, memberId))
+      .for('update');
+    if (!member?.hash)
+      throw new Problem('validation', {
+        fields: [{ field: 'provider', message: 'passwordFirst' }],
+      });
+    await tx
+      .delete(socialIdentities)
+      .where(and(eq(socialIdentities.memberId, memberId), eq(socialIdentities.provider, provider)));
+  });
+}

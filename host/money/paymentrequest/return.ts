@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { storedActions } from '@/rules/packages/actions';
+
+import type { RequestRow } from './request';
+
+const { actionRequests, packages, packageEvents, paymentRequests } = schema;
+type Asked = typeof actionRequests.$inferSelect;
+type Parcel = typeof packages.$inferSelect;
+
+/** The package that a payment request is to send back, locked, and the wish to do so. */
+async function find(tx: Tx, { memberId, actionRequestId }: RequestRow) {
+  if (actionRequestId === null) return null;
+  const wish = and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId));
+  const [named] = await tx
+    .select({ ref: actionRequests.packageRef })
+    .from(actionRequests)
+    .where(wish);
+  if (!named) return null;
+  const [parcel] = await tx
+    .select()
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, named.ref)))
+    .for('update');
+  const [asked] = await tx.select().from(actionRequests).where(wish);
+  return parcel && asked ? { parcel, asked } : null;
+}
+
+const store = (tx: Tx, { memberId, id }: Asked, change: Partial<Asked>) =>
+  tx
+    .update(actionRequests)
+    .set(change)
+    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, id)));
+
+async function change(tx: Tx, parcel: Parcel, kind: string, stage: Partial<Parcel> = {}) {
+  const { memberId, ref } = parcel;
+  await tx
+    .update(packages)
+    .set({ ...stage, updatedAt: now() })
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind, at: now() });
+}
+
+/**
+ * An approved return is paid for: staff finds it among the open requests and sends it.
+ * @throws Problem stepNotReady where it does not wait for its payment any more
+ */
+export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
+  const found = await find(tx, row);
+  if (found?.asked.state !== 'approved') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  const { asked, parcel } = found;
+  await store(tx, asked, { state: 'open', input: { ...asked.input, paid: true } });
+  await change(tx, parcel, 'return-paid');
+}
+
+/**
+ * The payment for a return is given up, or its money went back before the package did: it is again
+ * what it was. Answers 'left' for one that is gone, and stays gone.
+ */
+export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
+  const found = await find(tx, row);
+  if (!found) return 'stays';
+  const { asked, parcel } = found;
+  if (asked.state === 'done') return 'left';
+  const waits = asked.state === 'approved' || (asked.state === 'open' && asked.input.paid === true);
+  if (!waits) return 'stays';
+  await store(tx, asked, { state: 'cancelled', finishedAt: now() });
+  await change(tx, parcel, 'return-cancelled', asked.before);
+  return 'stays';
+}
+
+/**
+ * Money that had gone back came again: the return goes on.
+ * @throws Problem packageState where something else has become of the package meanwhile
+ */
+export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
+  const found = await find(tx, row);
+  if (found?.asked.state === 'done') return;
+  if (found?.asked.state !== 'cancelled') throw new Problem('packageState');
+  const { asked, parcel } = found;
+  if (!storedActions({ ...parcel, boxed: parcel.boxRef !== null }).includes('return'))
+    throw new Problem('packageState');
+  await store(tx, asked, {
+    state: 'open',
+    finishedAt: null,
+    input: { ...asked.input, paid: true },
+    before: { status: parcel.status, kinds: parcel.kinds },
+  });
+  const kinds = ['returning', ...parcel.kinds.filter((kind) => kind !== 'normal')];
+  await change(tx, parcel, 'return-paid', { status: '1', kinds });
+}
+
+/** Whether what a payment request was to send back is gone. */
+export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow): Promise<boolean> {
+  if (actionRequestId === null) return false;
+  const [wish] = await db
+    .select({ state: actionRequests.state })
+    .from(actionRequests)
+    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId)));
+  return wish?.state === 'done';
+}
+
+/** The payment request that pays for a wish to return a package; null without one. */
+export async function requestOfReturn(
+  tx: Tx,
+  { memberId, id }: Pick<Asked, 'memberId' | 'id'>,
+): Promise<{ id: string; ref: string } | null> {
+  const [row] = await tx
+    .select({ id: paymentRequests.id, ref: paymentRequests.ref })
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.actionRequestId, id)));
+  return row ?? null;
+}

@@ -1,0 +1,25 @@
+import { travel } from '@/host/core/clock';
+import { stuckPayments } from '@/host/operator/stuck-payments';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+let shop: OrderShop;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterAll(() => shop.close());
+
+describe('an order that is cancelled in good order', () => {
+  it('leaves no payment that the desk is told is stuck', async () => {
+    const { payer, order } = await shop.ordered();
+    data(await shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref }));
+    await shop.sweepAll();
+    await sweepAttempts(shop);
+    travel(20 * 60_000);
+    await sweepAttempts(shop);
+    const stuck = await stuckPayments(shop.db);
+    travel(0);
+    expect(stuck).toEqual([]);
+    await shop.expectCleanBooks();
+  });
+});

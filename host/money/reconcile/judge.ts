@@ -1,0 +1,153 @@
+import { and, eq, or, sum } from 'drizzle-orm';
+
+import { schema, type Database } from '@/host/db/client';
+import { fromCents } from '@/rules/money';
+import { isUuid } from '@/rules/uuid';
+
+import { recordCapture } from '../payments/apply';
+import { GatewayFailure, type GatewayMovement } from '../payments/gateways';
+import type { Payments } from '../payments/payments';
+import { reviewAttempt } from '../payments/review';
+import { settleAttempt } from '../payments/settle';
+import type { AttemptRow } from '../payments/targets';
+import type { CaptureRow } from '../payments/withdrawal-rows';
+
+import { endCase, noteCase } from './cases';
+
+const { captures, gatewayMovements, paymentAttempts } = schema;
+
+/** What judges a movement: the books, the gateways, and whose list it stands on. */
+export interface Judging {
+  db: Database;
+  payments: Payments;
+  gateway: string;
+}
+
+/**
+ * Holds a movement of a gateway's list against the books, and mends what can be mended: money that
+ * was taken without a word is asked about once more, and where the order still does not show it,
+ * booked as the list says. Doing it again changes nothing.
+ */
+export async function judgeMovement(judging: Judging, movement: GatewayMovement): Promise<void> {
+  if (movement.kind === 'capture') await judgeCapture(judging, movement);
+  else if (movement.captureId === null) await noteUnknownReturn(judging, movement);
+  else await judgeReturns(judging, movement.captureId, movement);
+}
+
+export async function bookedCapture(
+  { db, gateway }: Judging,
+  captureId: string,
+): Promise<CaptureRow | null> {
+  const [row] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.gateway, gateway), eq(captures.gatewayCaptureId, captureId)));
+  return row ?? null;
+}
+
+async function judgeCapture(judging: Judging, movement: GatewayMovement): Promise<void> {
+  const { db, gateway } = judging;
+  const { id: reference, amountCents, currency } = movement;
+  const known = await bookedCapture(judging, reference);
+  const about = { gateway, reference, currency, amountCents };
+  if (known) return judgeSum(judging, known, movement);
+  const attempt = await attemptOf(judging, movement);
+  if (!attempt) return noteCase(db, { ...about, kind: 'unknown', attemptId: null });
+  const row = await bookLate(judging, attempt, movement);
+  if (row) await noteCase(db, { ...about, kind: 'found', attemptId: attempt.id, other: row.state });
+}
+
+async function judgeSum(
+  { db, gateway }: Judging,
+  row: CaptureRow,
+  { id: reference, amountCents, currency }: GatewayMovement,
+): Promise<void> {
+  const about = { gateway, kind: 'differs' as const, reference };
+  if (row.amountCents === amountCents && row.currency === currency) return endCase(db, about);
+  const other = `${row.currency} ${fromCents(row.amountCents)}`;
+  await noteCase(db, { ...about, currency, amountCents, attemptId: row.attemptId, other });
+}
+
+async function attemptOf(
+  { db, gateway }: Judging,
+  { attempt, orderId }: GatewayMovement,
+): Promise<AttemptRow | null> {
+  const named = [
+    ...(attempt !== null && isUuid(attempt) ? [eq(paymentAttempts.id, attempt)] : []),
+    ...(orderId !== null ? [eq(paymentAttempts.gatewayOrderId, orderId)] : []),
+  ];
+  if (named.length === 0) return null;
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.gateway, gateway), or(...named)));
+  return row ?? null;
+}
+
+/** An order that cannot be read holds up no list: what the list says is judged as it stands. */
+async function unlessSilent(asking: Promise<unknown>): Promise<void> {
+  await asking.catch((error: unknown) => {
+    if (!(error instanceof GatewayFailure)) throw error;
+  });
+}
+
+/** The order itself is asked first, which tells more than a list; the list is believed then. */
+async function bookLate(
+  judging: Judging,
+  attempt: AttemptRow,
+  { id, amountCents, currency, attempt: named }: GatewayMovement,
+): Promise<CaptureRow | null> {
+  const { db, payments } = judging;
+  await unlessSilent(settleAttempt(db, payments, attempt.id, true));
+  const shown = await bookedCapture(judging, id);
+  if (shown) return shown;
+  const reference = named ?? attempt.id;
+  const capture = { id, state: 'completed' as const, amountCents, currency, reference };
+  await recordCapture(db, payments, attempt, capture);
+  return bookedCapture(judging, id);
+}
+
+const noteUnknownReturn = (
+  { db, gateway }: Judging,
+  { id: reference, amountCents, currency }: GatewayMovement,
+): Promise<void> =>
+  noteCase(db, { gateway, kind: 'went-back', reference, attemptId: null, currency, amountCents });
+
+/** Whether as much went back of a capture as the books say; asks about it before it says no. */
+async function judgeReturns(
+  judging: Judging,
+  captureId: string,
+  movement: GatewayMovement,
+): Promise<void> {
+  const { db, payments, gateway } = judging;
+  const about = { gateway, kind: 'went-back' as const, reference: captureId };
+  const wentBack = await wentBackOf(judging, captureId);
+  const bookedCents = (row: CaptureRow) => row.returnedCents + row.disputedCents;
+  const known = await bookedCapture(judging, captureId);
+  if (!known && wentBack <= 0) return;
+  if (known && bookedCents(known) !== wentBack)
+    await unlessSilent(reviewAttempt(db, payments, known.attemptId));
+  const row = known && (await bookedCapture(judging, captureId));
+  if (row && wentBack <= bookedCents(row)) return endCase(db, about);
+  await noteCase(db, {
+    ...about,
+    currency: movement.currency,
+    amountCents: wentBack,
+    attemptId: row?.attemptId ?? null,
+    other: row ? fromCents(bookedCents(row)) : '',
+  });
+}
+
+async function wentBackOf({ db, gateway }: Judging, captureId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sum(gatewayMovements.amountCents).mapWith(Number) })
+    .from(gatewayMovements)
+    .where(
+      and(
+        eq(gatewayMovements.gateway, gateway),
+        eq(gatewayMovements.captureId, captureId),
+        eq(gatewayMovements.kind, 'back'),
+      ),
+    );
+  return row?.cents ?? 0;
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { schema, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { brandOf } from '@/rules/brand';
+import { fromCents } from '@/rules/money';
+
+import type { CaseKind } from './cases';
+
+const { reconciliationCases } = schema;
+/** What a letter names one by one; the rest is in the list of cases. */
+const SHOWN = 40;
+
+/** Writes to finance about the cases that they have not read of; each is written of once. */
+export async function tellFinance(tx: Tx, gateway: string): Promise<void> {
+  const untold = await tx
+    .select()
+    .from(reconciliationCases)
+    .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.toldAt)))
+    .orderBy(asc(reconciliationCases.foundAt))
+    .for('update', { skipLocked: true });
+  // What ended by itself before anybody read of it is no news.
+  const news = untold.filter(({ kind, settledAt }) => settledAt === null || kind === 'found');
+  if (news.length > 0) {
+    const brand = brandOf(env.BRAND);
+    await queueMail(tx, {
+      kind: 'reconciliation',
+      to: {
+        address: env.FINANCE_EMAIL ?? env.SUPPORT_EMAIL ?? brand.supportEmail,
+        language: 'en',
+        portal: brand.portal,
+      },
+      data: {
+        gateway,
+        count: news.length,
+        cases: news
+          .slice(0, SHOWN)
+          .map(({ kind, reference, currency, amountCents, other }) => ({
+            kind: kind as CaseKind,
+            reference,
+            amount: fromCents(amountCents),
+            currency,
+            other,
+          })),
+      },
+    });
+  }
+  const ids = untold.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx
+      .update(reconciliationCases)
+      .set({ toldAt: now() })
+      .where(inArray(reconciliationCases.id, ids));
+}

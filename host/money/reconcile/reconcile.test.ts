@@ -1,0 +1,350 @@
+import { addDays } from 'date-fns/addDays';
+import { startOfDay } from 'date-fns/startOfDay';
+import { utc } from '@date-fns/utc';
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { now, travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { refundsDue } from '@/host/operator/refund';
+import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
+import { listing, moved } from '@/host/testing/listing-gateway';
+import { operatorKey } from '@/host/testing/operator';
+import type { Payer } from '@/host/testing/payment-shop';
+import { stripePayerAt } from '@/host/testing/stripe-payer';
+
+import { enetsGateway } from '../payments/enets';
+import { enetsSettings } from '../payments/enets-settings';
+import { GatewayFailure, type Gateway, type GatewayMovement } from '../payments/gateways';
+
+import { reconcileDaily } from './daily';
+import { beginRun, goOn } from './reconcile';
+
+const { captures, mailOutbox, paymentAttempts, reconciliationCases, reconciliations } = schema;
+const DAY_MS = 24 * 3600_000;
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+beforeEach(async () => {
+  await shop.fault('none');
+  await shop.db.delete(reconciliations);
+  await shop.db.delete(reconciliationCases);
+  await shop.db.delete(schema.gatewayMovements);
+});
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+/** Everything that there is, up to this moment. */
+const stretch = (gateway: string) => {
+  const fromAt = startOfDay(now(), { in: utc });
+  return { gateway, fromAt: new Date(fromAt), toAt: addDays(fromAt, 1) };
+};
+async function compare(gateway: string) {
+  const run = await beginRun(shop.db, stretch(gateway), { daily: false, again: true });
+  return goOn(shop.db, shop.payments, run, { turnMs: 60_000 });
+}
+const casesOf = (gateway: string) =>
+  shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
+const lettersTo = () =>
+  shop.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'reconciliation'));
+const stateOf = async (id: string) =>
+  (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
+
+async function byPaypal(choice: 'approve' | 'decline' | 'cancel') {
+  const payer = await shop.payer();
+  const attempt = await shop.opened(payer, QUOTE);
+  await shop.choose(attempt.token, choice);
+  await shop.back(attempt, choice === 'cancel');
+  return { payer, id: attempt.attemptid };
+}
+
+async function byStripe(choice: 'go' | 'cancel') {
+  const stripe = stripePayerAt(shop);
+  const payer = await shop.payer();
+  const attempt = await stripe.opened(payer);
+  if (choice === 'go') {
+    await stripe.agree(attempt.session);
+    await stripe.back(attempt);
+  } else {
+    const left = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+      method: 'POST',
+      body: new URLSearchParams({ session: attempt.session, choice }),
+      redirect: 'manual',
+    });
+    await left.body?.cancel();
+    await stripe.cancel(payer, attempt.id);
+  }
+  return { payer, id: attempt.id };
+}
+
+async function byEnets(choice: 'approve' | 'decline' | 'cancel') {
+  const { payer, attempt } = await shop.decided(choice);
+  await shop.byServer(await shop.notification(attempt.ref));
+  return { payer, id: attempt.attemptid };
+}
+
+const after = async (gateway: string, payer: Payer, deed: string) => {
+  await shop.fault('no-notice', 5);
+  const [capture] = await shop.captures(payer);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/sandbox/after',
+    headers: operatorKey,
+    payload: { gateway, capture: capture?.gatewayCaptureId, deed },
+  });
+  expect(answer.statusCode).toBe(200);
+};
+
+describe('books and list that agree', () => {
+  it.each([
+    ['paypal', () => byPaypal('approve'), 'refund'],
+    ['stripe', () => byStripe('go'), 'refund'],
+    ['enets', () => byEnets('approve'), 'reverse'],
+  ])(
+    'leave no case, and what went back without a word is booked (%s)',
+    async (gateway, pay, deed) => {
+      const { payer, id } = await pay();
+      expect(await stateOf(id)).toBe('applied');
+      const run = await compare(gateway);
+      expect(run).toMatchObject({ failure: null, movements: expect.any(Number) as number });
+      expect(run.movements).toBeGreaterThan(0);
+      expect(run.finishedAt).not.toBeNull();
+      expect(await casesOf(gateway)).toEqual([]);
+      await after(gateway, payer, deed);
+      expect((await shop.captures(payer))[0]?.returnedCents).toBe(0);
+      await compare(gateway);
+      expect((await shop.captures(payer))[0]?.returnedCents).toBe(12_840);
+      expect(await casesOf(gateway)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['paypal', () => byPaypal('approve')],
+    ['stripe', () => byStripe('go')],
+  ])('also when a payment is disputed and the dispute won (%s)', async (gateway, pay) => {
+    const { payer } = await pay();
+    for (const deed of ['dispute', 'win']) {
+      await after(gateway, payer, deed);
+      await compare(gateway);
+      expect((await shop.captures(payer))[0]?.disputedCents).toBe(deed === 'win' ? 0 : 12_840);
+      expect(await casesOf(gateway)).toEqual([]);
+    }
+  });
+});
+
+describe('a gateway that says no, and takes the money all the same without a word', () => {
+  it.each([
+    ['paypal', 'declined', () => byPaypal('decline')],
+    ['paypal', 'cancelled', () => byPaypal('cancel')],
+    ['stripe', 'cancelled', () => byStripe('cancel')],
+    ['enets', 'declined', () => byEnets('decline')],
+    ['enets', 'cancelled', () => byEnets('cancel')],
+  ])('is found: %s, %s', async (gateway, state, pay) => {
+    await shop.fault('takes-later');
+    const { payer, id } = await pay();
+    expect(await stateOf(id)).toBe(state);
+    expect(await shop.captures(payer)).toEqual([]);
+    const letters = (await lettersTo()).length;
+    for (const _again of [1, 2]) {
+      await compare(gateway);
+      expect(await shop.captures(payer)).toEqual([
+        expect.objectContaining({
+          state: 'refund-due',
+          reason: `late-${state}`,
+          amountCents: 12_840,
+        }),
+      ]);
+      expect((await refundsDue(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
+      expect(await casesOf(gateway)).toEqual([
+        expect.objectContaining({ kind: 'found', attemptId: id, other: 'refund-due' }),
+      ]);
+      expect(await lettersTo()).toHaveLength(letters + 1);
+    }
+  });
+});
+
+describe('a long list', () => {
+  let paypal: Gateway | undefined;
+  beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
+  afterEach(() => paypal && shop.use(paypal));
+
+  it('is read page by page; one that breaks off goes on where it was, and nothing counts twice', async () => {
+    const pages: (GatewayMovement[] | 'silent')[] = [[moved()], 'silent', [moved()]];
+    const { gateway, asked } = listing(pages);
+    shop.use(gateway);
+    const broken = await compare('paypal');
+    expect(broken).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
+    pages[1] = [moved()];
+    asked.length = 0;
+    const run = await goOn(shop.db, shop.payments, broken, { turnMs: 60_000 });
+    expect(asked.slice(0, 2)).toEqual(['1', '2']);
+    expect(run.finishedAt).not.toBeNull();
+    const found = await casesOf('paypal');
+    expect(found.filter(({ kind }) => kind === 'unknown')).toHaveLength(3);
+  });
+
+  it('is believed about a payment whose order cannot be read, and goes on', async () => {
+    const { payer, id } = await byPaypal('decline');
+    const { gateway } = listing([[moved({ attempt: id, amountCents: 12_840 })], [moved()]]);
+    shop.use(gateway);
+    expect((await compare('paypal')).finishedAt).not.toBeNull();
+    expect(await shop.captures(payer)).toEqual([
+      expect.objectContaining({ state: 'refund-due', reason: 'late-declined' }),
+    ]);
+  });
+
+  it('ends its turn when the time is up, and is not done then', async () => {
+    const { gateway } = listing([[moved()], [moved()]]);
+    shop.use(gateway);
+    const run = await beginRun(shop.db, stretch('paypal'), { daily: false });
+    const stopped = await goOn(shop.db, shop.payments, run, { turnMs: -1 });
+    expect(stopped).toMatchObject({ finishedAt: null, failure: null, movements: 0 });
+  });
+});
+
+describe('what only one side knows', () => {
+  let paypal: Gateway | undefined;
+  beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
+  afterEach(() => paypal && shop.use(paypal));
+
+  it('booked and not on the list: a case, which ends when the list shows it', async () => {
+    const { payer } = await byPaypal('approve');
+    const [capture] = await shop.captures(payer);
+    shop.use(listing([]).gateway);
+    await compare('paypal');
+    const about = eq(reconciliationCases.reference, capture?.gatewayCaptureId ?? '');
+    const open = () => shop.db.select().from(reconciliationCases).where(about);
+    expect(await open()).toEqual([
+      expect.objectContaining({ kind: 'not-there', settledAt: null, other: 'applied' }),
+    ]);
+    if (paypal) shop.use(paypal);
+    await compare('paypal');
+    expect(await open()).toEqual([
+      expect.objectContaining({ kind: 'not-there', note: 'both sides agree now' }),
+    ]);
+  });
+
+  it('noted as paid back and never paid back: a case', async () => {
+    const { payer, id } = await byPaypal('approve');
+    await shop.db
+      .update(captures)
+      .set({
+        returnedCents: 12_840,
+        notedCents: 12_840,
+        refundedAt: now(),
+        refundReference: 'BANK',
+      })
+      .where(eq(captures.memberId, payer.memberId));
+    await compare('paypal');
+    const [capture] = await shop.captures(payer);
+    expect(
+      (await casesOf('paypal')).filter(({ reference }) => reference === capture?.gatewayCaptureId),
+    ).toEqual([
+      expect.objectContaining({ kind: 'not-returned', attemptId: id, amountCents: 12_840 }),
+    ]);
+    await shop.db
+      .update(captures)
+      .set({ returnedCents: 0, notedCents: 0, refundedAt: null, refundReference: null })
+      .where(eq(captures.memberId, payer.memberId));
+  });
+
+  it('another sum, and more back than is booked, or of nobody: cases, once each', async () => {
+    const { payer } = await byPaypal('approve');
+    const [capture] = await shop.captures(payer);
+    const id = capture?.gatewayCaptureId ?? '';
+    const list = listing([
+      [
+        moved({ id, captureId: id, amountCents: 12_841 }),
+        moved({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
+        moved({ kind: 'back', captureId: null, amountCents: 800 }),
+      ],
+    ]).gateway;
+    shop.use(list);
+    for (const _again of [1, 2]) {
+      await compare('paypal');
+      const found = (await casesOf('paypal')).filter(({ kind }) => !kind.startsWith('not-'));
+      expect(found.map(({ kind, amountCents }) => [kind, amountCents]).toSorted()).toEqual([
+        ['differs', 12_841],
+        ['went-back', 700],
+        ['went-back', 800],
+      ]);
+    }
+  });
+
+  it('waits for finance: the list of cases, how one is settled, and the letter', async () => {
+    shop.use(listing([[moved({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway);
+    await compare('paypal');
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      shop.app
+        .inject({ method, url, headers: operatorKey, ...(payload && { payload }) })
+        .then(
+          (answer) =>
+            answer.json<{ data: { items: { caseid: string; reference: string }[] } }>().data,
+        );
+    const lost = async () =>
+      (await call('GET', '/operator/cases')).items.filter(
+        ({ reference }) => reference === 'LOST-MONEY',
+      );
+    const [one] = await lost();
+    expect(one).toMatchObject({ kind: 'unknown', amount: '5.00', currency: 'USD', suite: null });
+    const settle = { caseid: one?.caseid, note: 'Our old shop’s' };
+    expect(await call('POST', '/operator/settlecase', settle)).toMatchObject({ changed: true });
+    expect(await call('POST', '/operator/settlecase', settle)).toMatchObject({ changed: false });
+    expect(await lost()).toEqual([]);
+    const data = (await lettersTo()).map((letter) => JSON.stringify(letter.data));
+    expect(data.filter((text) => text.includes('LOST-MONEY'))).toHaveLength(1);
+  });
+});
+
+describe('the daily comparison', () => {
+  it('follows where the last one ended, once a day, and goes on where one broke off', async () => {
+    const today = startOfDay(now(), { in: utc });
+    const days = async () =>
+      (
+        await shop.db
+          .select()
+          .from(reconciliations)
+          .where(and(eq(reconciliations.gateway, 'enets'), eq(reconciliations.daily, true)))
+          .orderBy(reconciliations.fromAt)
+      ).map(({ fromAt, toAt, finishedAt }) => [
+        (fromAt.getTime() - today.getTime()) / DAY_MS,
+        (toAt.getTime() - today.getTime()) / DAY_MS,
+        finishedAt !== null,
+      ]);
+    await shop.fault('error@show', 50);
+    await reconcileDaily(shop.db, shop.payments);
+    expect(await days()).toEqual([[-1, 0, false]]);
+    await shop.fault('none');
+    await reconcileDaily(shop.db, shop.payments);
+    await reconcileDaily(shop.db, shop.payments);
+    expect(await days()).toEqual([[-1, 0, true]]);
+    travel(3 * DAY_MS);
+    await reconcileDaily(shop.db, shop.payments);
+    expect(await days()).toEqual([
+      [-1, 0, true],
+      [0, 3, true],
+    ]);
+  });
+
+  it('believes no settlement file that is not signed', async () => {
+    const forged = enetsGateway({ ...enetsSettings(shop.url), secret: 'another one' });
+    const question = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
+    await expect(forged.movements?.(question)).rejects.toThrow(GatewayFailure);
+  });
+});
+
+it('never asks for days that are not over, nor for too many', async () => {
+  const ask = (payload: object) =>
+    shop.app.inject({ method: 'POST', url: '/operator/reconcile', headers: operatorKey, payload });
+  const today = now().toISOString().slice(0, 10);
+  expect((await ask({ to: today })).statusCode).toBe(422);
+  expect((await ask({ from: '2026-01-31', to: '2026-01-01' })).statusCode).toBe(422);
+  expect((await ask({ from: '2025-01-01', to: '2026-01-01' })).statusCode).toBe(422);
+  const answer = await ask({ from: '2026-01-01', to: '2026-01-02' });
+  expect(answer.json()).toMatchObject({ data: { done: true } });
+  await shop.db.delete(reconciliations).where(inArray(reconciliations.gateway, ['paypal']));
+});

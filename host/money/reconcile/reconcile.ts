@@ -1,0 +1,151 @@
+import { addDays } from 'date-fns/addDays';
+import { and, eq, sql } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { schema, type Database } from '@/host/db/client';
+
+import { GatewayFailure, type GatewayMovement } from '../payments/gateways';
+import { gatewayOf, type Payments } from '../payments/payments';
+
+import { judgeMovement } from './judge';
+import { tellFinance } from './letter';
+import { judgeBooks, type Stretch } from './other-way';
+
+const { gatewayMovements, reconciliations } = schema;
+export type ReconciliationRow = typeof reconciliations.$inferSelect;
+
+/**
+ * A list is read from two days before the books' stretch to a day after it: a capture is booked
+ * when we hear of it, and lists are some hours late.
+ */
+const DAYS_BEFORE = 2;
+const DAYS_AFTER = 1;
+
+/** When a turn ends though there is more: after `turnMs`, and when `stopping` is aborted. */
+export interface TurnLimits {
+  turnMs: number;
+  stopping?: AbortSignal;
+}
+
+const ofRun = ({ gateway, fromAt, toAt }: Stretch) =>
+  and(
+    eq(reconciliations.gateway, gateway),
+    eq(reconciliations.fromAt, fromAt),
+    eq(reconciliations.toAt, toAt),
+  );
+
+/**
+ * Begins a comparison, or finds the one that was begun. `again`: one that was done starts afresh,
+ * with what the gateway says by now.
+ */
+export async function beginRun(
+  db: Database,
+  stretch: Stretch,
+  { daily, again = false }: { daily: boolean; again?: boolean },
+): Promise<ReconciliationRow> {
+  const fresh = {
+    nextAt: addDays(stretch.fromAt, -DAYS_BEFORE),
+    nextPage: null,
+    movements: 0,
+    startedAt: now(),
+    finishedAt: null,
+    failure: null,
+  };
+  await db
+    .insert(reconciliations)
+    .values({ ...stretch, ...fresh, daily })
+    .onConflictDoUpdate({
+      target: [reconciliations.gateway, reconciliations.fromAt, reconciliations.toAt],
+      set: fresh,
+      setWhere: sql`${again} and ${reconciliations.finishedAt} is not null`,
+    });
+  return findRun(db, stretch);
+}
+
+async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRow> {
+  const [row] = await db.select().from(reconciliations).where(ofRun(stretch));
+  if (!row) throw new Error('the reconciliation has vanished');
+  return row;
+}
+
+/**
+ * Goes on with a comparison until it is done or its time is up: page by page of the gateway's list,
+ * each kept and judged before the next is asked for, so that a crash repeats one page at most; then
+ * the books against the list. A gateway that does not answer leaves it where it is. Answers how it
+ * stands.
+ */
+export async function goOn(
+  db: Database,
+  payments: Payments,
+  run: ReconciliationRow,
+  { turnMs, stopping }: TurnLimits,
+): Promise<ReconciliationRow> {
+  const until = performance.now() + turnMs;
+  let known = run;
+  try {
+    while (!known.finishedAt && performance.now() < until && !stopping?.aborted)
+      known = await step(db, payments, known);
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    payments.log.warn({ err: error, gateway: run.gateway }, 'reconciliation did not get on');
+    await db.update(reconciliations).set({ failure: error.reason }).where(ofRun(run));
+  }
+  return findRun(db, run);
+}
+
+async function step(
+  db: Database,
+  payments: Payments,
+  run: ReconciliationRow,
+): Promise<ReconciliationRow> {
+  const { gateway, nextAt: from, nextPage: page } = run;
+  const end = earlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
+  if (from >= end) return finish(db, run);
+  const until = earlier(addDays(from, 1), end);
+  const list = await gatewayOf(payments, gateway).movements?.({ from, until, page });
+  if (!list) return finish(db, run);
+  await keep(db, gateway, list.movements);
+  for (const movement of list.movements) await judgeMovement({ db, payments, gateway }, movement);
+  // Another process that is at the same comparison has moved it: then its place counts.
+  await db
+    .update(reconciliations)
+    .set({
+      nextAt: list.next === null ? until : from,
+      nextPage: list.next,
+      movements: run.movements + list.movements.length,
+      failure: null,
+    })
+    .where(
+      and(
+        ofRun(run),
+        eq(reconciliations.nextAt, from),
+        page === null
+          ? sql`${reconciliations.nextPage} is null`
+          : eq(reconciliations.nextPage, page),
+      ),
+    );
+  return findRun(db, run);
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+async function keep(
+  db: Database,
+  gateway: string,
+  movements: readonly GatewayMovement[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  await db
+    .insert(gatewayMovements)
+    .values(movements.map((one) => ({ ...one, gateway, seenAt: now() })))
+    .onConflictDoNothing();
+}
+
+async function finish(db: Database, run: ReconciliationRow): Promise<ReconciliationRow> {
+  await db.transaction(async (tx) => {
+    await judgeBooks(tx, run);
+    await tellFinance(tx, run.gateway);
+    await tx.update(reconciliations).set({ finishedAt: now(), failure: null }).where(ofRun(run));
+  });
+  return findRun(db, run);
+}

@@ -1,0 +1,82 @@
+import { addDays } from 'date-fns/addDays';
+import { and, desc, eq, sql } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { schema, type Tx } from '@/host/db/client';
+
+import { RETURNED_DAYS, REVERSED } from './credits';
+
+const { creditHolds, creditLots } = schema;
+
+/**
+ * Gives a part of the spent credits of an attempt back, those of the lot that was spent last first.
+ * A lot that expires soon, or has, is prolonged so that they can be used. The caller posts the
+ * ledger and lowers the attempt's credits.
+ */
+export async function returnPartOfCredits(
+  tx: Tx,
+  memberId: string,
+  attemptId: string,
+  cents: number,
+): Promise<void> {
+  const spent = await tx
+    .select({ lotId: creditHolds.lotId, cents: creditHolds.amountCents })
+    .from(creditHolds)
+    .innerJoin(
+      creditLots,
+      and(eq(creditLots.memberId, creditHolds.memberId), eq(creditLots.id, creditHolds.lotId)),
+    )
+    .where(
+      and(
+        eq(creditHolds.memberId, memberId),
+        eq(creditHolds.attemptId, attemptId),
+        eq(creditHolds.state, 'consumed'),
+      ),
+    )
+    .orderBy(
+      sql`${creditLots.expiresAt} desc nulls first`,
+      desc(creditLots.createdAt),
+      desc(creditLots.id),
+    )
+    .for('update');
+  let left = cents;
+  for (const hold of spent) {
+    const back = Math.min(left, hold.cents);
+    if (back > 0) await giveBack(tx, { memberId, attemptId, lotId: hold.lotId }, hold.cents, back);
+    left -= back;
+  }
+  if (left > 0)
+    throw new RangeError(`attempt ${attemptId} has spent ${left} cents less of credits`);
+}
+
+interface HoldKey {
+  memberId: string;
+  attemptId: string;
+  lotId: string;
+}
+
+async function giveBack(
+  tx: Tx,
+  { memberId, attemptId, lotId }: HoldKey,
+  spentCents: number,
+  backCents: number,
+): Promise<void> {
+  const goodUntil = addDays(now(), RETURNED_DAYS);
+  await tx
+    .update(creditHolds)
+    .set(backCents === spentCents ? { state: 'released' } : { amountCents: spentCents - backCents })
+    .where(
+      and(
+        eq(creditHolds.memberId, memberId),
+        eq(creditHolds.attemptId, attemptId),
+        eq(creditHolds.lotId, lotId),
+      ),
+    );
+  await tx
+    .update(creditLots)
+    .set({
+      remainingCents: sql`${creditLots.remainingCents} + ${backCents}`,
+      expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)`,
+    })
+    .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId)));
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq } from 'drizzle-orm';
+
+import type { Body, Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { findFile } from '@/host/core/files/store';
+import { notify } from '@/host/mail/notifications/notify';
+import { tierOf } from '@/host/money/membership/tier';
+import { raiseReturn } from '@/host/money/paymentrequest/raise';
+import { RETURN_LABEL } from '@/host/parcels/actionrequest/return';
+import { returnCents } from '@/host/parcels/pmt/terms';
+import { loadRateTables } from '@/host/rates/tables';
+import { readCents } from '@/rules/money';
+
+import { schema, type Db, type Tx } from '../db/client';
+
+import { refusal } from './plain-input';
+
+const { actionRequests, packageEvents } = schema;
+
+interface Approval {
+  found: typeof schema.packages.$inferSelect;
+  request: typeof actionRequests.$inferSelect;
+  command: Body<'POST /operator/finishrequest'>;
+}
+
+/**
+ * Approves an open return: its member is told and asked for the fee of the price list and the
+ * postage, where it travels by ours. It leaves once that is paid.
+ * @throws Problem operatorInput
+ */
+export async function approveReturn(tx: Tx, { found, request, command }: Approval): Promise<void> {
+  const { memberId, ref, name } = found;
+  if (request.action !== 'return') throw refusal('outcome', 'only a return is approved: finish it');
+  for (const name of ['weight', 'length', 'width', 'height', 'value'] as const)
+    if (command[name] !== undefined) throw refusal(name, 'is for finishing, not for approving');
+  if (command.photos?.length) throw refusal('photos', 'are for finishing, not for approving');
+  const at = now();
+  const fee = returnCents(await loadRateTables(tx, at), await tierOf(tx, memberId, at));
+  const cents = fee + postageCents(request, command.postage);
+  if (cents > 0) await raiseReturn(tx, found, request.id, cents);
+  const note = command.note?.trim() ?? '';
+  await tx
+    .update(actionRequests)
+    .set(
+      cents > 0 ? { state: 'approved', note } : { input: { ...request.input, paid: true }, note },
+    )
+    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
+  await tx
+    .insert(packageEvents)
+    .values({ memberId, packageRef: ref, kind: 'return-approved', detail: { note }, at });
+  await notify(tx, memberId, 'txnpackage_returns_approved', {
+    packageRef: ref,
+    name,
+    action: 'return',
+  });
+}
+
+function postageCents({ input }: Approval['request'], postage: number | undefined): number {
+  if (input.postage !== 'paid') {
+    if (postage === undefined) return 0;
+    throw refusal('postage', "it travels by the shop's label");
+  }
+  const cents = postage === undefined ? null : readCents(postage);
+  if (cents === null || cents <= 0)
+    throw refusal('postage', 'say what the postage costs, like 12.40');
+  return cents;
+}
+
+/** The shop's label of the last wish to return a package, base64. @throws Problem notFound */
+export async function returnLabel(
+  db: Db,
+  { packageref }: Query<'GET /operator/returnlabel'>,
+): Promise<Reply<'GET /operator/returnlabel'>> {
+  const [asked] = await db
+    .select()
+    .from(actionRequests)
+    .where(and(eq(actionRequests.packageRef, packageref), eq(actionRequests.action, 'return')))
+    .orderBy(desc(actionRequests.requestedAt))
+    .limit(1);
+  const id = asked?.input.labelFile;
+  const file =
+    asked && id
+      ? await findFile(db, { memberId: asked.memberId, id, variant: RETURN_LABEL })
+      : null;
+  if (!file?.bytes) throw new Problem('notFound');
+  return { name: `return-${packageref}.pdf`, data: file.bytes.toString('base64') };
+}

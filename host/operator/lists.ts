@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import type { PathGroup } from '@/host/core/http/route';
+import { headOf } from '@/host/core/paging';
+import { fromCents } from '@/rules/money';
+
+import { schema, type Database } from '../db/client';
+
+import { ownerOf } from './owner';
+
+const { members, paymentRequests, shipments } = schema;
+const SHOWN = 500;
+const GRAMS = 1000;
+
+/** The operator's routes for the lists of a day's work. */
+export const operatorListRoutes: PathGroup = (_app, route) => {
+  route('GET /operator/member', ({ db, query }) => memberOf(db, query.suite));
+  route('GET /operator/shipments', ({ db }) => toDispatch(db));
+  route('GET /operator/paymentrequests', ({ db }) => unpaidRequests(db));
+};
+
+/** @throws Problem operatorInput */
+async function memberOf(db: Database, suite: string): Promise<Reply<'GET /operator/member'>> {
+  const member = await ownerOf(db, suite);
+  return {
+    suite: member.suite,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    country: member.registrationCountry,
+    membership: member.membershipType,
+    language: member.language,
+  };
+}
+
+async function toDispatch(db: Database): Promise<Reply<'GET /operator/shipments'>> {
+  const rows = await db
+    .select({ shipment: shipments, suite: members.suite })
+    .from(shipments)
+    .innerJoin(members, eq(members.id, shipments.memberId))
+    .where(eq(shipments.status, 'paid'))
+    .orderBy(asc(shipments.paidAt))
+    .limit(SHOWN + 1);
+  const { more, items } = headOf(rows, SHOWN);
+  return {
+    more,
+    items: items.map(({ shipment, suite }) => ({
+      shipmentref: shipment.ref,
+      suite,
+      paid: shipment.paidAt?.toISOString() ?? '',
+      country: shipment.country ?? '',
+      speed: shipment.speed ?? '',
+      packages: shipment.packageRefs,
+      weight: shipment.chargeableGrams / GRAMS,
+    })),
+  };
+}
+
+async function unpaidRequests(db: Database): Promise<Reply<'GET /operator/paymentrequests'>> {
+  const rows = await db
+    .select({ request: paymentRequests, suite: members.suite })
+    .from(paymentRequests)
+    .innerJoin(members, eq(members.id, paymentRequests.memberId))
+    .where(eq(paymentRequests.status, '1'))
+    .orderBy(asc(paymentRequests.createdAt))
+    .limit(SHOWN + 1);
+  const { more, items } = headOf(rows, SHOWN);
+  return {
+    more,
+    items: items.map(({ request, suite }) => ({
+      reference: request.ref,
+      suite,
+      kind: request.kind,
+      description: request.description,
+      amount: fromCents(request.amountCents),
+      required: request.required,
+      asked: request.createdAt.toISOString(),
+      packageref: request.packageRef,
+    })),
+  };
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { eq, getTableColumns, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { unzipSync } from 'fflate';
+
+import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { schema } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { grantCredits } from '@/host/money/reward/credits';
+import { newMember } from '@/host/testing/people';
+
+import { audit } from '../audit';
+
+import { memberTables } from './tables';
+
+let desk: OperatorDesk;
+beforeAll(async () => void (desk = await openOperatorDesk()));
+afterAll(() => desk.close());
+
+/** Columns by which a row belongs to a member. */
+const belonging = ['member_id', 'link_member_id', 'referred_id', 'suite', 'chat_id', 'scope'];
+const tables = Object.entries(schema).filter(
+  (entry): entry is [string, PgTable & (typeof entry)[1]] => is(entry[1], PgTable),
+);
+
+it('names every table that has something of a member', () => {
+  const owned = tables
+    .filter(([, table]) =>
+      getTableConfig(table).columns.some(({ name }) => belonging.includes(name)),
+    )
+    .map(([name]) => name);
+  expect(owned.length).toBeGreaterThan(40);
+  expect(Object.keys(memberTables).toSorted()).toEqual(owned.toSorted());
+  for (const { table, hidden, erase } of Object.values(memberTables)) {
+    const columns = Object.keys(getTableColumns(table));
+    const named = [...hidden, ...Object.keys(erase === 'delete' ? {} : erase.kept)];
+    expect(named.filter((name) => !columns.includes(name))).toEqual([]);
+  }
+});
+
+/** A member with a parcel, its photo, credits, an address, a chat and a letter. */
+async function livedIn(name = 'Quirina') {
+  const person = await newMember(desk.host.db);
+  const { id } = person.member;
+  await desk.operator(receiveOne(person.member.suite, '--photo', desk.photo));
+  await desk.host.db.transaction((tx) =>
+    grantCredits(tx, { memberId: id, amountCents: 500, reason: `for ${name}` }),
+  );
+  const address = { receiver: `${name} Zapf`, receiverCountryCode: '65', receiverContact: '9123' };
+  await desk.host.db
+    .insert(schema.addresses)
+    .values({ memberId: id, ...address, street1: `1 ${name} Road`, city: 'X', country: 'SG' });
+  await desk.host.db
+    .update(schema.members)
+    .set({ firstName: name })
+    .where(eq(schema.members.id, id));
+  await desk.host.db
+    .insert(schema.contactMessages)
+    .values({
+      ...{ reference: `CM${person.member.suite}`, memberId: id, email: person.member.email },
+      ...{ subject: 'Hello', details: `I am ${name}`, language: 'en', portal: 'cgw' },
+    });
+  return person;
+}
+
+/** Tables in which a word still stands. */
+async function tablesWith(word: string): Promise<string[]> {
+  const found = [];
+  for (const [name, table] of tables) {
+    const { rows } = await desk.host.db.$client.query<{ n: string }>(
+      `select count(*) as n from "${getTableConfig(table).name}" t where t::text ilike $1`,
+      [`%${word}%`],
+    );
+    if (Number(rows[0]?.n) > 0) found.push(name);
+  }
+  return found;
+}
+
+const arrived = (suite: string) =>
+  desk.host.db.$client.query(
+    "update packages set status = 'D' where member_id = (select id from members where suite = $1)",
+    [suite],
+  );
+
+it('saves everything in one zip, without secrets', async () => {
+  const { member } = await livedIn();
+  const out = path.join(desk.folder, 'member.zip');
+  const done = await desk.operator(['export-member', '--suite', member.suite, '--out', out]);
+  expect(done).toMatchObject({ code: 0, complained: [] });
+  const zip = unzipSync(readFileSync(out));
+  const text = (name: string) => Buffer.from(zip[name] ?? []).toString();
+  expect(Object.keys(zip).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
+    Object.keys(memberTables).length,
+  );
+  expect(text('members.jsonl')).toContain(member.email);
+  expect(text('addresses.jsonl')).toContain('1 Quirina Road');
+  expect(text('packages.jsonl').trim().split('\n')).toHaveLength(1);
+  const photos = Object.keys(zip).filter((name) => /^files\/.+-(320|960|1600)\.webp$/.test(name));
+  expect(photos.length).toBeGreaterThan(0);
+  for (const name of photos) expect(text(name).slice(8, 12)).toBe('WEBP');
+  const all = Object.keys(zip).map(text).join('\n');
+  expect(all).not.toMatch(/passwordHash|tokenHash/);
+  expect(
+    (await desk.operator(['export-member', '--suite', member.suite, '--out', out])).complained,
+  ).toEqual([`${out} is there already.`]);
+});
+
+it('erases nobody with a parcel here, nor without the suite said twice', async () => {
+  const { member } = await livedIn();
+  const erase = ['erase-member', '--suite', member.suite];
+  expect((await desk.operator(erase)).complained[0]).toMatch(/cannot be taken back/);
+  expect((await desk.operator([...erase, '--confirm', 'CG1'])).code).toBe(1);
+  expect((await desk.operator([...erase, '--confirm', member.suite])).complained).toEqual([
+    'suite cannot be erased yet: packages in the warehouse: 1',
+  ]);
+});
+
+it('leaves of an erased member the books, and no word of who it was', async () => {
+  const { member, as } = await livedIn('Zenobia');
+  await arrived(member.suite);
+  const line = ['erase-member', '--suite', member.suite, '--confirm', member.suite.toLowerCase()];
+  const done = await desk.operator(line);
+  expect(done).toMatchObject({ code: 0, complained: [] });
+  expect(done.printed).toContainEqual(expect.stringMatching(/^ledgerEntries: \d+ kept$/));
+  expect(done.printed).toContain('contactMessages: 1 deleted');
+  for (const word of [member.email, 'Zenobia'])
+    expect([word, await tablesWith(word)]).toEqual([word, []]);
+  const session = await desk.host.call('GET /address/getaddresses', { as });
+  expect([401, 403]).toContain(session.statusCode);
+  expect((await audit(desk.host.db)).findings).toEqual([]);
+  expect((await desk.operator(line)).printed).toEqual([
+    `${member.suite} was erased before; nothing changed.`,
+  ]);
+  const trail = await desk.operator(['trail', '--suite', member.suite]);
+  expect(trail.printed.join('\n')).toMatch(/erasemember[^]+done/);
+  const letter = { kind: 'welcome' as const, to: { memberId: member.id }, data: {} };
+  expect(await queueMail(desk.host.db, letter)).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+
+import type { Body, Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { ERASED_MAILBOX } from '@/host/core/erased';
+import { Problem } from '@/host/core/errors';
+import type { PathGroup } from '@/host/core/http/route';
+import { findFile } from '@/host/core/files/store';
+import { ID_COPY, openIdPicture } from '@/host/members/address/id-copies';
+
+import { schema, type Database, type Tx } from '../../db/client';
+import { ownerOf } from '../owner';
+import { refusal } from '../plain-input';
+
+import { obstaclesTo } from './obstacles';
+import { signOutEverywhere } from './sign-out';
+import { memberTables, type MemberTable, type Owner } from './tables';
+
+const { cardCustomers, creditLots, files, idCopies, members } = schema;
+const PAGE = 200;
+
+/** The operator's routes for what is kept of one member, and for who may sign in as them. */
+export const memberDataRoutes: PathGroup = (_app, route) => {
+  route('POST /operator/exportmember', ({ db, body }) => listMember(db, body.suite));
+  route('GET /operator/memberrows', ({ db, query }) => rowsOf(db, query));
+  route('GET /operator/memberfile', ({ db, query }) => fileOf(db, query));
+  route('POST /operator/signout', async ({ db, body }) =>
+    signOutEverywhere(db, await ownerOf(db, body.suite)),
+  );
+  route('POST /operator/erasemember', ({ db, body }) => eraseMember(db, body));
+};
+
+async function listMember(
+  db: Database,
+  suite: string,
+): Promise<Reply<'POST /operator/exportmember'>> {
+  const owner = await ownerOf(db, suite);
+  const tables = [];
+  for (const [table, one] of Object.entries(memberTables))
+    tables.push({ table, rows: await db.$count(one.table, one.ofOwner(owner)) });
+  const stored = await db
+    .select({ id: files.id, variant: files.variant, mime: files.mime })
+    .from(files)
+    .where(and(eq(files.memberId, owner.id), ne(files.variant, ID_COPY)));
+  const copies = await db
+    .select({ id: idCopies.addressId })
+    .from(idCopies)
+    .where(eq(idCopies.memberId, owner.id));
+  return {
+    suite: owner.suite,
+    tables,
+    files: [
+      ...stored.map((one) => ({ kind: 'file' as const, ...one })),
+      ...copies.map(({ id }) => ({
+        kind: 'id-copy' as const,
+        id,
+        variant: '',
+        mime: 'image/webp',
+      })),
+    ],
+  };
+}
+
+async function rowsOf(
+  db: Database,
+  { suite, table, from = 0 }: Query<'GET /operator/memberrows'>,
+): Promise<Reply<'GET /operator/memberrows'>> {
+  const owner = await ownerOf(db, suite);
+  const one = Object.hasOwn(memberTables, table) ? memberTables[table] : undefined;
+  if (!one) throw refusal('table', `is none of a member's: ${table}`);
+  const rows = (await db
+    .select()
+    .from(one.table)
+    .where(one.ofOwner(owner))
+    .orderBy(sql`ctid`)
+    .limit(PAGE)
+    .offset(from)) as Record<string, unknown>[];
+  return { rows: rows.map((row) => plainRow(one, row)) };
+}
+
+/** A row without secrets; bytes are files, and come by themselves. */
+function plainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
+  const entries = Object.entries(open ? open(row) : row).filter(
+    ([name, value]) => !hidden.includes(name) && !Buffer.isBuffer(value),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function fileOf(
+  db: Database,
+  { suite, kind, id, variant }: Query<'GET /operator/memberfile'>,
+): Promise<Reply<'GET /operator/memberfile'>> {
+  const { id: memberId } = await ownerOf(db, suite);
+  const bytes =
+    kind === 'id-copy'
+      ? await openIdPicture(db, memberId, id)
+      : (await findFile(db, { memberId, id, variant }))?.bytes;
+  if (!bytes) throw new Problem('notFound');
+  return { data: bytes.toString('base64') };
+}
+
+/**
+ * Erases a member in one transaction, which holds their row: nobody signs in or pays meanwhile.
+ * Credits that are left end by the books' own job. @throws Problem operatorInput with every reason
+ * why not yet
+ */
+async function eraseMember(
+  db: Database,
+  { suite, confirm }: Body<'POST /operator/erasemember'>,
+): Promise<Reply<'POST /operator/erasemember'>> {
+  if (suite.toUpperCase() !== confirm.toUpperCase())
+    throw refusal('confirm', 'must be the same suite once more');
+  return db.transaction(async (tx) => {
+    const owner = await ownerOf(tx, suite);
+    await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
+    if (owner.email.endsWith(ERASED_MAILBOX))
+      return { suite: owner.suite, changed: false, tables: [], elsewhere: [] };
+    const obstacles = await obstaclesTo(tx, owner.id);
+    if (obstacles.length > 0)
+      throw refusal('suite', `cannot be erased yet: ${obstacles.join(', ')}`);
+    const elsewhere = await placesElsewhere(tx, owner);
+    await tx
+      .update(creditLots)
+      .set({ expiresAt: now() })
+      .where(and(eq(creditLots.memberId, owner.id), gt(creditLots.remainingCents, 0)));
+    const tables = [];
+    for (const [table, one] of Object.entries(memberTables))
+      tables.push({ table, ...(await eraseTable(tx, one, owner)) });
+    return { suite: owner.suite, changed: true, tables, elsewhere };
+  });
+}
+
+async function eraseTable(
+  tx: Tx,
+  { table, ofOwner, erase }: MemberTable,
+  owner: Owner,
+): Promise<{ rows: number; outcome: 'deleted' | 'kept' }> {
+  if (erase === 'delete') {
+    const { rowCount } = await tx.delete(table).where(ofOwner(owner));
+    return { rows: rowCount ?? 0, outcome: 'deleted' };
+  }
+  const rows = await tx.$count(table, ofOwner(owner));
+  if (Object.keys(erase.kept).length > 0)
+    await tx.update(table).set(erase.kept).where(ofOwner(owner));
+  return { rows, outcome: 'kept' };
+}
+
+async function placesElsewhere(tx: Tx, { id, email }: Owner): Promise<string[]> {
+  const customers = await tx
+    .select({ id: cardCustomers.customerId })
+    .from(cardCustomers)
+    .where(eq(cardCustomers.memberId, id));
+  return [
+    ...customers.map((one) => `Stripe: delete the customer ${one.id}`),
+    `Mail server and its archive: letters to ${email}`,
+    'Backups: they end by their own age',
+  ];
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import { owesSomething } from '@/host/money/payments/owed';
+
+import { schema, type Db } from '../../db/client';
+
+const {
+  authorizations,
+  captures,
+  oneboxes,
+  orders,
+  packages,
+  paymentAttempts,
+  paymentRequests,
+  shipments,
+} = schema;
+
+type Question = [table: PgTable, of: SQL | undefined, words: string];
+
+function questions(memberId: string): Question[] {
+  return [
+    [
+      packages,
+      and(eq(packages.memberId, memberId), notInArray(packages.status, ['D', 'P'])),
+      'packages in the warehouse',
+    ],
+    [
+      oneboxes,
+      and(eq(oneboxes.memberId, memberId), inArray(oneboxes.status, ['packing', 'ready'])),
+      'OneBoxes in the warehouse',
+    ],
+    [
+      shipments,
+      and(eq(shipments.memberId, memberId), inArray(shipments.status, ['paid', 'shipped'])),
+      'shipments that have not arrived',
+    ],
+    [
+      orders,
+      and(eq(orders.memberId, memberId), inArray(orders.status, ['2', 'P', 'S', 'I'])),
+      'orders that are not complete',
+    ],
+    [
+      paymentRequests,
+      and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.status, '1')),
+      'unpaid payment requests',
+    ],
+    [
+      paymentAttempts,
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        or(
+          inArray(paymentAttempts.state, ['created', 'opened', 'captured', 'held']),
+          isNotNull(paymentAttempts.doubt),
+          isNotNull(paymentAttempts.nextCheckAt),
+        ),
+      ),
+      'payments that a gateway is still asked about',
+    ],
+    [
+      authorizations,
+      and(
+        eq(authorizations.memberId, memberId),
+        inArray(authorizations.state, ['held', 'capturing', 'releasing']),
+      ),
+      'payments that are held',
+    ],
+    [
+      captures,
+      and(eq(captures.memberId, memberId), owesSomething, ne(captures.amountCents, 0)),
+      'refunds that are due',
+    ],
+    [
+      captures,
+      and(eq(captures.memberId, memberId), gt(captures.disputedCents, 0)),
+      'payments in dispute',
+    ],
+  ];
+}
+
+/** Why a member cannot be erased yet, in words for whoever would; [] when they can. */
+export async function obstaclesTo(db: Db, memberId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, of, words] of questions(memberId)) {
+    const n = await db.$count(table, of);
+    if (n > 0) found.push(`${words}: ${n}`);
+  }
+  return found;
+}

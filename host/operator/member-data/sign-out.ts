@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+
+import { schema, type Database } from '../../db/client';
+
+import type { Owner } from './tables';
+
+const { knownDevices, members, sessions, socialIdentities, temporaryPasswords } = schema;
+
+/**
+ * Shuts everybody out of an account that may be in other hands: sessions, password, temporary
+ * passwords, known devices and social sign-ins end at once. Its mailbox is the only way back in: a
+ * temporary password of its own asking.
+ */
+export async function signOutEverywhere(
+  db: Database,
+  { id, suite }: Owner,
+): Promise<Reply<'POST /operator/signout'>> {
+  return db.transaction(async (tx) => {
+    await tx.update(members).set({ passwordHash: null }).where(eq(members.id, id));
+    await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, id));
+    const ended = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning();
+    const forgotten = await tx
+      .delete(knownDevices)
+      .where(eq(knownDevices.memberId, id))
+      .returning();
+    const unlinked = await tx
+      .delete(socialIdentities)
+      .where(eq(socialIdentities.memberId, id))
+      .returning();
+    return {
+      suite,
+      sessions: ended.length,
+      devices: forgotten.length,
+      identities: unlinked.length,
+    };
+  });
+}

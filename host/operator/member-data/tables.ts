@@ -1,0 +1,195 @@
+import { eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { ERASED_MAILBOX } from '@/host/core/erased';
+import { openConsignee } from '@/host/members/address/consignee';
+import { openIdCopy } from '@/host/members/address/id-copies';
+
+import { schema } from '../../db/client';
+
+/** Whose rows are meant. */
+export interface Owner {
+  id: string;
+  suite: string;
+  email: string;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * How a table of a member's is exported and erased. `hidden` columns are secrets, or copies of
+ * others, and in no export. What is erased is deleted, or kept for the books: then `kept` says which
+ * columns lose what they told of the person ({}: none tells).
+ */
+export interface MemberTable {
+  table: PgTable;
+  ofOwner: (owner: Owner) => SQL | undefined;
+  hidden: readonly string[];
+  /** Opens what is sealed. */
+  open?: (row: Row) => Row;
+  erase: 'delete' | { kept: Row };
+}
+
+const byMember =
+  (table: PgTable) =>
+  ({ id }: Owner) => {
+    const column = (getTableColumns(table) as Record<string, PgColumn>)['memberId'];
+    if (!column) throw new Error('a table without member_id');
+    return eq(column, id);
+  };
+
+const deleted = (table: PgTable, more: Partial<MemberTable> = {}): MemberTable => ({
+  table,
+  ofOwner: byMember(table),
+  hidden: [],
+  erase: 'delete',
+  ...more,
+});
+const kept = (table: PgTable, values: Row = {}, more: Partial<MemberTable> = {}): MemberTable => ({
+  ...deleted(table),
+  erase: { kept: values },
+  ...more,
+});
+
+const s = schema;
+const { members, shipments, paymentAttempts } = schema;
+
+/** Where a shipment went, as the books need it: place and country, nobody's name or door. */
+const placeOnly = sql`case when ${shipments.address} is null then null else jsonb_build_object(
+  'addressid', '', 'receiver', '', 'receivercountrycode', '', 'receivercontact', '', 'street1', '', 'street2', '', 'street3', '',
+  'city', '', 'state', '', 'postal', '', 'country', ${shipments.address}->'country') end`;
+const sumsOnly = sql`jsonb_build_object('reference', ${paymentAttempts.quote}->'reference',
+  'subtotalCents', ${paymentAttempts.quote}->'subtotalCents', 'snapshot', '{}'::jsonb)`;
+
+/**
+ * Every table with something of a member's, by its name in the schema. A test holds that none is
+ * missing. The order is the order of erasing.
+ */
+export const memberTables: Readonly<Record<string, MemberTable>> = {
+  sessions: deleted(s.sessions, { hidden: ['tokenHash'] }),
+  knownDevices: deleted(s.knownDevices, { hidden: ['tokenHash'] }),
+  deviceLinks: deleted(s.deviceLinks, { hidden: ['tokenHash'] }),
+  temporaryPasswords: deleted(s.temporaryPasswords, { hidden: ['hash'] }),
+  socialIdentities: deleted(s.socialIdentities),
+  socialTickets: deleted(s.socialTickets, {
+    ofOwner: ({ id, email }) =>
+      or(eq(s.socialTickets.linkMemberId, id), eq(s.socialTickets.email, email)),
+    hidden: ['tokenHash'],
+  }),
+  paperTickets: deleted(s.paperTickets, { hidden: ['tokenHash'] }),
+  idempotencyKeys: deleted(s.idempotencyKeys, {
+    ofOwner: ({ id }) => eq(s.idempotencyKeys.scope, id),
+    hidden: ['bodyHash'],
+  }),
+  idCopies: deleted(s.idCopies, {
+    open: (row) => {
+      const { number, name } = openIdCopy(row as typeof s.idCopies.$inferSelect);
+      return { ...row, number, name };
+    },
+  }),
+  addresses: deleted(s.addresses, {
+    open: (row) => {
+      const { consigneeId, memberId, id } = row as typeof s.addresses.$inferSelect;
+      const number = consigneeId && openConsignee(consigneeId.toString('base64'), memberId, id);
+      return { ...row, consigneeId: number };
+    },
+  }),
+  cards: deleted(s.cards, { hidden: ['token'] }),
+  cardCustomers: deleted(s.cardCustomers),
+  cartItems: deleted(s.cartItems),
+  estimates: deleted(s.estimates, { hidden: ['sameness'] }),
+  notifications: deleted(s.notifications),
+  notificationPreferences: deleted(s.notificationPreferences),
+  emailPreferences: deleted(s.emailPreferences),
+  contactMessages: deleted(s.contactMessages, {
+    ofOwner: ({ id, email }) =>
+      or(eq(s.contactMessages.memberId, id), eq(s.contactMessages.email, email)),
+  }),
+  chatMessages: deleted(s.chatMessages, {
+    ofOwner: ({ id }) =>
+      sql`${s.chatMessages.chatId} in (select id from ${s.chats} where ${s.chats.memberId} = ${id})`,
+  }),
+  chats: deleted(s.chats, { hidden: ['owner'] }),
+  mailOutbox: deleted(s.mailOutbox, {
+    ofOwner: ({ id, email }) => or(eq(s.mailOutbox.memberId, id), eq(s.mailOutbox.address, email)),
+  }),
+  files: deleted(s.files, { hidden: ['bytes'] }),
+  actionRequests: deleted(s.actionRequests),
+  packageEvents: deleted(s.packageEvents),
+  trackingEvents: deleted(s.trackingEvents),
+  packages: kept(
+    s.packages,
+    {
+      tracking: sql`'erased-' || ${s.packages.ref}`,
+      name: '',
+      merchant: '',
+      additional: '',
+      instructions: [],
+      slipType: null,
+      slipFile: null,
+      photos: [],
+      invoiceFile: null,
+    },
+    { hidden: ['search'] },
+  ),
+  packageMemberships: kept(s.packageMemberships),
+  packageCounts: kept(s.packageCounts),
+  shipments: kept(shipments, { address: placeOnly, addressId: null, awb: null }),
+  shipmentCounts: kept(s.shipmentCounts),
+  oneboxes: kept(s.oneboxes),
+  oneboxCounts: kept(s.oneboxCounts),
+  orders: kept(s.orders),
+  orderCounts: kept(s.orderCounts),
+  orderLines: kept(s.orderLines, { url: '', additionalInfo: '', tracking: null }),
+  paymentRequests: kept(s.paymentRequests, { sugarId: '' }),
+  paymentRequestCounts: kept(s.paymentRequestCounts),
+  paymentAttempts: kept(paymentAttempts, {
+    quote: sumsOnly,
+    popupUrl: null,
+    gatewayCustomer: null,
+  }),
+  captures: kept(s.captures),
+  authorizations: kept(s.authorizations),
+  captureWithdrawals: kept(s.captureWithdrawals, { releaseNote: null }),
+  ledgerEntries: kept(s.ledgerEntries),
+  creditLots: kept(s.creditLots, { reason: '' }),
+  creditHolds: kept(s.creditHolds),
+  promoUses: kept(s.promoUses),
+  countedShipments: kept(s.countedShipments),
+  tierChanges: kept(s.tierChanges),
+  referralRewards: kept(
+    s.referralRewards,
+    {},
+    {
+      ofOwner: ({ id }) =>
+        or(eq(s.referralRewards.memberId, id), eq(s.referralRewards.referredId, id)),
+      // Who the other one is, is the other one's.
+      hidden: ['memberId', 'referredId', 'shipmentId', 'lotId'],
+    },
+  ),
+  operatorActs: kept(
+    s.operatorActs,
+    {
+      input: sql`${s.operatorActs.input} - '{note,reason,description,text,reply,message}'::text[]`,
+    },
+    { ofOwner: ({ suite }) => eq(s.operatorActs.suite, suite), hidden: ['operator', 'requestId'] },
+  ),
+  members: kept(
+    members,
+    {
+      email: sql`${members.id} || ${ERASED_MAILBOX}`,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      firstName: '',
+      lastName: '',
+      title: '',
+      gender: '',
+      mobileCountryCode: '0',
+      mobileNumber: sql`translate(${members.id}::text, '-', '')`,
+      language: 'en',
+      media: '',
+      referredBy: null,
+    },
+    { ofOwner: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
+  ),
+};

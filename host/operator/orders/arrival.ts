@@ -1,0 +1,122 @@
+import { and, eq, isNull } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { balance } from '@/host/cart/orders/balance';
+import { lockOrder, storeLine, type LineRecord } from '@/host/cart/orders/order';
+import { now } from '@/host/core/clock';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import type { Payments } from '@/host/money/payments/payments';
+import { wordsOfLink } from '@/host/estimates/words';
+import { hasOtherLetters } from '@/rules/addresses/scripts';
+import { shopOf } from '@/rules/cart/product';
+
+import { refuseCommand } from '../shipment-lock';
+
+import { atLine } from './lines';
+
+const { orderLines, packages } = schema;
+
+/** The bought lines that come by a tracking number and are not here yet, of one order each. */
+export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promise<LineRecord[]> =>
+  tx
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.memberId, memberId),
+        eq(orderLines.tracking, tracking),
+        eq(orderLines.state, 'bought'),
+        isNull(orderLines.arrivedAt),
+      ),
+    )
+    .orderBy(orderLines.orderId, orderLines.position);
+
+/** Fewer letters of a link name no goods. */
+const LEAST_LETTERS = 4;
+
+/**
+ * A product in letters that customs papers print: its name, else what the shop's link calls it; null
+ * where neither says it.
+ */
+function printableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
+  if (!hasOtherLetters(name)) return name;
+  const words = wordsOfLink(url);
+  return words.length >= LEAST_LETTERS && !hasOtherLetters(words) ? words : null;
+}
+
+/**
+ * What a package is that we have bought ourselves: its value and its contents. They count as
+ * declared unless a name cannot be printed; then its member puts it into Latin letters.
+ */
+export function packageOfLines(lines: readonly LineRecord[]) {
+  const [first] = lines;
+  const itemization = lines.map((line) => ({
+    description: printableName(line) ?? line.name,
+    qty: line.quantity,
+    priceCents: Math.floor(line.goodsCents / line.quantity),
+  }));
+  return {
+    name: first?.name ?? '',
+    merchant: shopOf(first?.url ?? ''),
+    amountCents: itemization.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
+    itemization,
+    itemizationDeclared: lines.every((line) => printableName(line) !== null),
+  };
+}
+
+/**
+ * Joins lines to the package that they came in. Called in the transaction that stores the package.
+ */
+export async function joinArrival(
+  tx: Tx,
+  memberId: string,
+  packageRef: string,
+  lines: readonly LineRecord[],
+): Promise<void> {
+  for (const orderId of new Set(lines.map((line) => line.orderId))) {
+    const order = await lockOrder(tx, memberId, orderId);
+    for (const line of lines.filter((one) => one.orderId === orderId))
+      await storeLine(tx, line, { packageRef, arrivedAt: now() });
+    await balance(tx, order);
+  }
+}
+
+/**
+ * Joins a received package to a line by hand: it becomes a bought one, declared from the line.
+ * @throws Problem notFound | operatorInput
+ */
+export function joinByHand(
+  db: Database,
+  payments: Payments,
+  body: Body<'POST /operator/arrived'>,
+): Promise<Reply<'POST /operator/arrived'>> {
+  return atLine(db, payments, body, async ({ tx, line }) => {
+    if (line.packageRef === body.packageref.toUpperCase()) return false;
+    if (line.state !== 'bought' || line.arrivedAt)
+      refuseCommand('This line is not bought, or has arrived in another package.');
+    const mine = and(
+      eq(packages.memberId, line.memberId),
+      eq(packages.ref, body.packageref.toUpperCase()),
+    );
+    const [parcel] = await tx.select().from(packages).where(mine).for('update');
+    if (!parcel || parcel.inHistory)
+      return refuseCommand(`There is no package ${body.packageref} of this member here.`);
+    const bought = packageOfLines([line]);
+    const known = parcel.kinds.includes('bfm') ? parcel.itemization : [];
+    await tx
+      .update(packages)
+      .set({
+        kinds: [...new Set([...parcel.kinds.filter((kind) => kind !== 'normal'), 'bfm'])],
+        amountCents: (known.length > 0 ? parcel.amountCents : 0) + bought.amountCents,
+        itemization: [...known, ...bought.itemization],
+        itemizationDeclared:
+          bought.itemizationDeclared && (known.length === 0 || parcel.itemizationDeclared),
+        customerDeclared: true,
+        merchant: parcel.merchant || bought.merchant,
+        updatedAt: now(),
+      })
+      .where(mine);
+    await storeLine(tx, line, { packageRef: parcel.ref, arrivedAt: now() });
+    return true;
+  });
+}

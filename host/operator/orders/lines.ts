@@ -1,0 +1,303 @@
+import type { Body, Reply } from '@/contract/registry';
+import { balance } from '@/host/cart/orders/balance';
+import { callOff } from '@/host/cart/orders/call-off';
+import {
+  endLine,
+  findOrderByRef,
+  isOnHold,
+  isOpenLine,
+  isUnderWay,
+  linesOfOrder,
+  lockOrder,
+  ORDER,
+  storeLine,
+  type LineRecord,
+  type OrderRecord,
+} from '@/host/cart/orders/order';
+import { agreedCents, allowedCents, differenceOf } from '@/host/cart/orders/sums';
+import { now } from '@/host/core/clock';
+import { type Database, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
+import { holdOf } from '@/host/money/payments/holds';
+import type { Payments } from '@/host/money/payments/payments';
+import { settleHoldSoon } from '@/host/money/payments/settle-hold';
+import { fromCents, readCents } from '@/rules/money';
+import { normalTracking } from '@/rules/packages/text';
+
+import { textFault } from '../plain-input';
+import { refuseCommand } from '../shipment-lock';
+
+type Done = Reply<'POST /operator/buy'>;
+/** An order of which a command has locked everything, and the line that it is about. */
+interface AtLine {
+  tx: Tx;
+  order: OrderRecord;
+  lines: LineRecord[];
+  line: LineRecord;
+}
+
+/** Whether a command changed something. */
+type Changed = boolean;
+
+/**
+ * Does something to a line under its order's lock, brings the order to where its lines are, and
+ * asks the gateway for what that has decided. @throws Problem notFound | operatorInput
+ */
+export async function atLine(
+  db: Database,
+  payments: Payments,
+  { txnref, itemsid }: { txnref: string; itemsid: string },
+  work: (at: AtLine) => Promise<Changed>,
+): Promise<Done> {
+  const known = await findOrderByRef(db, txnref);
+  const done = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.memberId, known.id);
+    const lines = await linesOfOrder(tx, order);
+    const line = lines.find(({ id }) => id === itemsid);
+    if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
+    const changed = await work({ tx, order, lines, line });
+    const { order: after, back } = await balance(tx, order);
+    const [now] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
+    return { after, back, changed, state: now?.state ?? line.state };
+  });
+  await settleHoldSoon(db, payments, done.after.attemptId);
+  const { order, back } = { order: await findOrderByRef(db, txnref), back: done.back };
+  return {
+    txnref: order.ref,
+    txnstatus: order.status as Done['txnstatus'],
+    linestatus: done.state as Done['linestatus'],
+    changed: done.changed,
+    capturedamt: fromCents(order.takenCents),
+    refunddue: fromCents(back.moneyCents),
+  };
+}
+
+function refuseOver(order: OrderRecord): void {
+  if (!isUnderWay(order))
+    refuseCommand(
+      `Order ${order.ref} is ${words[order.status] ?? order.status}; nothing can be bought for it.`,
+    );
+}
+
+const words: Record<string, string> = {
+  T: 'not paid',
+  '2': 'waiting to be paid again',
+  C: 'complete',
+  '0': 'cancelled',
+};
+
+/** What the shop asks, of the whole line. @throws Problem operatorInput */
+function readCost(
+  { quantity }: LineRecord,
+  asked: { unitprice: number; shopshipping?: number; salestax?: number },
+) {
+  const [unit, shippingCents, taxCents] = [
+    asked.unitprice,
+    asked.shopshipping ?? 0,
+    asked.salestax ?? 0,
+  ].map(readCents);
+  if (!unit) return refuseCommand('The price must be an amount above 0 like 49.90.');
+  if (shippingCents === null || shippingCents === undefined)
+    return refuseCommand('The shipping must be an amount like 4.90.');
+  if (taxCents === null || taxCents === undefined)
+    return refuseCommand('The tax must be an amount like 4.90.');
+  return { goodsCents: unit * quantity, shippingCents, taxCents };
+}
+
+const costOf = (cost: { goodsCents: number; shippingCents: number; taxCents: number }): number =>
+  cost.goodsCents + cost.shippingCents + cost.taxCents;
+
+/** Notes a line as bought; a tracking number may follow later. */
+export const buyLine = (db: Database, payments: Payments, body: Body<'POST /operator/buy'>) =>
+  atLine(db, payments, body, async ({ tx, order, lines, line }) => {
+    const tracking = body.tracking === undefined ? null : readTracking(body.tracking);
+    const fault = textFault(body.shoporder);
+    if (fault) refuseCommand(`The shop's order number ${fault}.`);
+    if (line.state === 'bought') return trackLine(tx, line, body.shoporder, tracking);
+    refuseOver(order);
+    if (line.state === 'dropped') refuseCommand('This line was dropped; it must not be bought.');
+    await refuseUnpaid(tx, order, line);
+    if (isOnHold(order, lines))
+      refuseCommand(
+        `Order ${order.ref} is to be bought whole or not at all, and a part of it cannot be had: wait for its member.`,
+      );
+    const cost = readCost(line, body);
+    const most = await mostOf(tx, line);
+    if (costOf(cost) > most)
+      refuseCommand(
+        `This costs US$${fromCents(costOf(cost))}, and US$${fromCents(most)} may be spent: ask the member by "price" first.`,
+      );
+    await storeLine(tx, line, {
+      ...cost,
+      state: 'bought',
+      shopOrder: body.shoporder.trim(),
+      tracking,
+      boughtAt: now(),
+    });
+    return true;
+  });
+
+/**
+ * What the payer took back, or disputes, buys nothing: neither the order's payment nor that of the
+ * line's difference. @throws Problem operatorInput
+ */
+async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
+  const { memberId } = order;
+  const hold =
+    (await holdOf(tx, memberId, { kind: ORDER, id: order.id })) ??
+    (line.requestId && (await holdOf(tx, memberId, { kind: PAYMENT_REQUEST, id: line.requestId })));
+  if (hold)
+    refuseCommand(
+      `The payment of order ${order.ref} is ${hold.standing} at ${hold.gateway}: release it first, or cancel the order.`,
+    );
+}
+
+/** What may be spent on a line: what is held for it, or what its member has paid the rest of. */
+async function mostOf(tx: Tx, line: LineRecord): Promise<number> {
+  if (line.state !== 'accepted' || !line.requestId) return allowedCents(line);
+  const request = await findRequest(tx, line.memberId, line.requestId);
+  return request.status === 'C' ? costOf(line) : allowedCents(line);
+}
+
+async function trackLine(
+  tx: Tx,
+  line: LineRecord,
+  shopOrder: string,
+  tracking: string | null,
+): Promise<Changed> {
+  if (line.shopOrder !== shopOrder.trim())
+    refuseCommand(`This line was bought under the shop's order number ${line.shopOrder}.`);
+  if (tracking === null || line.tracking === tracking) return false;
+  if (line.arrivedAt) refuseCommand('This line has arrived already.');
+  await storeLine(tx, line, { tracking });
+  return true;
+}
+
+function readTracking(text: string): string {
+  const tracking = normalTracking(text);
+  return /^[\x21-\x7e]{4,64}$/.test(tracking)
+    ? tracking
+    : refuseCommand('The tracking number must be 4 to 64 letters, digits and signs.');
+}
+
+/** Notes a line that cannot be had, or that was bought and is not sent. */
+export const soldOut = (db: Database, payments: Payments, body: Body<'POST /operator/soldout'>) =>
+  atLine(db, payments, body, async ({ tx, order, line }) => {
+    if (line.state === 'dropped') return false;
+    if (line.arrivedAt) refuseCommand('This line has arrived already.');
+    if (!isUnderWay(order)) refuseOver(order);
+    await dropLine(tx, order, line, 'soldout');
+    return true;
+  });
+
+async function dropLine(
+  tx: Tx,
+  order: OrderRecord,
+  line: LineRecord,
+  reason: 'soldout' | 'price',
+): Promise<void> {
+  await endLine(tx, line, reason);
+  const after = await linesOfOrder(tx, order);
+  const request = line.requestId
+    ? await findRequest(tx, order.memberId, line.requestId)
+    : undefined;
+  await queueMail(tx, {
+    kind: 'order-soldout',
+    to: { memberId: order.memberId },
+    data: {
+      txnId: order.id,
+      txnRef: order.ref,
+      name: line.name,
+      onHold: isOnHold(order, after),
+      why: reason,
+      paid: order.takenCents > 0 || (request?.paidCents ?? 0) > 0,
+    },
+    cause: `order-soldout:${order.id}:${line.id}`,
+  });
+}
+
+/**
+ * Notes what the shop asks now: more than is held asks the member. A price that rose drops the line
+ * where its member wants that; shipping and tax of the shop alone ask.
+ */
+export const askPrice = (db: Database, payments: Payments, body: Body<'POST /operator/price'>) =>
+  atLine(db, payments, body, async ({ tx, order, line }) => {
+    refuseOver(order);
+    if (line.state === 'accepted' && (await isAgreed(tx, line)))
+      refuseCommand(
+        'The member has agreed to a price of this line; it is bought for that, or not.',
+      );
+    if (!isOpenLine(line)) refuseCommand(`This line is ${line.state}.`);
+    const cost = readCost(line, body);
+    const differenceCents = order.terms
+      ? differenceOf(line, cost, order.terms, order.valueCents)
+      : 0;
+    if (differenceCents === 0) return withdrawAsk(tx, line);
+    const rose = cost.goodsCents > agreedCents(line);
+    if (line.priceRise === 'skip' && rose) {
+      await dropLine(tx, order, line, 'price');
+      return true;
+    }
+    if (line.state === 'asked' && line.differenceCents === differenceCents) return false;
+    await storeLine(tx, line, { ...cost, state: 'asked', differenceCents, requestId: null });
+    await queueMail(tx, {
+      kind: 'order-price',
+      to: { memberId: order.memberId },
+      data: {
+        txnId: order.id,
+        txnRef: order.ref,
+        name: line.name,
+        amount: fromCents(differenceCents),
+        extra: !rose,
+      },
+      cause: `order-price:${order.id}:${line.id}:${differenceCents}`,
+    });
+    return true;
+  });
+
+/** A price that has fallen back needs no answer any more. */
+async function withdrawAsk(tx: Tx, line: LineRecord): Promise<boolean> {
+  if (line.state !== 'asked') return false;
+  await storeLine(tx, line, { state: 'waiting', differenceCents: 0 });
+  return true;
+}
+
+/** Whether the payment of a difference that was agreed to is paid, or can be. */
+async function isAgreed(tx: Tx, { memberId, requestId }: LineRecord): Promise<boolean> {
+  return requestId !== null && (await findRequest(tx, memberId, requestId)).status !== '0';
+}
+
+/**
+ * Calls an order off, also one of which something is bought and not here; again changes nothing.
+ * @throws Problem notFound | operatorInput
+ */
+export async function cancelOrder(
+  db: Database,
+  payments: Payments,
+  { txnref, reason }: Body<'POST /operator/cancelorder'>,
+): Promise<Done> {
+  const fault = textFault(reason);
+  if (fault) refuseCommand(`The reason ${fault}.`);
+  const known = await findOrderByRef(db, txnref);
+  const { order, cents, changed } = await db.transaction(async (tx) => {
+    const row = await lockOrder(tx, known.memberId, known.id);
+    if (row.status === '0') return { order: row, cents: 0, changed: false };
+    const lines = await linesOfOrder(tx, row);
+    if (row.status === 'T' || row.status === 'C' || lines.some(({ arrivedAt }) => arrivedAt))
+      refuseCommand(
+        `Order ${row.ref} cannot be called off: it is not paid, or something has arrived.`,
+      );
+    const done = await callOff(tx, row, reason.trim());
+    return { order: done.order, cents: done.back.moneyCents, changed: true };
+  });
+  await settleHoldSoon(db, payments, order.attemptId);
+  return {
+    txnref: order.ref,
+    txnstatus: '0',
+    linestatus: null,
+    changed,
+    capturedamt: fromCents(order.takenCents),
+    refunddue: fromCents(cents),
+  };
+}

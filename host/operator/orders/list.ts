@@ -1,0 +1,57 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+
+import type { OrderStatus, PriceRise } from '@/contract/order';
+import type { Reply } from '@/contract/registry';
+import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
+import { headOf } from '@/host/core/paging';
+import { schema, type Database } from '@/host/db/client';
+import { authorizationOf } from '@/host/money/payments/authorization-rows';
+import { fromCents } from '@/rules/money';
+
+const { members, orders } = schema;
+const SHOWN = 100;
+
+/** Orders that are paid and not complete, oldest first (contract 'GET /operator/orders'). */
+export async function ordersToBuy(db: Database): Promise<Reply<'GET /operator/orders'>> {
+  const rows = await db
+    .select({ order: orders, suite: members.suite })
+    .from(orders)
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .where(inArray(orders.status, ['P', 'S', 'I']))
+    .orderBy(asc(orders.paidAt))
+    .limit(SHOWN + 1);
+  const head = headOf(rows, SHOWN);
+  const items = [];
+  for (const { order, suite } of head.items) {
+    const lines = await linesOfOrder(db, order);
+    const hold = await authorizationOf(db, {
+      memberId: order.memberId,
+      id: order.attemptId ?? order.id,
+    });
+    items.push({
+      txnref: order.ref,
+      suite,
+      txnstatus: order.status as OrderStatus,
+      paid: (order.paidAt ?? order.placedAt).toISOString(),
+      holdexpires: hold?.state === 'held' ? hold.expiresAt.toISOString() : null,
+      delivery: order.delivery === 'Fastest' ? ('Fastest' as const) : ('Standard' as const),
+      partial: order.partial,
+      onhold: isOnHold(order, lines),
+      authorizeamt: fromCents(order.authorizedCents),
+      lines: lines.map((line) => ({
+        itemsid: line.id,
+        name: line.name,
+        url: line.url,
+        quantity: line.quantity,
+        unitprice: fromCents(line.unitPriceCents),
+        size: line.size,
+        color: line.color,
+        additionalinfo: line.additionalInfo,
+        pricerise: line.priceRise as PriceRise,
+        linestatus: line.state as 'waiting' | 'asked' | 'accepted' | 'bought' | 'dropped',
+        tracking: line.tracking,
+      })),
+    });
+  }
+  return { more: head.more, items };
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+
+import { schema } from '@/host/db/client';
+import { reviewGateway } from '@/host/money/payments/review';
+import { operatorKey, receipt } from '@/host/testing/operator';
+import { orderDeeds } from '@/host/testing/order-deeds';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { refusal } from '@/host/testing/shipping';
+import { captureOf } from '@/host/testing/withdrawal-shop';
+
+const { captures, packages } = schema;
+
+let shop: OrderShop;
+const { command, buy, letterOf } = orderDeeds(() => shop);
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(() => shop.expectCleanBooks());
+afterAll(() => shop.close());
+
+describe('an order whose payment its payer takes back', () => {
+  /** Paid at once by the regional card, and charged back before anything is bought. */
+  async function reversed() {
+    const { payer, order } = await shop.orderedByCard();
+    data(
+      await shop.app.inject({
+        method: 'POST',
+        url: '/sandbox/after',
+        headers: operatorKey,
+        payload: {
+          gateway: 'enets',
+          capture: (await captureOf(shop, payer)).gatewayCaptureId,
+          deed: 'reverse',
+        },
+      }),
+    );
+    await shop.db.update(captures).set({ reviewAt: new Date(0) });
+    await reviewGateway(shop.db, shop.payments, 'enets');
+    return { payer, order };
+  }
+
+  it('is not bought until the operator lets it go; its page calls that no refund of ours', async () => {
+    const { payer, order } = await reversed();
+    expect(refusal(await buy(order, 0))).toMatchObject({ code: 1060 });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      txnstatus: 'P',
+      refund: null,
+      withdrawn: { state: 'reversed', amount: '110.00', held: true },
+    });
+    expect(await letterOf(payer, 'payment-withdrawn')).toMatchObject({
+      target: 'bfm',
+      follows: 'held',
+      page: order.txnid,
+    });
+    data(
+      await shop.operator('/operator/release', { reference: order.txnref, note: 'Paid by bank' }),
+    );
+    expect(data(await buy(order, 0))).toMatchObject({ txnstatus: 'S' });
+  });
+
+  it('has nothing coming back when it is cancelled', async () => {
+    const { payer, order } = await reversed();
+    expect(
+      data(
+        await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Unpaid' }),
+      ),
+    ).toMatchObject({ txnstatus: '0', refunddue: '0.00' });
+    expect(await letterOf(payer, 'order-cancelled')).toMatchObject({ money: '0.00' });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ refund: null });
+  });
+});
+
+describe('joining a package by hand', () => {
+  it('makes it a bought one, declared from the line, once', async () => {
+    const { payer, order } = await shop.ordered();
+    const suite = payer.headers['x-suite'] ?? '';
+    const { packageref } = data<{ packageref: string }>(
+      await shop.operator('/operator/receive', receipt(suite, { tracking: '1ZUNKNOWN' })),
+    );
+    expect(refusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+      code: 1060,
+    });
+    data(await buy(order, 0));
+    expect(refusal(await command(order, 'arrived', 0, { packageref: 'PK00000000' }))).toMatchObject(
+      { code: 1060 },
+    );
+    const joined = data(await command(order, 'arrived', 0, { packageref }));
+    expect(joined).toMatchObject({ txnstatus: 'C', changed: true });
+    expect(data(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+      changed: false,
+    });
+    const [parcel] = await shop.db.select().from(packages).where(eq(packages.ref, packageref));
+    expect(parcel).toMatchObject({
+      amountCents: 10_000,
+      customerDeclared: true,
+      itemization: [{ description: 'Mug', qty: 2, priceCents: 5000 }],
+    });
+    expect(parcel?.kinds).toContain('bfm');
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ items: [{ packageref }] });
+  });
+
+  it('takes no package of another member', async () => {
+    const { order } = await shop.ordered();
+    data(await buy(order, 0));
+    const other = await shop.shopper();
+    const { packageref } = data<{ packageref: string }>(
+      await shop.operator(
+        '/operator/receive',
+        receipt(other.headers['x-suite'] ?? '', { tracking: '1ZOTHER' }),
+      ),
+    );
+    expect(refusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+      code: 1060,
+    });
+  });
+});

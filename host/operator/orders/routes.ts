@@ -1,0 +1,16 @@
+import type { PathGroup } from '@/host/core/http/route';
+import type { PaymentServices } from '@/host/money/payments/payments';
+
+import { joinByHand } from './arrival';
+import { askPrice, buyLine, cancelOrder, soldOut } from './lines';
+import { ordersToBuy } from './list';
+
+/** The warehouse's routes for orders. */
+export const operatorOrderRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
+  route('GET /operator/orders', () => ordersToBuy(db));
+  route('POST /operator/buy', ({ payments, body }) => buyLine(db, payments, body));
+  route('POST /operator/soldout', ({ payments, body }) => soldOut(db, payments, body));
+  route('POST /operator/price', ({ payments, body }) => askPrice(db, payments, body));
+  route('POST /operator/cancelorder', ({ payments, body }) => cancelOrder(db, payments, body));
+  route('POST /operator/arrived', ({ payments, body }) => joinByHand(db, payments, body));
+};

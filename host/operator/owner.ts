@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+import { normalSuite } from '@/rules/members/text';
+
+import { refusal } from './plain-input';
+
+const { members } = schema;
+
+/** The member whose suite an operator names. @throws Problem operatorInput */
+export async function ownerOf(db: Db, suite: string): Promise<typeof members.$inferSelect> {
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(eq(members.suite, normalSuite(suite)));
+  if (!member) throw refusal('suite', `is none of ours: ${suite}`);
+  return member;
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { eq, sql } from 'drizzle-orm';
+
+import type { Package } from '@/contract/pmt';
+
+import { schema } from '../db/client';
+import { openTestHost, type TestHost } from '../testing/host';
+import { picture, receipt } from '../testing/operator';
+import { storePackages } from '../testing/packages';
+import { newMember } from '../testing/people';
+import { dataOf, operator, refusal } from '../testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+type Person = Awaited<ReturnType<typeof newMember>>;
+const read = async ({ as }: Person, packageref: string) =>
+  dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
+async function received(more: Record<string, unknown>) {
+  const person = await newMember(host.db);
+  const answer = await operator(host, 'POST /operator/receive', receipt(person.member.suite, more));
+  return { person, ref: dataOf<{ packageref: string }>(answer).packageref };
+}
+const base64 = async () => (await picture()).toString('base64');
+/** The document that opens by a ticket. */
+async function open({ as }: Person, packageref: string) {
+  const { token } = dataOf<{ token: string }>(
+    await host.call('GET /pmt/viewslip', { as, query: { packageref } }),
+  );
+  return host.call('GET /papers/view', { query: { token } });
+}
+
+describe('what comes with a package', () => {
+  it('is that it ships alone, the captions of its photos and its slip', async () => {
+    const { person, ref } = await received({
+      shipalone: true,
+      slip: { type: 'invoice', name: 'slip.jpg', data: await base64() },
+      photos: [
+        { name: 'a.jpg', data: await base64(), caption: ' Torn corner ' },
+        { name: 'b.jpg', data: await base64() },
+      ],
+    });
+    const found = await read(person, ref);
+    expect(found).toMatchObject({
+      shipalone: true,
+      slip: { type: 'invoice', url: `/pmt/viewslip?packageref=${ref}` },
+    });
+    expect(found.images.map(({ caption }) => caption)).toEqual(['Torn corner', '']);
+    const slip = await open(person, ref);
+    expect([slip.statusCode, slip.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(slip.headers['content-disposition']).toBe(`inline; filename="slip-${ref}.webp"`);
+  });
+
+  it('can be set afterwards, without touching state and kinds', async () => {
+    const { person, ref } = await received({ kind: 'hazmatfull' });
+    const set = (more: object) =>
+      operator(host, 'POST /operator/setpackage', { packageref: ref, ...more });
+    expect(refusal(await set({})).status).toBe(422);
+    dataOf(await set({ shipalone: true }));
+    const slip = { type: 'packingslip', name: 'slip.jpg', data: await base64() };
+    dataOf(await set({ slip }));
+    dataOf(await set({ slip }));
+    expect(await read(person, ref)).toMatchObject({
+      status: '0',
+      packagetype: ['hazmatfull'],
+      shipalone: true,
+      slip: { type: 'packingslip' },
+    });
+    const kept = await host.db.$count(schema.files, eq(schema.files.memberId, person.member.id));
+    expect(kept).toBe(1);
+    dataOf(await set({ shipalone: false }));
+    expect((await read(person, ref)).shipalone).toBe(false);
+  });
+
+  it('is our own packing slip where none came, and nobody else opens either', async () => {
+    const { person, ref } = await received({});
+    expect((await read(person, ref)).slip).toBeNull();
+    expect((await open(person, ref)).headers['content-type']).toBe('application/pdf');
+    const stranger = await newMember(host.db);
+    const asked = await host.call('GET /pmt/viewslip', {
+      as: stranger.as,
+      query: { packageref: ref },
+    });
+    expect(asked.statusCode).toBe(404);
+  });
+
+  it('is refused with its reason', async () => {
+    const { member } = await newMember(host.db);
+    const refused = await operator(
+      host,
+      'POST /operator/receive',
+      receipt(member.suite, {
+        slip: { type: 'invoice', name: 'slip.txt', data: 'aGVsbG8=' },
+        photos: [{ name: 'a.jpg', data: await base64(), caption: 'two\nlines' }],
+      }),
+    );
+    expect(refusal(refused).fields).toEqual([
+      { field: 'photos.0', message: expect.stringContaining('the caption must be one line') },
+      { field: 'slip', message: 'slip.txt is neither a PDF nor a picture' },
+    ]);
+  });
+});
+
+it('keeps what a package weighed on arrival when it is weighed again', async () => {
+  const { person, ref } = await received({ weight: 1.25 });
+  const ask = () =>
+    host.call('POST /actionrequest/action/repack', {
+      as: person.as,
+      body: { packageref: ref },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  dataOf(await operator(host, 'POST /operator/setpackage', { packageref: ref, status: '2' }));
+  dataOf(await ask());
+  dataOf(
+    await operator(host, 'POST /operator/finishrequest', {
+      packageref: ref,
+      outcome: 'done',
+      weight: 0.9,
+      length: 30,
+      width: 20,
+      height: 5,
+    }),
+  );
+  expect(await read(person, ref)).toMatchObject({ weight: 900, actualweight: 1250 });
+});
+
+it('brings the rows of the first release along', async () => {
+  const { member, as } = await newMember(host.db);
+  const photo = (caption: string) => ({
+    fileId: crypto.randomUUID(),
+    caption,
+    width: 4,
+    height: 3,
+  });
+  const [review = '', torn = ''] = await storePackages(host.db, member.id, [
+    { kinds: ['foreview'], status: '0', photos: [photo('1/2'), photo('The label')] },
+    { kinds: ['foreview', 'damagefull'], status: '0' },
+  ]);
+  await host.db
+    .insert(schema.notifications)
+    .values({ memberId: member.id, type: 'txnpackage_returns_approved', packageRef: review });
+  await host.db
+    .insert(schema.notificationPreferences)
+    .values({ memberId: member.id, type: 'txnpackage_returns_declined', mail: false });
+  const folder = path.join(__dirname, '../db/migrations');
+  const data = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) =>
+      readFileSync(path.join(folder, name), 'utf8').split('--> statement-breakpoint'),
+    )
+    .filter((statement) =>
+      /^\s*(--.*\n)*\s*(UPDATE (packages|notifications)|INSERT INTO notification_preferences)/.test(
+        statement,
+      ),
+    );
+  expect(data.length).toBeGreaterThan(3);
+  for (const statement of data) await host.db.execute(sql.raw(statement));
+  const found = await read({ member, as } as Person, review);
+  expect(found).toMatchObject({ status: '1', images: [{ caption: '' }, { caption: 'The label' }] });
+  expect((await read({ member, as } as Person, torn)).status).toBe('0');
+  const [told] = await host.db
+    .select()
+    .from(schema.notifications)
+    .where(eq(schema.notifications.memberId, member.id));
+  expect(told?.type).toBe('txnpackage_request_complete');
+  const chosen = await host.db
+    .select()
+    .from(schema.notificationPreferences)
+    .where(eq(schema.notificationPreferences.memberId, member.id));
+  expect(chosen).toContainEqual(
+    expect.objectContaining({ type: 'txnpackage_request_declined', mail: false }),
+  );
+});

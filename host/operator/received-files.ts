@@ -1,0 +1,126 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Receipt } from '@/contract/operator';
+import { requireRoomForFiles } from '@/host/core/files/disk-room';
+import { drawPhoto, inspectPdf } from '@/host/core/files/inspection';
+import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
+import {
+  forgetFile,
+  namePhoto,
+  storePhoto,
+  storeUpload,
+  type StoredPhoto,
+} from '@/host/core/files/store';
+import type { Upload } from '@/host/core/files/upload';
+
+import type { Tx } from '../db/client';
+
+import { refuse, textFault } from './plain-input';
+
+const LARGEST_PDF = 12 * 1024 * 1024;
+type SentPhoto = Receipt['photos'][number];
+type SentSlip = NonNullable<Receipt['slip']>;
+
+const refusalTexts: Record<PhotoRefusal, string> = {
+  empty: 'is an empty file',
+  tooLarge: 'is larger than 12 MB',
+  notAPhoto: 'is not a JPEG, PNG or WebP picture',
+  tooManyPixels: 'has more than 40 million pixels',
+  broken: 'cannot be read as a picture',
+};
+
+/** A photo of the wire, drawn anew. */
+export interface ReadPhoto {
+  photo: Photo;
+  caption: string;
+}
+
+/**
+ * The photos of the wire drawn anew; an entry in `refused` for each that is not taken.
+ * @throws Problem tooManyRequests | unavailable | uploadsPaused
+ */
+export async function readPhotos(
+  photos: readonly SentPhoto[],
+  refused: FieldProblem[],
+): Promise<ReadPhoto[]> {
+  const read = await Promise.all(photos.map((photo, index) => readPhoto(photo, index, refused)));
+  return read.filter((one) => one !== null);
+}
+
+async function readPhoto(
+  { name, data, caption = '' }: SentPhoto,
+  index: number,
+  refused: FieldProblem[],
+): Promise<ReadPhoto | null> {
+  await requireRoomForFiles();
+  const fault = textFault(caption);
+  if (fault) refused.push(refuse(`photos.${index}`, `the caption ${fault}`));
+  const photo = await drawPhoto(Buffer.from(data, 'base64'));
+  if (typeof photo !== 'string') return { photo, caption: caption.trim() };
+  refused.push(refuse(`photos.${index}`, `${name || 'the photo'} ${refusalTexts[photo]}`));
+  return null;
+}
+
+/** Photos with the names that a package row knows them by, to be stored with it. */
+export const namePhotos = (photos: readonly ReadPhoto[]) =>
+  photos.map(({ photo, caption }) => ({ photo, named: namePhoto(photo, caption) }));
+export type NamedPhotos = ReturnType<typeof namePhotos>;
+
+/** What the package row keeps of them. */
+export const rowsOf = (photos: NamedPhotos): StoredPhoto[] => photos.map(({ named }) => named);
+
+/** Stores the pictures themselves. */
+export async function storePhotos(tx: Tx, memberId: string, photos: NamedPhotos): Promise<void> {
+  for (const { photo, named } of photos) await storePhoto(tx, memberId, named.fileId, photo);
+}
+
+/** The paper that came in a box, as it is kept. */
+export interface ReadSlip {
+  type: SentSlip['type'];
+  upload: Upload;
+}
+
+/**
+ * A slip of the wire: a PDF that was looked through, or a picture drawn anew; null, and an entry in
+ * `refused` for one that is not taken.
+ * @throws Problem tooManyRequests | unavailable | uploadsPaused
+ */
+export async function readSlip(
+  slip: SentSlip | undefined,
+  refused: FieldProblem[],
+): Promise<ReadSlip | null> {
+  if (!slip) return null;
+  await requireRoomForFiles();
+  const bytes = Buffer.from(slip.data, 'base64');
+  const upload = await (bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+    ? readPdf(bytes)
+    : readPicture(bytes));
+  if (typeof upload !== 'string') return { type: slip.type, upload };
+  refused.push(refuse('slip', `${slip.name || 'the slip'} ${upload}`));
+  return null;
+}
+
+async function readPdf(bytes: Buffer): Promise<Upload | string> {
+  if (bytes.length > LARGEST_PDF) return refusalTexts.tooLarge;
+  const fault = await inspectPdf(bytes);
+  if (fault === null) return { mime: 'application/pdf', bytes };
+  return fault === 'unsafe' ? 'contains scripts, actions or files' : 'cannot be read as a PDF';
+}
+
+async function readPicture(bytes: Buffer): Promise<Upload | string> {
+  const photo = await drawPhoto(bytes);
+  if (typeof photo === 'string')
+    return photo === 'notAPhoto' ? 'is neither a PDF nor a picture' : refusalTexts[photo];
+  const largest = photo.renditions.at(-1);
+  return largest ? { mime: 'image/webp', bytes: largest.bytes } : refusalTexts.broken;
+}
+
+/** Stores a slip; one that was there before is forgotten. Answers what the package row keeps. */
+export async function storeSlip(
+  tx: Tx,
+  memberId: string,
+  { type, upload }: ReadSlip,
+  old: string | null = null,
+) {
+  if (old) await forgetFile(tx, memberId, old);
+  return { slipType: type, slipFile: await storeUpload(tx, memberId, 'slip', upload) };
+}

@@ -1,0 +1,146 @@
+import { addDays } from 'date-fns/addDays';
+import { differenceInDays } from 'date-fns/differenceInDays';
+import { formatISO } from 'date-fns/formatISO';
+import { subDays } from 'date-fns/subDays';
+import { utc } from '@date-fns/utc';
+import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm';
+
+import type { Body, Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { PathGroup } from '@/host/core/http/route';
+import { headOf } from '@/host/core/paging';
+import type { Payments, PaymentServices } from '@/host/money/payments/payments';
+import type { CaseKind } from '@/host/money/reconcile/cases';
+import { beginRun, goOn, type ReconciliationRow } from '@/host/money/reconcile/reconcile';
+import { fromCents } from '@/rules/money';
+
+import { schema, type Database } from '../db/client';
+
+import { refusal, refuse, textFault } from './plain-input';
+
+const { members, paymentAttempts, reconciliationCases, reconciliations } = schema;
+/** PayPal shows no list that begins longer ago than three years, nor of more than 31 days at once. */
+const LONGEST_DAYS = 31;
+const TURN_MS = 20_000;
+const SHOWN = 200;
+const FOUND_DAYS = 30;
+
+/** The operator's routes for what gateways and books say of each other. */
+export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
+  route('POST /operator/reconcile', ({ db, payments, body }) => reconcile(db, payments, body));
+  route('GET /operator/cases', ({ db, query }) => openCases(db, query));
+  route('POST /operator/settlecase', ({ db, body }) => settleCase(db, body));
+};
+
+async function reconcile(
+  db: Database,
+  payments: Payments,
+  { resume = false, ...days }: Body<'POST /operator/reconcile'>,
+): Promise<Reply<'POST /operator/reconcile'>> {
+  const stretch = readDays(days);
+  const gateways = [...payments.gateways.values()].filter(({ movements }) => movements);
+  const turnMs = TURN_MS / Math.max(1, gateways.length);
+  const runs = await Promise.all(
+    gateways.map(async ({ name }) => {
+      const run = await beginRun(
+        db,
+        { gateway: name, ...stretch },
+        { daily: false, again: !resume },
+      );
+      return goOn(db, payments, run, { turnMs });
+    }),
+  );
+  return { done: runs.every(({ finishedAt }) => finishedAt !== null), runs: runs.map(runView) };
+}
+
+const dayOf = (at: Date): string => formatISO(at, { representation: 'date', in: utc });
+
+/** @throws Problem operatorInput */
+function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date; toAt: Date } {
+  const yesterday = dayOf(subDays(now(), 1));
+  const last = to ?? yesterday;
+  const fromAt = new Date(`${from ?? last}T00:00:00Z`);
+  const toAt = addDays(new Date(`${last}T00:00:00Z`), 1);
+  const fault =
+    last > yesterday
+      ? refuse('to', `must be a day that is over, but it is ${last}`)
+      : fromAt >= toAt
+        ? refuse('from', 'must not be after the last day')
+        : differenceInDays(toAt, fromAt) > LONGEST_DAYS
+          ? refuse('from', `must not be more than ${LONGEST_DAYS} days before the last day`)
+          : null;
+  if (fault) throw new Problem('operatorInput', { fields: [fault] });
+  return { fromAt, toAt };
+}
+
+const runView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['runs'][number] => ({
+  gateway: run.gateway,
+  from: dayOf(run.fromAt),
+  to: dayOf(subDays(run.toAt, 1)),
+  done: run.finishedAt !== null,
+  finished: run.finishedAt?.toISOString() ?? null,
+  movements: run.movements,
+  failure: run.failure,
+});
+
+async function openCases(
+  db: Database,
+  { found }: Query<'GET /operator/cases'>,
+): Promise<Reply<'GET /operator/cases'>> {
+  const isOpen = isNull(reconciliationCases.settledAt);
+  const isFound = and(
+    eq(reconciliationCases.kind, 'found'),
+    gt(reconciliationCases.foundAt, subDays(now(), FOUND_DAYS)),
+  );
+  const rows = await db
+    .select({ one: reconciliationCases, suite: members.suite })
+    .from(reconciliationCases)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationCases.attemptId))
+    .leftJoin(members, eq(members.id, paymentAttempts.memberId))
+    .where(found ? or(isOpen, isFound) : isOpen)
+    .orderBy(asc(reconciliationCases.foundAt))
+    .limit(SHOWN + 1);
+  const { more, items } = headOf(rows, SHOWN);
+  return {
+    more,
+    items: items.map(({ one, suite }) => ({
+      caseid: one.id,
+      gateway: one.gateway,
+      kind: one.kind as CaseKind,
+      reference: one.reference,
+      attemptid: one.attemptId,
+      suite,
+      currency: one.currency,
+      amount: fromCents(one.amountCents),
+      other: one.other,
+      found: one.foundAt.toISOString(),
+    })),
+    runs: (await lastRuns(db)).map(runView),
+  };
+}
+
+/** The clock's newest comparison of each gateway. */
+const lastRuns = (db: Database): Promise<ReconciliationRow[]> =>
+  db
+    .selectDistinctOn([reconciliations.gateway])
+    .from(reconciliations)
+    .where(eq(reconciliations.daily, true))
+    .orderBy(reconciliations.gateway, desc(reconciliations.toAt));
+
+async function settleCase(
+  db: Database,
+  { caseid, note }: Body<'POST /operator/settlecase'>,
+): Promise<Reply<'POST /operator/settlecase'>> {
+  const fault = textFault(note);
+  if (fault) throw refusal('note', fault);
+  const own = eq(reconciliationCases.id, caseid);
+  const settled = await db
+    .update(reconciliationCases)
+    .set({ settledAt: now(), note: note.trim() })
+    .where(and(own, isNull(reconciliationCases.settledAt)))
+    .returning({ id: reconciliationCases.id });
+  if (settled.length === 0 && (await db.$count(reconciliationCases, own)) === 0)
+    throw new Problem('notFound');
+  return { caseid, changed: settled.length > 0 };
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+
+import type { OperatorRole } from '@/contract/operator-roles';
+import type { Body, Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import type { PathGroup } from '@/host/core/http/route';
+import { headOf } from '@/host/core/paging';
+import { hashToken, newToken } from '@/host/core/sessions/tokens';
+import { schema, type Database } from '@/host/db/client';
+
+import { refusal } from './plain-input';
+
+const { operators, operatorActs } = schema;
+const SHOWN = 200;
+
+/** The routes of the people behind the operator's calls, and of what they did. */
+export const staffRoutes: PathGroup = (_app, route, db) => {
+  route('GET /operator/operators', () => list(db));
+  route('POST /operator/addoperator', ({ body }) => add(db, body));
+  route('POST /operator/endoperator', ({ body }) => end(db, body));
+  route('GET /operator/trail', ({ query }) => trail(db, query));
+};
+
+async function list(db: Database): Promise<Reply<'GET /operator/operators'>> {
+  const rows = await db
+    .select()
+    .from(operators)
+    .where(isNull(operators.endedAt))
+    .orderBy(asc(operators.name));
+  return {
+    items: rows.map(({ name, role, createdAt }) => ({
+      name,
+      role: role as OperatorRole,
+      since: createdAt.toISOString(),
+    })),
+  };
+}
+
+const refuseName = (message: string) => refusal('name', message);
+
+/** @throws Problem operatorInput for a name that is taken or could be mistaken for the owner's */
+async function add(
+  db: Database,
+  { name, role }: Body<'POST /operator/addoperator'>,
+): Promise<Reply<'POST /operator/addoperator'>> {
+  if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || name === 'owner')
+    throw refuseName('must be 2 to 40 small letters, digits, dots and hyphens, and not "owner"');
+  const key = `op_${newToken()}`;
+  const made = await db
+    .insert(operators)
+    .values({ name, role, keyHash: hashToken(key), createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: operators.id });
+  if (made.length === 0) throw refuseName(`${name} is an operator already`);
+  return { name, role, key };
+}
+
+/** @throws Problem operatorInput for a name that is nobody's */
+async function end(
+  db: Database,
+  { name }: Body<'POST /operator/endoperator'>,
+): Promise<Reply<'POST /operator/endoperator'>> {
+  const ended = await db
+    .update(operators)
+    .set({ endedAt: now() })
+    .where(and(eq(operators.name, name), isNull(operators.endedAt)))
+    .returning({ id: operators.id });
+  if (ended.length === 0) throw refuseName(`${name} is no operator`);
+  return { name };
+}
+
+async function trail(
+  db: Database,
+  { suite, name }: Query<'GET /operator/trail'>,
+): Promise<Reply<'GET /operator/trail'>> {
+  const rows = await db
+    .select()
+    .from(operatorActs)
+    .where(
+      and(
+        suite ? eq(operatorActs.suite, suite.toUpperCase()) : undefined,
+        name ? eq(operatorActs.operator, name) : undefined,
+      ),
+    )
+    .orderBy(desc(operatorActs.at))
+    .limit(SHOWN + 1);
+  const { more, items } = headOf(rows, SHOWN);
+  return {
+    more,
+    items: items.map(({ at, requestId, id: _id, ...act }) => ({
+      ...act,
+      at: at.toISOString(),
+      requestid: requestId,
+    })),
+  };
+}

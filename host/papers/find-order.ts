@@ -1,0 +1,27 @@
+import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
+import { keptOfOrder, movementsOf } from '@/host/cart/orders/records';
+import { Problem } from '@/host/core/errors';
+import { payingAttempt } from '@/host/money/payments/held-money';
+
+import type { Db } from '../db/client';
+
+import { paperMember } from './find-facts';
+import type { OrderFacts } from './order-receipt';
+
+/**
+ * An order of which everything is bought, and what was paid for it, or is not yet.
+ * @throws Problem notFound for one of another member, and for one that is not bought yet
+ */
+export async function orderFacts(db: Db, memberId: string, ref: string): Promise<OrderFacts> {
+  const order = await findOrderByRef(db, ref, memberId);
+  const attempt = await payingAttempt(db, { memberId, kind: ORDER, id: order.id });
+  if (!order.boughtAt || order.status === '0' || !attempt) throw new Problem('notFound');
+  const bought = (await linesOfOrder(db, order)).filter(({ state }) => state === 'bought');
+  const movements = await movementsOf(db, order, await requestsOfOrder(db, order));
+  return {
+    order,
+    bought,
+    member: await paperMember(db, memberId),
+    ...(await keptOfOrder(db, order, movements)),
+  };
+}

@@ -1,0 +1,79 @@
+import { gatewayNames } from '@/contract/payments-table';
+import type { LineRecord, OrderRecord } from '@/host/cart/orders/order';
+import type { KeptMoney } from '@/host/cart/orders/records';
+
+import type { PaperMember } from './facts';
+import type { PaperContext } from './paper-context';
+import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
+import { colours, type Sheet } from './sheet';
+
+const methodsKnown = [...gatewayNames, 'zero'] as const;
+
+/** What the receipt of an order is made of. Money in cents. */
+export interface OrderFacts extends KeptMoney {
+  order: OrderRecord;
+  bought: LineRecord[];
+  member: PaperMember;
+}
+
+/** The receipt of an order: what was bought for how much, the fee, what came off, what was paid. */
+export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: PaperContext): void {
+  const { order, bought, member } = facts;
+  const { t, money } = context;
+  drawHead(sheet, { brand: member.brand.name, title: t('order.title'), number: order.ref });
+  sheet.line(t('order.lead'), {}, 10);
+  drawParties(sheet, [
+    {
+      label: t('invoice.billedTo'),
+      lines: [member.name, `${t('suite')} ${member.suite}`, member.email],
+    },
+  ]);
+  drawFacts(sheet, [
+    [t('order.placedOn'), context.day(order.placedAt)],
+    [t('order.boughtOn'), context.day(order.boughtAt)],
+    [
+      t('invoice.method'),
+      t(`methods.${methodsKnown.find((known) => known === order.paymentMethod) ?? 'other'}`),
+    ],
+  ]);
+  sheet.y += 6;
+  drawTable(
+    sheet,
+    [
+      { heading: t('order.product'), share: 5 },
+      { heading: t('order.quantity'), share: 1, align: 'right' },
+      { heading: t('invoice.amount'), share: 1.5, align: 'right' },
+    ],
+    bought.map((line) => [line.name, String(line.quantity), money(line.goodsCents)]),
+  );
+  sheet.y += 6;
+  drawSums(sheet, sumsOf(facts, context));
+  sheet.y += 10;
+  sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
+}
+
+function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
+  const { order, bought, creditsCents, paidCents, differencesCents, openCents } = facts;
+  const sum = (of: (line: LineRecord) => number) =>
+    bought.reduce((total, line) => total + of(line), 0);
+  const [goods, shipping, tax] = [
+    sum((line) => line.goodsCents),
+    sum((line) => line.shippingCents),
+    sum((line) => line.taxCents),
+  ];
+  const discount = order.actualDiscountCents;
+  const fee = order.actualCents + discount - goods - shipping - tax;
+  const line = (label: string, cents: number): [string, string][] =>
+    cents === 0 ? [] : [[label, money(cents)]];
+  return [
+    ...line(t('order.goods'), goods),
+    ...line(t('order.shopShipping'), shipping),
+    ...line(t('order.salesTax'), tax),
+    ...line(t('order.fee'), fee),
+    ...line(t('invoice.discounts'), -discount),
+    ...line(t('invoice.credits'), -creditsCents),
+    ...line(t('order.differences'), differencesCents),
+    ...line(t('order.open'), openCents),
+    [t('invoice.paid'), `${money(paidCents + differencesCents)} USD`],
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import { storeUpload } from '@/host/core/files/store';
+import { readUpload, type Upload } from '@/host/core/files/upload';
+import type { Session } from '@/host/core/sessions/session';
+import type { Tx } from '@/host/db/client';
+import { returnWordsProblem } from '@/rules/packages/returns';
+
+import { readPackage } from '../pmt/read';
+
+import { requestAction } from './request';
+
+type Wish = Body<'POST /actionrequest/action/return'>;
+
+/** Variant under which the shop's label is stored. */
+export const RETURN_LABEL = 'returnlabel';
+
+/**
+ * Reads the shop's label of a return; null where the postage is paid to us.
+ * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
+ */
+export async function readLabel({ postage, file }: Wish): Promise<Upload | null> {
+  return postage === 'label' ? readUpload(file ?? '', 'file', 'pdf') : null;
+}
+
+/**
+ * Takes the wish to send a package back to its shop. Nothing is charged yet: the warehouse approves
+ * it with the postage (`host/operator/approve-return.ts`) and asks for the money then.
+ * @throws Problem validation and those of `requestAction`
+ */
+export async function requestReturn(tx: Tx, session: Session, body: Wish, label: Upload | null) {
+  const additional = body.additional.trim();
+  const message = returnWordsProblem(additional, body.postage);
+  if (message) throw new Problem('validation', { fields: [{ field: 'additional', message }] });
+  const own = { session, ref: body.packageref };
+  await readPackage(tx, own);
+  const labelFile = label && (await storeUpload(tx, session.memberId, RETURN_LABEL, label));
+  const updatedpackage = await requestAction(tx, own, 'return', {
+    additional,
+    postage: body.postage,
+    ...(labelFile && { labelFile }),
+  });
+  return { updatedpackage, message: 'We are checking your return.' };
+}

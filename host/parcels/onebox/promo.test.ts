@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+
+import type { Onebox } from '@/contract/onebox';
+import { schema } from '@/host/db/client';
+import { consentTo, type Buyer } from '@/host/testing/oneboxes';
+import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
+
+const { promoUses } = schema;
+let boxes: BoxShop;
+beforeAll(async () => {
+  boxes = await openBoxShop();
+});
+afterAll(() => boxes.shop.close());
+
+const apply = ({ as, box }: Buyer, promocode: string) =>
+  boxes.host.call('POST /onebox/promo', { as, body: { oneboxid: box.oneboxid, promocode } });
+const usesOf = ({ memberId }: Buyer) =>
+  boxes.host.db.select().from(promoUses).where(eq(promoUses.memberId, memberId));
+
+describe('a promo code of a OneBox', () => {
+  it('cuts its price, says in which words, and can be taken back', async () => {
+    const buyer = await boxes.draft();
+    const cut = dataOf<Onebox>(await apply(buyer, ' halfship '));
+    expect(cut).toMatchObject({
+      promo: { code: 'HALFSHIP', price: '2.00', descriptions: { zh: '订单半价，最多减 US$15.00' } },
+      quote: { subtotal: '4.00', discount: '2.00', promocodeused: 'HALFSHIP', total: '2.00' },
+    });
+    expect(cut.quote?.hash).not.toBe(buyer.box.quote?.hash);
+    expect(dataOf<Onebox>(await apply(buyer, ''))).toMatchObject({
+      promo: null,
+      quote: { discount: '0.00', total: '4.00', hash: buyer.box.quote?.hash },
+    });
+  });
+
+  it('that pays everything is used up by it, stands on the receipt, and comes back when the box cannot be packed', async () => {
+    const buyer = await boxes.draft();
+    const cut = dataOf<Onebox>(await apply(buyer, 'WELCOME5'));
+    expect(cut.quote).toMatchObject({ discount: '4.00', total: '0.00' });
+    dataOf(
+      await boxes.host.call('POST /reward/checkout', {
+        as: buyer.as,
+        body: consentTo(cut),
+        headers: withKey(),
+      }),
+    );
+    expect(await usesOf(buyer)).toMatchObject([
+      { code: 'WELCOME5', targetKind: 'onebox', targetId: buyer.box.oneboxid },
+    ]);
+    expect(await boxes.see(buyer)).toMatchObject({
+      status: 'packing',
+      quote: { discount: '4.00', promocodeused: 'WELCOME5', total: '0.00' },
+    });
+    const other = await boxes.draft();
+    expect(refusal(await apply({ ...buyer, box: other.box }, 'WELCOME5')).status).toBe(404);
+    dataOf(
+      await boxes.operator('finishrequest', {
+        packageref: buyer.box.oneboxref,
+        outcome: 'declined',
+        note: 'Too fragile',
+      }),
+    );
+    expect(await usesOf(buyer)).toEqual([]);
+  });
+
+  it('is refused when unknown, and when it is for shipping alone', async () => {
+    const buyer = await boxes.draft();
+    expect(refusal(await apply(buyer, 'NOPE'))).toMatchObject({ status: 422, code: 1039 });
+    expect(refusal(await apply(buyer, 'FASTLANE'))).toMatchObject({ status: 422, code: 1066 });
+  });
+
+  it('is refused once it was used for something else', async () => {
+    const buyer = await boxes.draft();
+    await boxes.host.db
+      .insert(promoUses)
+      .values({
+        memberId: buyer.memberId,
+        code: 'WELCOME5',
+        targetKind: 'shipment',
+        targetId: buyer.box.oneboxid,
+        usedAt: new Date(),
+      });
+    expect(refusal(await apply(buyer, 'WELCOME5'))).toMatchObject({ status: 422, code: 1040 });
+  });
+});

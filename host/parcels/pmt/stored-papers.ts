@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+
+import { Problem } from '@/host/core/errors';
+import { findFile } from '@/host/core/files/store';
+import { schema, type Db } from '@/host/db/client';
+
+const { packages } = schema;
+
+/** Papers of a package that are kept as they came: its member's invoice, the one in the box. */
+const stored = {
+  shopinvoice: { column: packages.invoiceFile, variant: 'invoice', name: 'invoice' },
+  slip: { column: packages.slipFile, variant: 'slip', name: 'slip' },
+} as const;
+export type StoredPaper = keyof typeof stored;
+
+interface PaperPlace {
+  memberId: string;
+  kind: StoredPaper;
+  /** Of the package. */
+  reference: string;
+}
+
+/** The file of a package's stored paper. @throws Problem notFound */
+export async function findStoredPaper(
+  db: Db,
+  { memberId, kind, reference }: PaperPlace,
+): Promise<string> {
+  const [row] = await db
+    .select({ id: stored[kind].column })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, reference)));
+  if (!row?.id) throw new Problem('notFound');
+  return row.id;
+}
+
+/**
+ * Sends it: a picture to be seen, a PDF only as a download, since nobody can vouch for what a
+ * reader makes of it.
+ * @throws Problem notFound
+ */
+export async function sendStoredPaper(db: Db, place: PaperPlace, reply: FastifyReply) {
+  const { variant, name } = stored[place.kind];
+  const id = await findStoredPaper(db, place);
+  const file = await findFile(db, { memberId: place.memberId, id, variant });
+  if (!file?.bytes) throw new Problem('notFound');
+  const [way, ending] =
+    file.mime === 'application/pdf' ? ['attachment', 'pdf'] : ['inline', 'webp'];
+  return reply
+    .type(file.mime)
+    .header('content-disposition', `${way}; filename="${name}-${place.reference}.${ending}"`)
+    .send(file.bytes);
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '@/contract/registry';
+import type { ShipmentDetails } from '@/contract/shipment';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, newShopper, payWithCredits, readyToPay } from '@/host/testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const seen = (lines: readonly { code: string }[] = []) => lines.map(({ code }) => code);
+
+/** PHP 10,000 is about US$175: above it customs in Manila asks for VAT. */
+const dear = { amountCents: 20_000 };
+
+describe('what customs may ask on arrival', () => {
+  it('stands beside the price of every speed and of the checkout, with its rule, and in no total', async () => {
+    const shopper = await newShopper(host, [dear]);
+    const draft = await readyToPay(host, shopper);
+    const [vat] = draft.quote?.atborder ?? [];
+    expect(vat).toMatchObject({
+      code: 'highvaluetax',
+      rule: { id: 'tax/PH/highvaluetax', validfrom: '2022-01-01' },
+      basis: { currency: 'PHP', above: '10000.00', percent: '12.00', sourceDate: '2022-01-01' },
+    });
+    expect(Number(vat?.amount)).toBeGreaterThan(24);
+    expect(seen(draft.quote?.charges)).not.toContain('highvaluetax');
+    expect(draft.quote?.total).toBe(draft.quote?.subtotal);
+    const { shippingSpeed } = dataOf<Reply<'POST /shipment/shipping-calculator'>>(
+      await host.call('POST /shipment/shipping-calculator', {
+        as: shopper.as,
+        body: { shipmentid: draft.shipmentid },
+      }),
+    );
+    expect(seen(shippingSpeed['express']?.atborder)).toEqual(['highvaluetax']);
+    expect(shippingSpeed['standard']).toMatchObject({
+      title: 'Standard',
+      charges: { shippingPrice: { label: 'Shipping', price: draft.quote?.charges[0]?.amount } },
+    });
+  });
+
+  it('is kept with what was paid', async () => {
+    const shopper = await newShopper(host, [dear]);
+    const { shipmentref } = await payWithCredits(host, shopper);
+    const details = dataOf<ShipmentDetails>(
+      await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }),
+    );
+    expect(seen(details.atborder)).toEqual(['highvaluetax']);
+    expect(details).toMatchObject({
+      totalcharges: details.amtbeforedis,
+      taxduties: '0.00',
+      departuredate: null,
+      deliverydate: null,
+      promocodeused: null,
+      promocodevalue: '0.00',
+    });
+    expect(details.description).toBe(details.transaction_packages[0]?.name);
+  });
+
+  it('is nothing below the limit, and for China nothing that comes to RMB 50 or less', async () => {
+    const ask = async (destination: string, cost: string) =>
+      dataOf<Reply<'GET /shipment/cost-calculator'>>(
+        await host.call('GET /shipment/cost-calculator', {
+          query: { destination, cost, weight: '1', packDimension: 'in' },
+        }),
+      ).shippingSpeed['standard']?.atborder?.map(({ amount }) => amount);
+    expect(await ask('PH', '100')).toEqual([]);
+    expect(await ask('CN', '35')).toEqual([]);
+    expect(await ask('CN', '100')).toEqual(['20.00']);
+  });
+});

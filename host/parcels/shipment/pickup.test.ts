@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+
+import type { Address } from '@/contract/address';
+import type { PickupLocation } from '@/contract/list';
+import type { CurrentShipment } from '@/contract/shipment';
+import { schema } from '@/host/db/client';
+import { sendEmails } from '@/host/testing/emails';
+import { loadRateTables } from '@/host/rates/tables';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import {
+  dataOf,
+  init,
+  newShopper,
+  operator,
+  payWithCredits,
+  refusal,
+  update,
+  withKey,
+} from '@/host/testing/shipping';
+
+import { boxOffer } from '../onebox/offer';
+
+import { packagesByRef } from './contents';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const feeOf = ({ quote }: CurrentShipment) =>
+  quote?.charges.find(({ basis }) => basis['fee'] === 'selfcollect');
+
+describe('a shipment that its member collects', () => {
+  it('goes to the counter, bears its fee, and stays out of the list of addresses', async () => {
+    const shopper = await newShopper(host);
+    const { as } = shopper;
+    const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, shopper.refs));
+    const chosen = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
+    );
+    expect(chosen.address).toMatchObject({
+      street1: 'Changi counter',
+      country: { iso: 'SG' },
+      receiver: expect.stringMatching(/\w/),
+      pickup: { shipper_reference: 'SG-CHANGI', hours: [{ from: 1, to: 5 }, { from: 6 }] },
+    });
+    expect(feeOf(chosen)).toMatchObject({ amount: '2.00' });
+    const again = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
+    );
+    expect(again.address?.addressid).toBe(chosen.address?.addressid);
+    const list = dataOf<{ addresses: Address[] }>(
+      await host.call('GET /address/getaddresses', { as }),
+    );
+    expect(list.addresses.map(({ addressid }) => addressid)).toEqual([shopper.addressid]);
+    for (const key of ['POST /address/deleteaddress', 'POST /user/changeaddress'])
+      expect(
+        refusal(await host.call(key, { as, body: { addressid: chosen.address?.addressid } })),
+      ).toMatchObject({ code: 1005 });
+    const home = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid, addressid: shopper.addressid }),
+    );
+    expect([feeOf(home), home.address?.pickup]).toEqual([undefined, undefined]);
+  });
+
+  it('refuses a place that is none, or another member’s counter address', async () => {
+    const [shopper, stranger] = [await newShopper(host), await newShopper(host)];
+    const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
+    expect(refusal(await update(host, shopper.as, { shipmentid, pickup: 'XX-1' }))).toMatchObject({
+      code: 1005,
+    });
+    const mine = dataOf<CurrentShipment>(
+      await update(host, shopper.as, { shipmentid, pickup: 'SG-JURONG' }),
+    );
+    const other = dataOf<CurrentShipment>(await init(host, stranger.as, stranger.refs));
+    expect(
+      refusal(
+        await update(host, stranger.as, {
+          shipmentid: other.shipmentid,
+          addressid: mine.address?.addressid,
+        }),
+      ),
+    ).toMatchObject({ code: 1005 });
+  });
+
+  it('is not offered as an address for other packages, nor taken for one', async () => {
+    const shopper = await newShopper(host, [{}, {}]);
+    const { as, refs } = shopper;
+    const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, refs));
+    const chosen = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
+    );
+    const addressid = chosen.address?.addressid ?? '';
+    const page = dataOf<{
+      destinations: { addressid: string }[];
+      destination: { addressid: string } | null;
+    }>(await host.call('GET /pmt/packages', { as, query: { addressid } }));
+    expect(page.destinations.map((place) => place.addressid)).toEqual([shopper.addressid]);
+    expect(page.destination?.addressid).toBe(shopper.addressid);
+    await update(host, as, { shipmentid, addressid: shopper.addressid });
+    expect(refusal(await update(host, as, { shipmentid, addressid }))).toMatchObject({
+      code: 1005,
+    });
+    const fresh = dataOf<CurrentShipment>(
+      await host.call('POST /shipment/init', {
+        as,
+        body: { packages: refs.slice(0, 1), addressid },
+        headers: withKey(),
+      }),
+    );
+    expect(fresh.address?.addressid).toBe(shopper.addressid);
+  });
+
+  it('is told of once it waits there: where, when, and what to bring', async () => {
+    const shopper = await newShopper(host);
+    const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
+    await update(host, shopper.as, { shipmentid, pickup: 'PH-MAKATI' });
+    const { shipmentref } = await payWithCredits(host, shopper);
+    await operator(host, 'POST /operator/dispatch', {
+      shipmentref,
+      awb: '1234567890',
+      courier: 'DHL',
+    });
+    await sendEmails(host.db);
+    const waits = {
+      shipmentref,
+      status: 'ready_for_pickup',
+      location: 'Makati, PH',
+      timestamp: new Date().toISOString(),
+    };
+    for (const _ of [1, 2]) await operator(host, 'POST /operator/trackingevent', waits);
+    const sent = await sendEmails(host.db);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.subject).toBe('Ready for pickup: Makati counter');
+    for (const words of ['photo ID', shipmentref, '2316 Chino Roces Avenue', 'Mon–Fri 10:00–19:00'])
+      expect(sent[0]?.text).toContain(words);
+    const [row] = await host.db
+      .select()
+      .from(schema.shipments)
+      .where(eq(schema.shipments.ref, shipmentref));
+    expect(row?.address?.pickup?.reference).toBe('PH-MAKATI');
+  });
+
+  it('can choose among the places with their hours', async () => {
+    const { locations } = dataOf<{ locations: PickupLocation[] }>(
+      await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
+    );
+    expect(locations).toHaveLength(3);
+    expect(locations[0]).toMatchObject({ country_code: '65', city: 'Singapore' });
+  });
+
+  it('costs its fee in the offer of a OneBox too', async () => {
+    const shopper = await newShopper(host, [{}, {}]);
+    const rows = await packagesByRef(host.db, shopper.memberId, shopper.refs);
+    const at = new Date();
+    const tables = await loadRateTables(host.db, at);
+    const shippingTo = async (pickupReference: string | null) => {
+      const address = { country: 'SG', postal: '486015', city: 'Singapore', pickupReference };
+      const offer = { rows, address, tier: 'LT' as const, tables, at };
+      return Number((await boxOffer(host.db, shopper.memberId, offer))?.shipping);
+    };
+    const more = (await shippingTo('SG-CHANGI')) - (await shippingTo(null));
+    expect(more).toBeGreaterThanOrEqual(2);
+  });
+});

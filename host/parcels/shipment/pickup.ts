@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Tx } from '@/host/db/client';
+
+const { addresses, members, pickupLocations } = schema;
+
+/**
+ * The address that stands for a place where the member collects a shipment: their name and number at
+ * the counter. One a member and place, outside their own list, brought up to date at each choice.
+ * @throws Problem notFound for a place that is none, or closed
+ */
+export async function pickupAddress(tx: Tx, memberId: string, reference: string): Promise<string> {
+  const [place] = await tx
+    .select()
+    .from(pickupLocations)
+    .where(and(eq(pickupLocations.reference, reference), eq(pickupLocations.active, true)));
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId));
+  if (!place || !member) throw new Problem('notFound');
+  const values = {
+    receiver: `${member.firstName} ${member.lastName}`.trim(),
+    receiverCountryCode: member.mobileCountryCode,
+    receiverContact: member.mobileNumber,
+    street1: place.name,
+    street2: place.address,
+    city: place.city,
+    postal: place.postalCode,
+    country: place.country,
+    pickup: { reference, name: place.name, hours: place.hours },
+  };
+  const [row] = await tx
+    .insert(addresses)
+    .values({ ...values, memberId, pickupReference: reference, createdAt: now() })
+    .onConflictDoUpdate({ target: [addresses.memberId, addresses.pickupReference], set: values })
+    .returning({ id: addresses.id });
+  if (!row) throw new Error('the address of the place was not stored');
+  return row.id;
+}

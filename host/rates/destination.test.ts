@@ -1,0 +1,135 @@
+import { Value } from 'typebox/value';
+
+import { destinationEndpoints, type Destination } from '@/contract/destination';
+import type { Reply } from '@/contract/registry';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, refusal } from '@/host/testing/shipping';
+import { addAmounts } from '@/rules/money';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const ask = (country: string) => host.call('GET /list/destination', { query: { country } });
+const facts = async (country: string) => dataOf<Destination>(await ask(country));
+const calculated = async (query: Record<string, string>) =>
+  dataOf<Reply<'GET /shipment/cost-calculator'>>(
+    await host.call('GET /shipment/cost-calculator', { query }),
+  );
+
+describe('GET /list/destination', () => {
+  it.each(['JP', 'AU', 'SG', 'DE', 'BR', 'CD'])(
+    'says for %s what the public calculator says, at every weight and speed',
+    async (country) => {
+      const told = await facts(country);
+      expect(told.prices.map(({ weight }) => weight)).toEqual([500, 2000, 5000, 10_000]);
+      for (const { weight, speeds } of told.prices) {
+        const { shippingSpeed } = await calculated({
+          destination: country,
+          weight: String(weight / 1000),
+        });
+        for (const speed of speeds) {
+          const same = shippingSpeed[speed.code];
+          expect(speed.reason).toBe(same?.reason);
+          expect(speed.total).toBe(same?.isEnabled ? same.total : null);
+          expect(speed.lines.map(({ code, amount }) => [code, amount])).toEqual(
+            same?.lines.map(({ code, amount }) => [code, amount]),
+          );
+        }
+      }
+    },
+  );
+
+  it('gives the tax on goods that the calculator gives, ours and that of customs', async () => {
+    for (const country of ['AU', 'JP', 'SG', 'DE']) {
+      const { examples, exampleweight } = await facts(country);
+      expect(examples.map(({ goods }) => goods)).toEqual(['50.00', '200.00', '1000.00']);
+      for (const { goods, prepaid, border } of examples) {
+        const { shippingSpeed } = await calculated({
+          destination: country,
+          weight: String(exampleweight / 1000),
+          cost: goods,
+        });
+        const { standard } = shippingSpeed;
+        expect(prepaid).toBe(standard?.charges.tax.price);
+        expect(border).toBe(addAmounts(...(standard?.atborder ?? []).map((line) => line.amount)));
+      }
+    }
+  });
+
+  it('names the rules of a country as the rows and the tables have them', async () => {
+    expect((await facts('AU')).rules).toEqual({
+      itemization: true,
+      identity: false,
+      nobatteries: false,
+      nodangerous: false,
+      notobacco: true,
+      shopnames: true,
+      severalshops: '750.00',
+    });
+    expect((await facts('DE')).rules.nobatteries).toBe(true);
+    expect((await facts('BR')).rules).toMatchObject({ nodangerous: true, identity: true });
+    const { taxes } = await facts('AU');
+    expect(taxes).toContainEqual(
+      expect.objectContaining({
+        code: 'lowvaluegst',
+        collected: 'prepaid',
+        currency: 'AUD',
+        upto: '1000.00',
+        uptousd: '750.00',
+        percent: '10.00',
+        validfrom: '2018-07-01',
+        publishers: ['Australian Taxation Office', 'Global Express Association'],
+        sourcedate: '2018-07-01',
+      }),
+    );
+    // What our rows note of where a figure comes from is for ourselves.
+    expect((await ask('AU')).body).not.toContain('gea');
+  });
+
+  it('leaves out rules that hold no more', async () => {
+    expect((await facts('SG')).taxes.map(({ percent }) => percent)).not.toContain('8');
+  });
+
+  it('has remote areas, neighbours that cost the same, and what sending together saves', async () => {
+    const australia = await facts('AU');
+    expect(australia.remote?.areas).toBeGreaterThan(0);
+    expect(australia.neighbours).toEqual(['NZ']);
+    expect(Number(australia.together?.apart)).toBeGreaterThan(Number(australia.together?.shipped));
+    expect((await facts('SG')).remote).toBeNull();
+  });
+
+  it('says that a country is closed, and does not know what is none', async () => {
+    expect(await facts('KP')).toMatchObject({ open: false, services: [], examples: [] });
+    expect((await facts('KP')).prices[0]?.speeds[0]).toMatchObject({
+      total: null,
+      reason: 'countryClosed',
+    });
+    expect(refusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
+    expect((await ask('jp')).statusCode).toBe(422);
+  });
+
+  it('answers in the shape of the contract', async () => {
+    const { reply } = destinationEndpoints['GET /list/destination'];
+    for (const country of ['JP', 'KP', 'CD'])
+      expect([...Value.Errors(reply, await facts(country))]).toEqual([]);
+  });
+});
+
+describe('GET /list/destinations', () => {
+  it('lists every country that we ship to, from the price of half a kilo', async () => {
+    const { items, weight } = dataOf<Reply<'GET /list/destinations'>>(
+      await host.call('GET /list/destinations', {}),
+    );
+    expect(weight).toBe(500);
+    const { countries } = dataOf<Reply<'GET /shipment/rates'>>(
+      await host.call('GET /shipment/rates', {}),
+    );
+    expect(items).toHaveLength(countries ?? 0);
+    const { prices } = await facts('JP');
+    expect(items.find(({ country }) => country === 'JP')?.from).toBe(prices[0]?.speeds[0]?.total);
+    expect(items.map(({ country }) => country)).not.toContain('KP');
+  });
+});

@@ -1,0 +1,219 @@
+import type { Destination, DestinationTax } from '@/contract/destination';
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { chargeGroups } from '@/rules/charges/charges';
+import { addAmounts, fromCents, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
+import {
+  dangerousDestinations,
+  merchantDestinations,
+  multipleMerchantLimit,
+  tobaccoDestinations,
+} from '@/rules/packages/shippable';
+
+import type { Db } from '../db/client';
+
+import { zoneOf } from './freight';
+import {
+  cheapest,
+  offered,
+  quotePublicly,
+  wireChargeOf,
+  type Asked,
+  type Offered,
+} from './public-price';
+import type { QuoteResult, ShipmentQuote } from './quote';
+import type { RateTables } from './rows';
+import { publishersOf } from './rule-sources';
+import { loadRateTables } from './tables';
+
+/** Grams that a destination's page shows prices for. */
+const WEIGHTS = [500, 2000, 5000, 10_000] as const;
+/** Goods values that show tax on both sides of most limits, at this weight. */
+const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
+const EXAMPLE_WEIGHT = 2000;
+/** Parcels and grams of each that show what shipping together saves. */
+const TOGETHER = { parcels: 3, weight: 1000 } as const;
+const NEIGHBOURS = 8;
+const isOpen = ({ tables, country }: Asked): boolean =>
+  tables.countries.some(({ iso, shipAllowed }) => iso === country && shipAllowed) &&
+  tables.zones.some((zone) => zone.country === country);
+
+/**
+ * A destination by the rows that hold today: the same as the bill reads.
+ * @throws Problem notFound for a country that we do not know
+ */
+export async function destinationOf(db: Db, country: string): Promise<Destination> {
+  const at = now();
+  const tables = await loadRateTables(db, at);
+  const asked = { tables, country, at };
+  const row = tables.countries.find(({ iso }) => iso === country);
+  if (!row) throw new Problem('notFound');
+  const open = isOpen(asked);
+  const quotes = WEIGHTS.map((weight) => ({
+    weight,
+    speeds: offered.map((speed) => ({
+      speed,
+      result: quotePublicly(asked, speed, { weightGrams: weight }),
+    })),
+  }));
+  const dates = quotes.flatMap(({ speeds }) =>
+    speeds.flatMap(({ result }) =>
+      result.ok ? result.quote.lines.map(({ rule }) => rule.validFrom) : [],
+    ),
+  );
+  return {
+    country,
+    open,
+    validfrom: dates.toSorted().at(-1) ?? null,
+    prices: quotes.map(({ weight, speeds }) => ({
+      weight,
+      speeds: speeds.map(({ speed, result }) => wirePrice(speed, result)),
+    })),
+    services: open ? servicesTo(asked) : [],
+    taxes: tables.taxes
+      .filter((tax) => tax.country === country)
+      .toSorted((a, b) => a.aboveCents - b.aboveCents)
+      .map((tax) => wireTax(tables, tax)),
+    exampleweight: EXAMPLE_WEIGHT,
+    examples: EXAMPLES.flatMap((goods) => taxOn(asked, goods)),
+    rules: {
+      itemization: row.itemizationRequired,
+      identity: row.idRequired,
+      nobatteries: row.batteryRestricted,
+      nodangerous: dangerousDestinations.includes(country),
+      notobacco: tobaccoDestinations.includes(country),
+      shopnames: merchantDestinations.includes(country),
+      severalshops: merchantDestinations.includes(country) ? multipleMerchantLimit : null,
+    },
+    remote: remoteOf(asked),
+    together: togetherOf(asked),
+    neighbours: open ? neighboursOf(asked) : [],
+  };
+}
+
+function wirePrice(
+  code: Offered,
+  result: QuoteResult,
+): Destination['prices'][number]['speeds'][number] {
+  if (!result.ok)
+    return { code, total: null, reason: result.reason, earliest: null, latest: null, lines: [] };
+  const { totals, dates, lines } = result.quote;
+  return {
+    code,
+    total: totals.total,
+    reason: null,
+    earliest: dates.earliest.toISOString(),
+    latest: dates.latest.toISOString(),
+    lines: lines.map(wireChargeOf),
+  };
+}
+
+function servicesTo({ tables, country }: Asked): Destination['services'] {
+  return offered.flatMap((code) => {
+    const service = tables.services.find((row) => row.code === code);
+    if (!service || !zoneOf(tables, service, country)) return [];
+    const { courier, transitDaysMin, transitDaysMax, maxWeightGrams } = service;
+    return [
+      {
+        code,
+        courier,
+        daysmin: transitDaysMin,
+        daysmax: transitDaysMax,
+        maxweight: maxWeightGrams,
+      },
+    ];
+  });
+}
+
+function wireTax(tables: RateTables, tax: RateTables['taxes'][number]): DestinationTax {
+  const rate = tables.exchange.find(({ currency }) => currency === tax.currency)?.usd;
+  const dollars = (cents: number) => (rate ? multiplyAmount(fromCents(cents), rate) : null);
+  return {
+    code: tax.code,
+    collected: tax.collected,
+    currency: tax.currency,
+    above: fromCents(tax.aboveCents),
+    aboveusd: dollars(tax.aboveCents),
+    upto: tax.uptoCents === null ? null : fromCents(tax.uptoCents),
+    uptousd: tax.uptoCents === null ? null : dollars(tax.uptoCents),
+    basis: tax.basis,
+    percent: ratePercent(tax.rate),
+    percategory: fromCents(tax.perCategoryCents),
+    excluded: tax.excludedCategories,
+    validfrom: tax.validFrom,
+    validto: tax.validTo,
+    publishers: publishersOf(tax.source),
+    sourcedate: tax.sourceDate,
+  };
+}
+
+/** What of a quote's lines is tax that we collect. */
+export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
+  addAmounts(
+    ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
+  );
+
+/** What customs may ask of the receiver by a quote. */
+export const borderTax = ({ atBorder }: Pick<ShipmentQuote, 'atBorder'>): Amount =>
+  addAmounts(...atBorder.map(({ amount }) => amount));
+
+function taxOn(asked: Asked, goods: Amount): Destination['examples'] {
+  const found = cheapest(asked, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
+  return found ? [{ goods, prepaid: prepaidTax(found), border: borderTax(found) }] : [];
+}
+
+function remoteOf({ tables, country }: Asked): Destination['remote'] {
+  const areas = tables.remoteAreas.filter((area) => area.country === country).length;
+  const rule = tables.surcharges.find(
+    (row) =>
+      row.rule.form === 'remote' && (row.countries === null || row.countries.includes(country)),
+  )?.rule;
+  return areas > 0 && rule?.form === 'remote'
+    ? { areas, minimum: fromCents(rule.minimumCents), perkg: fromCents(rule.perKgCents) }
+    : null;
+}
+
+function togetherOf(asked: Asked): Destination['together'] {
+  const { parcels, weight } = TOGETHER;
+  const alone = cheapest(asked, { weightGrams: weight });
+  const shipped = cheapest(asked, { weightGrams: weight }, parcels);
+  return alone && shipped
+    ? {
+        parcels,
+        weight,
+        apart: multiplyAmount(alone.totals.total, parcels),
+        shipped: shipped.totals.total,
+      }
+    : null;
+}
+
+/** Open countries of the same zone, the most asked for first as the rows have them. */
+function neighboursOf(asked: Asked): string[] {
+  const { tables, country } = asked;
+  const zone = tables.zones.find((row) => row.country === country);
+  return tables.zones
+    .filter(
+      (row) => row.service === zone?.service && row.zone === zone.zone && row.country !== country,
+    )
+    .map((row) => row.country)
+    .filter((iso) => isOpen({ ...asked, country: iso }))
+    .toSorted()
+    .slice(0, NEIGHBOURS);
+}
+
+/** Every country that we ship to, with its lowest price of half a kilo. */
+export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
+  const at = now();
+  const tables = await loadRateTables(db, at);
+  const [grams] = WEIGHTS;
+  const items = tables.countries.flatMap(({ iso }) => {
+    const asked = { tables, country: iso, at };
+    const found = isOpen(asked) ? cheapest(asked, { weightGrams: grams }) : null;
+    const days = servicesTo(asked).toSorted((a, b) => a.daysmin - b.daysmin)[0];
+    return found && days
+      ? [{ country: iso, from: found.totals.total, daysmin: days.daysmin, daysmax: days.daysmax }]
+      : [];
+  });
+  return { weight: grams, items };
+}

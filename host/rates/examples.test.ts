@@ -1,0 +1,60 @@
+import type { Examples } from '@/contract/destination';
+import type { Reply } from '@/contract/registry';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, refusal } from '@/host/testing/shipping';
+import { addAmounts, compareAmounts } from '@/rules/money';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const ask = (country: string) => host.call('GET /list/examples', { query: { country } });
+const told = async (country: string) => dataOf<Examples>(await ask(country));
+const codes = ({ examples }: Examples) => examples.map(({ code }) => code);
+
+describe('GET /list/examples', () => {
+  it.each(['PH', 'JP', 'TW', 'CN', 'AU'])(
+    'prices sneakers to %s as the public calculator does, with the estimate of customs',
+    async (country) => {
+      const found = (await told(country)).examples.find(({ code }) => code === 'sneakers');
+      const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+        await host.call('GET /shipment/cost-calculator', {
+          query: {
+            destination: country,
+            weight: '1.4',
+            cost: '120',
+            length: '34',
+            width: '24',
+            height: '13',
+          },
+        }),
+      );
+      const same = shippingSpeed[found?.speed ?? ''];
+      expect(found?.total).toBe(same?.total);
+      expect(found?.border).toBe(addAmounts(...(same?.atborder ?? []).map(({ amount }) => amount)));
+    },
+  );
+
+  it('adds up, and sends several orders for less than one by one', async () => {
+    const { examples, validfrom, from } = await told('JP');
+    for (const { lines, total } of examples)
+      expect(addAmounts(...lines.map(({ amount }) => amount))).toBe(total);
+    const clothes = examples.find(({ code }) => code === 'clothes');
+    expect(clothes).toMatchObject({ count: 5, goods: '150.00', actual: 3000 });
+    expect(compareAmounts(clothes?.apart ?? '0.00', clothes?.total ?? '0.00')).toBeGreaterThan(0);
+    expect(validfrom).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(compareAmounts(from ?? '0.00', examples[0]?.total ?? '0.00')).toBeLessThan(0);
+  });
+
+  it('shows no battery where none is let in', async () => {
+    expect(codes(await told('JP'))).toContain('laptop');
+    expect(codes(await told('DE'))).toEqual(['plain', 'sneakers', 'coffeeMaker', 'clothes']);
+  });
+
+  it('has nothing for a closed country and refuses what is none', async () => {
+    expect(await told('KP')).toMatchObject({ examples: [], from: null, validfrom: null });
+    expect(refusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
+  });
+});

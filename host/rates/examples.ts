@@ -1,0 +1,100 @@
+import type { Examples } from '@/contract/destination';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { addAmounts, multiplyAmount } from '@/rules/money';
+
+import type { Db } from '../db/client';
+
+import { cheapest, wireChargeOf, type Asked } from './public-price';
+import type { QuoteParcel } from './quote';
+import { loadRateTables } from './tables';
+
+/** What is shipped in an example: measured as such boxes are, worth what such goods are. */
+interface Example {
+  code: Examples['examples'][number]['code'];
+  count: number;
+  each: Partial<QuoteParcel> & Pick<QuoteParcel, 'weightGrams' | 'amount'>;
+}
+
+/** A box of so many grams and millimetres. */
+const box = (weightGrams: number, lengthMm: number, widthMm: number, heightMm: number) => ({
+  weightGrams,
+  lengthMm,
+  widthMm,
+  heightMm,
+});
+const LIGHTEST_GRAMS = 500;
+/** Of no size and no value: the price that a label is filled in with. */
+const plain: Example = { code: 'plain', count: 1, each: { weightGrams: 2000, amount: '0.00' } };
+const sneakers: Example = {
+  code: 'sneakers',
+  count: 1,
+  each: { ...box(1400, 340, 240, 130), amount: '120.00', category: 'shoes' },
+};
+const laptop: Example = {
+  code: 'laptop',
+  count: 1,
+  each: { ...box(2600, 420, 320, 90), amount: '900.00', kinds: ['battery'], category: 'computers' },
+};
+/** In place of the laptop where batteries are not let in. */
+const coffeeMaker: Example = {
+  code: 'coffeeMaker',
+  count: 1,
+  each: { ...box(4200, 360, 300, 260), amount: '150.00', category: 'appliances' },
+};
+const clothes: Example = {
+  code: 'clothes',
+  count: 5,
+  each: { ...box(600, 320, 260, 35), amount: '30.00', category: 'clothing' },
+};
+
+function exampleOf(asked: Asked, example: Example): Examples['examples'] {
+  const { code, count, each } = example;
+  const quote = cheapest(asked, each, count);
+  if (!quote) return [];
+  const alone = count > 1 ? cheapest(asked, each) : null;
+  return [
+    {
+      code,
+      count,
+      goods: multiplyAmount(each.amount, count),
+      speed: quote.speed,
+      actual: quote.weight.actualGrams,
+      chargeable: quote.weight.chargeableGrams,
+      earliest: quote.dates.earliest.toISOString(),
+      latest: quote.dates.latest.toISOString(),
+      lines: quote.lines.map(wireChargeOf),
+      total: quote.totals.total,
+      atborder: quote.atBorder.map(wireChargeOf),
+      border: addAmounts(...quote.atBorder.map((line) => line.amount)),
+      apart: alone && multiplyAmount(alone.totals.total, count),
+    },
+  ];
+}
+
+/**
+ * What a few packages that people really send would cost to a country today, by the engine of the
+ * checkout: for Standard members, without insurance and remote area.
+ * @throws Problem notFound for a country that we do not know
+ */
+export async function examplesTo(db: Db, country: string): Promise<Examples> {
+  const at = now();
+  const tables = await loadRateTables(db, at);
+  const asked = { tables, country, at };
+  const row = tables.countries.find(({ iso }) => iso === country);
+  if (!row) throw new Problem('notFound');
+  const examples = [plain, sneakers, row.batteryRestricted ? coffeeMaker : laptop, clothes].flatMap(
+    (example) => exampleOf(asked, example),
+  );
+  return {
+    country,
+    validfrom:
+      examples
+        .flatMap(({ lines }) => lines.map(({ rule }) => rule.validfrom))
+        .toSorted()
+        .at(-1) ?? null,
+    lightest: LIGHTEST_GRAMS,
+    from: cheapest(asked, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
+    examples,
+  };
+}

@@ -1,0 +1,130 @@
+import { limits } from '@/contract/limits';
+import { formatMoney } from '@/rules/format';
+import { languageTags, type Locale } from '@/rules/locale';
+import { fromCents, ratePercent } from '@/rules/money';
+
+import { feeRow, storageRule } from '../fees';
+import type { Tier } from '../quote';
+import type { RateTables } from '../rows';
+
+const tiers: readonly Tier[] = ['LT', 'PR', 'BZ'];
+
+/** Hundredths of a US dollar as running text says them: "US$7.00", "CN¥" being another's. */
+export const dollars = (cents: number): string => `US${formatMoney(fromCents(cents))}`;
+
+/** A rate as text says it: "10%", "12.5%". */
+export const percent = (rate: string): string => `${Number(ratePercent(rate))}%`;
+
+/** Kilograms of whole grams without needless zeros: "3.5". */
+export const kilos = (grams: number): string => String(Math.round(grams) / 1000);
+
+/**
+ * Figures by the names that posts and answers of support call them, from the rows that hold today and
+ * the limits that both programs share: a text that names one never goes stale. What no row says is
+ * left out. Money in US dollars.
+ */
+export function namedFacts(tables: RateTables, locale: Locale): Record<string, string> {
+  return {
+    ...feeFacts(tables),
+    ...storageFacts(tables),
+    ...serviceFacts(tables),
+    ...surchargeFacts(tables),
+    ...countryFacts(tables, locale),
+    ...limitFacts,
+  };
+}
+
+/** fee_repack (Standard's), fee_repack_PR …, and what a share, a cover or a floor is. */
+function feeFacts(tables: RateTables): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const code of new Set(tables.fees.map((row) => row.code))) {
+    for (const tier of tiers) {
+      const row = feeRow(tables, code, tier);
+      const tail = tier === 'LT' ? '' : `_${tier}`;
+      facts[`fee_${code}${tail}`] = dollars(row?.cents ?? 0);
+      if (!row) continue;
+      if ('rate' in row.rule) facts[`rate_${code}${tail}`] = percent(row.rule.rate);
+      if (row.rule.form === 'insurance') facts[`cover_${code}`] = dollars(row.rule.maxCoverCents);
+      if (row.rule.form === 'guarantee') facts[`times_${code}`] = String(row.rule.times);
+      if (row.rule.form === 'perFurtherParcel')
+        facts[`free_${code}`] = String(row.rule.freeParcels);
+      if (row.rule.form === 'perKind' && row.rule.floorGrams)
+        facts[`floor_${code}`] = kilos(row.rule.floorGrams);
+    }
+  }
+  return facts;
+}
+
+/** storage_days (Standard's), storage_fee_PR … */
+function storageFacts(tables: RateTables): Record<string, string> {
+  return Object.fromEntries(
+    tiers.flatMap((tier) => {
+      const rule = storageRule(tables, tier);
+      const tail = tier === 'LT' ? '' : `_${tier}`;
+      if (!rule) return [];
+      return [
+        [`storage_days${tail}`, String(rule.freeDays)],
+        [`storage_fee${tail}`, dollars(rule.dailyCents)],
+      ];
+    }),
+  );
+}
+
+/** express_divisor, express_days, express_kg, express_step … of each service. */
+function serviceFacts(tables: RateTables): Record<string, string> {
+  return Object.fromEntries(
+    tables.services.flatMap((row) => [
+      [`${row.code}_divisor`, String(row.divisor)],
+      [`${row.code}_days`, `${row.transitDaysMin}–${row.transitDaysMax}`],
+      [`${row.code}_kg`, kilos(row.maxWeightGrams)],
+      [`${row.code}_step`, kilos(row.stepGrams)],
+    ]),
+  );
+}
+
+function surchargeFacts(tables: RateTables): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const { code, rule, countries } of tables.surcharges) {
+    if (countries) continue;
+    if (rule.form === 'perKind') facts[`surcharge_${code}`] = dollars(rule.cents);
+    if (rule.form === 'remote') {
+      facts['remote_least'] = dollars(rule.minimumCents);
+      facts['remote_kg'] = dollars(rule.perKgCents);
+    }
+    if (rule.form === 'perLargeParcel') {
+      facts[`surcharge_${code}`] = dollars(rule.cents);
+      facts[`side_${code}`] = String(rule.sideMm / 10);
+      facts[`weight_${code}`] = kilos(rule.weightGrams);
+    }
+  }
+  return facts;
+}
+
+/** Countries with a rule of their own, by name in the reader's language. */
+function countryFacts(tables: RateTables, locale: Locale): Record<string, string> {
+  const tag = languageTags[locale];
+  const names = new Intl.DisplayNames([tag], { type: 'region' });
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const open = tables.countries.filter(({ shipAllowed }) => shipAllowed);
+  const named = (rows: RateTables['countries']) =>
+    list.format(rows.map(({ iso }) => names.of(iso) ?? iso).sort(new Intl.Collator(tag).compare));
+  return {
+    countries: String(open.length),
+    countries_battery: named(open.filter((row) => row.batteryRestricted)),
+    countries_identity: named(open.filter((row) => row.idRequired)),
+  };
+}
+
+const limitFacts: Record<string, string> = {
+  onebox_least: String(limits.oneboxMin),
+  onebox_most: String(limits.oneboxMax),
+  onebox_kg: kilos(limits.oneboxGramsMax),
+  onebox_batteries: String(limits.oneboxBatteriesMax),
+  onebox_days: `${limits.oneboxDaysMin}–${limits.oneboxDaysMax}`,
+  prime_shipments: String(limits.primeShipments),
+  prime_months: String(limits.primeMonths),
+  quote_days: `${limits.quoteDaysMin}–${limits.quoteDaysMax}`,
+  large_side: String(limits.largeSideCm),
+  large_kg: kilos(limits.largeWeightGrams),
+  merchants_limit: `US$${limits.multipleMerchantAmount}`,
+};

@@ -1,0 +1,123 @@
+import { formatDate } from '@/rules/format';
+import { type Locale } from '@/rules/locale';
+import { fromCents, toCents } from '@/rules/money';
+import { shipmentWeight, toMillimetres, type Parcel } from '@/rules/packages/weight';
+
+import { quoteShipment } from '../engine';
+import type { RateTables } from '../rows';
+import type { QuoteParcel } from '../quote';
+
+import { dollars, kilos, percent } from './named';
+
+/** What a worked figure is read from. */
+export interface FactContext {
+  tables: RateTables;
+  locale: Locale;
+  /** The moment of the answer. */
+  now: Date;
+}
+
+type Service = 'standard' | 'express';
+type Worked = (context: FactContext, words: readonly string[]) => string | null;
+
+const parcelOf = (weight: string, sides: string | undefined): Parcel | null => {
+  const [length = 0, width = 0, height = 0] = (sides ?? '0x0x0').split('x').map(Number);
+  const measures = [
+    Number(weight) * 1000,
+    ...[length, width, height].map((cm) => toMillimetres(cm, 'cm')),
+  ];
+  if (measures.some((value) => !Number.isFinite(value) || value < 0)) return null;
+  const [weightGrams = 0, lengthMm = 0, widthMm = 0, heightMm = 0] = measures;
+  return { weightGrams, lengthMm, widthMm, heightMm };
+};
+
+function weightOf({ tables }: FactContext, service: string, parcel: Parcel | null) {
+  const row = tables.services.find(({ code }) => code === service);
+  return row && parcel ? shipmentWeight([parcel], row) : null;
+}
+
+/** Price of a parcel with nothing of value in it: shipping with its surcharges and fees. */
+function priceOf(context: FactContext, service: string, country: string, parcels: Parcel[]) {
+  const { tables, now } = context;
+  const quoted = quoteShipment(
+    service as Service,
+    {
+      tier: 'LT',
+      destination: { country, postal: '', town: '' },
+      parcels: parcels.map((parcel): QuoteParcel => ({
+        ...parcel,
+        amount: '0.00',
+        kinds: [],
+        category: 'others',
+        repackType: '',
+        arrivals: [now],
+      })),
+      insurance: false,
+      now,
+    },
+    tables,
+  );
+  return quoted.ok ? dollars(toCents(quoted.quote.totals.total)) : null;
+}
+
+const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/**
+ * Figures that are worked out: the name, then what it is about. `price express JP 2 40x30x20` the
+ * total of such a parcel (a `+` joins several); `volume`, `charged` its weights in kilograms;
+ * `limit JP JPY` the value above which a country asks for tax, in units of its currency; `waived`
+ * the tax that it does not collect; `tax JP` the rate; `rule JP` the rule's date; `today` the date.
+ */
+const worked: Record<string, Worked> = {
+  price: (context, [service = '', country = '', ...parcels]) => {
+    const read = parcels
+      .join(' ')
+      .split('+')
+      .map((words) => {
+        const [weight = '', sides] = words.trim().split(' ');
+        return parcelOf(weight, sides);
+      });
+    const all = read.filter((parcel) => parcel !== null);
+    return all.length < read.length ? null : priceOf(context, service, country, all);
+  },
+  volume: (context, [service = '', sides]) => {
+    const weight = weightOf(context, service, parcelOf('0', sides));
+    return weight && plainNumber.format(weight.volumetricGrams / 1000);
+  },
+  charged: (context, [service = '', kilograms = '', sides]) => {
+    const weight = weightOf(context, service, parcelOf(kilograms, sides));
+    return weight && kilos(weight.chargeableGrams);
+  },
+  limit: ({ tables }, [country, currency]) => {
+    const rows = tables.taxes.filter((row) => row.country === country && row.currency === currency);
+    const cents = rows
+      .flatMap(({ aboveCents, uptoCents }) => [aboveCents, uptoCents ?? 0])
+      .filter((value) => value > 0);
+    return cents.length === 0 ? null : units(Math.min(...cents));
+  },
+  waived: ({ tables }, [country, currency]) => {
+    const row = tables.taxes.find(
+      (tax) => tax.country === country && tax.currency === currency && tax.waivedUptoCents > 0,
+    );
+    return row ? units(row.waivedUptoCents) : null;
+  },
+  tax: ({ tables }, [country]) => {
+    const row = tables.taxes.find((tax) => tax.country === country && tax.kind !== 'duty');
+    return row ? percent(row.rate) : null;
+  },
+  rule: ({ tables, locale }, [country]) => {
+    const dates = tables.taxes
+      .filter((tax) => tax.country === country)
+      .map((tax) => tax.sourceDate);
+    const newest = dates.sort().at(-1);
+    return newest ? formatDate(newest, locale) : null;
+  },
+  today: ({ now, locale }) => formatDate(now.toISOString(), locale),
+};
+
+const units = (cents: number) => plainNumber.format(Number(fromCents(cents)));
+
+/** A worked figure by its words, e.g. ["tax", "JP"]; null where no row says it. */
+export function workedFact(context: FactContext, [name = '', ...words]: readonly string[]) {
+  return Object.hasOwn(worked, name) ? (worked[name]?.(context, words) ?? null) : null;
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '@/contract/registry';
+import { runOperator } from '@/cli/run';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
+import { dataOf } from '@/host/testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+type Row = Reply<'POST /operator/meta/add'>;
+const add = (body: object) => host.call('POST /operator/meta/add', { headers: operatorKey, body });
+const listed = async (key: 'GET /page/meta' | 'GET /dashboard/meta', portal = 'cgw') =>
+  dataOf<Reply<'GET /page/meta'>>(await host.call(key, { headers: { 'x-portal': portal } })).items;
+
+it('answers the rows of a brand, of public pages and of the member area apart', async () => {
+  const rates = dataOf<Row>(await add({ page: '/rates', language: 'ja', title: '送料' }));
+  const hers = dataOf<Row>(
+    await add({ page: '/deals/her', language: 'en', brand: 'hsg', description: 'For her.' }),
+  );
+  const orders = dataOf<Row>(await add({ page: '/orders/*', language: 'en', title: 'My order' }));
+  expect(await listed('GET /page/meta')).toEqual([rates]);
+  expect(await listed('GET /page/meta', 'hsg')).toEqual([hers, rates]);
+  expect(await listed('GET /dashboard/meta')).toEqual([orders]);
+});
+
+it('replaces the row of the same page, language and brand, and removes it once', async () => {
+  const first = dataOf<Row>(await add({ page: '/track', language: 'en', title: 'One' }));
+  const second = dataOf<Row>(
+    await add({ page: '/track', language: 'en', picture: '/brand/cgw/social-en.png' }),
+  );
+  expect(second).toEqual({ ...first, title: '', picture: '/brand/cgw/social-en.png' });
+  const remove = () =>
+    host.call('POST /operator/meta/remove', { headers: operatorKey, body: { id: first.id } });
+  expect((await remove()).statusCode).toBe(200);
+  expect((await remove()).statusCode).toBe(422);
+  expect((await listed('GET /page/meta')).map(({ page }) => page)).not.toContain('/track');
+});
+
+it.each([
+  [{ page: '/nowhere', language: 'en', title: 'A' }, 'page'],
+  [{ page: '/ship-to/*', language: 'en', title: 'A' }, 'page'],
+  [{ page: '/rates', language: 'de', title: 'A' }, 'language'],
+  [{ page: '/rates', language: 'en', title: 'A', brand: 'acme' }, 'brand'],
+  [{ page: '/rates', language: 'en', title: ' ' }, 'title'],
+  [{ page: '/rates', language: 'en', picture: 'http://a.example/a.png' }, 'picture'],
+  [{ page: '/rates', language: 'en', picture: 'javascript:alert(1)' }, 'picture'],
+  [{ page: '/rates', language: 'en', picture: '//a.example/a.png' }, 'picture'],
+])('refuses %j for its %s', async (body, field) => {
+  const answer = await add(body);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain(`"${field}"`);
+});
+
+it('is no call for anybody without the key', async () => {
+  const answer = await host.call('POST /operator/meta/add', {
+    body: { page: '/rates', language: 'en', title: 'A' },
+  });
+  expect(answer.statusCode).toBe(403);
+});
+
+it('the command explains itself with an example', async () => {
+  const said: string[] = [];
+  const desk = {
+    ask: () => Promise.reject(new Error('asks nobody')),
+    print: (line: string) => void said.push(line),
+  };
+  expect(await runOperator(['meta', '--help'], desk, () => undefined)).toBe(0);
+  expect(said.join('\n')).toContain('Example: npm run operator -- meta add --page /rates');
+});

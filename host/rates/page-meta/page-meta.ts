@@ -1,0 +1,86 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import type { PageMeta } from '@/contract/page-meta';
+import type { Body, Reply } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Portal } from '@/host/core/portal';
+import { schema, type Db } from '@/host/db/client';
+import { locales } from '@/rules/locale';
+import { isPictureAddress, metaPlaceOf } from '@/rules/page-meta';
+import { isUuid } from '@/rules/uuid';
+
+const { pageMeta } = schema;
+/** More than anybody writes; every worker of a portal keeps them. */
+const MOST = 2_000;
+
+const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)];
+
+/** Rows of a brand for the public pages or for the member area (spec §7 "page meta", "dashboard meta"). */
+export async function metaOf(
+  db: Db,
+  place: 'page' | 'dashboard',
+  portal: Portal,
+): Promise<Reply<'GET /page/meta'>> {
+  const rows = await db
+    .select()
+    .from(pageMeta)
+    .where(portal === undefined ? undefined : inArray(pageMeta.brand, ['', portal].flat()))
+    .orderBy(...byName)
+    .limit(MOST);
+  return { items: rows.filter(({ page }) => metaPlaceOf(page) === place) };
+}
+
+export async function allMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
+  return {
+    items: await db
+      .select()
+      .from(pageMeta)
+      .orderBy(...byName)
+      .limit(MOST),
+  };
+}
+
+/**
+ * Adds a row, or replaces what stood there for the same page, language and brand.
+ * @throws Problem operatorInput for a page, language, brand or picture that cannot be
+ */
+export async function addMeta(
+  db: Db,
+  { page, language, brand = '', ...texts }: Body<'POST /operator/meta/add'>,
+): Promise<PageMeta> {
+  const { title = '', description = '', picture = '' } = texts;
+  const fields: FieldProblem[] = [];
+  const refuse = (field: string, message: string) => fields.push({ field, message });
+  if (!metaPlaceOf(page))
+    refuse('page', `"${page}" is no page: give a path like /rates, /orders or /orders/*`);
+  if (!locales.some((locale) => locale === language))
+    refuse('language', `must be one of ${locales.join(', ')}`);
+  if (!['', 'cgw', 'hsg'].includes(brand))
+    refuse('brand', 'must be cgw, hsg, or left out for both');
+  if (picture && !isPictureAddress(picture))
+    refuse('picture', 'must be a path on the portal or an https address');
+  if (!title.trim() && !description.trim() && !picture)
+    refuse('title', 'give a title, a description or a picture');
+  if (fields.length > 0) throw new Problem('operatorInput', { fields });
+  const values = { title: title.trim(), description: description.trim(), picture };
+  const [row] = await db
+    .insert(pageMeta)
+    .values({ page, language, brand, ...values })
+    .onConflictDoUpdate({ target: [pageMeta.page, pageMeta.language, pageMeta.brand], set: values })
+    .returning();
+  if (!row) throw new Problem('internal');
+  return row;
+}
+
+/** Removes a row. @throws Problem operatorInput when there is none of that id */
+export async function removeMeta(db: Db, id: string): Promise<Record<string, never>> {
+  const gone = isUuid(id)
+    ? await db.delete(pageMeta).where(eq(pageMeta.id, id)).returning({ id: pageMeta.id })
+    : [];
+  if (gone.length === 0)
+    throw new Problem('operatorInput', {
+      fields: [{ field: 'id', message: `no row has the id ${id}` }],
+    });
+  return {};
+}

@@ -1,0 +1,56 @@
+import { compareAmounts } from '@/rules/money';
+
+import { quoteShipment } from './engine';
+import { imaginedParcel } from './imagined-parcel';
+import type { ChargeLine, QuoteResult, ShipmentQuote } from './quote';
+import type { RateTables } from './rows';
+
+/** The speeds that anybody can have. */
+export const offered = ['standard', 'express'] as const;
+export type Offered = (typeof offered)[number];
+
+/** A question of a visitor: by which rows, where to, when. */
+export interface Asked {
+  tables: RateTables;
+  country: string;
+  at: Date;
+}
+
+type Facts = Parameters<typeof imaginedParcel>[1];
+
+/** Prices `count` packages of one kind for a visitor, as the public calculator does. */
+export function quotePublicly(
+  { tables, country, at }: Asked,
+  speed: Offered,
+  facts: Facts,
+  count = 1,
+): QuoteResult {
+  const parcels = Array.from({ length: count }, () => imaginedParcel(at, facts));
+  const destination = { country, postal: '', town: '' };
+  return quoteShipment(
+    speed,
+    { tier: 'LT', destination, parcels, insurance: false, now: at },
+    tables,
+  );
+}
+
+/** The cheapest of both speeds; null when neither can be had. */
+export function cheapest(
+  asked: Asked,
+  facts: Facts,
+  count = 1,
+): (ShipmentQuote & { speed: Offered }) | null {
+  const priced = offered.flatMap((speed) => {
+    const result = quotePublicly(asked, speed, facts, count);
+    return result.ok ? [{ ...result.quote, speed }] : [];
+  });
+  return priced.toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total))[0] ?? null;
+}
+
+/** A charge as it travels. */
+export const wireChargeOf = ({ code, amount, rule, basis }: ChargeLine) => ({
+  code,
+  amount,
+  rule: { id: rule.id, validfrom: rule.validFrom },
+  basis,
+});

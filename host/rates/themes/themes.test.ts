@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Reply } from '@/contract/registry';
+import { travel } from '@/host/core/clock';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
+import { dataOf } from '@/host/testing/shipping';
+import { readThemeMoment, secondsToBorder, themeAt } from '@/rules/themes';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+afterEach(() => travel(0));
+
+const spec = [
+  { name: 'black-friday', from: '2022-11-03T06:00:00Z', to: '2023-01-04T16:00:00Z' },
+  { name: 'xmas', from: '2022-11-30T16:00:00Z', to: '2023-01-04T16:00:00Z' },
+];
+const add = (body: object) =>
+  host.call('POST /operator/themes/add', {
+    headers: { ...operatorKey, 'idempotency-key': randomUUID() },
+    body,
+  });
+const listed = async (portal: string) =>
+  dataOf<Reply<'GET /list/themes'>>(
+    await host.call('GET /list/themes', { headers: { 'x-portal': portal } }),
+  ).items;
+
+describe('which theme holds', () => {
+  it.each([
+    ['2022-11-03T05:59:59Z', 'default'],
+    ['2022-11-03T06:00:00Z', 'black-friday'],
+    ['2022-11-30T15:59:59Z', 'black-friday'],
+    ['2022-11-30T16:00:00Z', 'xmas'],
+    ['2023-01-04T15:59:59Z', 'xmas'],
+    ['2023-01-04T16:00:00Z', 'default'],
+  ])('at %s it is %s', (at, name) => {
+    expect(themeAt(spec, new Date(at))).toBe(name);
+    expect(themeAt([...spec].reverse(), new Date(at))).toBe(name);
+  });
+
+  it('is the earlier one again where the later one ends first, and never a look that nobody knows', () => {
+    const short = { name: 'summer', from: '2022-12-10T00:00:00Z', to: '2022-12-11T00:00:00Z' };
+    expect(themeAt([...spec, short], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
+    expect(themeAt([...spec, short], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
+    expect(themeAt([{ ...short, name: 'carnival' }], new Date('2022-12-10T12:00:00Z'))).toBe(
+      'default',
+    );
+  });
+
+  it('may be kept no longer than until the next border', () => {
+    expect(secondsToBorder(spec, new Date('2022-11-30T15:59:30Z'))).toBe(30);
+    expect(secondsToBorder(spec, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
+    expect(secondsToBorder(spec, new Date('2023-01-05T00:00:00Z'))).toBeNull();
+  });
+});
+
+it('reads days and minutes in GMT+8 or with their own offset, and nothing that is no date', () => {
+  expect(readThemeMoment('2022-11-03 14:00')?.toISOString()).toBe('2022-11-03T06:00:00.000Z');
+  expect(readThemeMoment('2023-01-05')?.toISOString()).toBe('2023-01-04T16:00:00.000Z');
+  expect(readThemeMoment('2023-01-05T00:00Z')?.toISOString()).toBe('2023-01-05T00:00:00.000Z');
+  for (const wrong of [
+    '',
+    'tomorrow',
+    '2023-02-30',
+    '2023-13-01',
+    '2023-01-05 24:30',
+    '05.01.2023',
+  ])
+    expect(readThemeMoment(wrong)).toBeNull();
+});
+
+describe('rows at the host', () => {
+  it("holds the spec's two, whatever the brand", async () => {
+    travel(Date.parse('2022-12-15T00:00:00Z') - Date.now());
+    for (const portal of ['cgw', 'hsg'])
+      expect(
+        (await listed(portal)).map(({ name, from, to }) => ({
+          name,
+          from: from.replace('.000', ''),
+          to: to.replace('.000', ''),
+        })),
+      ).toEqual(spec);
+  });
+
+  it('adds a theme of one brand, lists it for that brand alone, and removes it', async () => {
+    const { id } = dataOf<Reply<'POST /operator/themes/add'>>(
+      await add({ name: 'summer', from: '2090-07-01', to: '2090-08-01', brand: 'hsg' }),
+    );
+    expect((await listed('hsg')).map((row) => row.id)).toContain(id);
+    expect((await listed('cgw')).map((row) => row.id)).not.toContain(id);
+    const remove = () =>
+      host.call('POST /operator/themes/remove', { headers: operatorKey, body: { id } });
+    expect((await remove()).statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(422);
+    expect((await listed('hsg')).map((row) => row.id)).not.toContain(id);
+  });
+
+  it.each([
+    [{ name: 'carnival', from: '2090-07-01', to: '2090-08-01' }, 'name'],
+    [{ name: 'xmas', from: '2090-02-30', to: '2090-08-01' }, 'from'],
+    [{ name: 'xmas', from: '2090-07-01', to: 'August' }, 'to'],
+    [{ name: 'xmas', from: '2090-07-01', to: '2090-07-01' }, 'to'],
+    [{ name: 'xmas', from: '2090-07-01', to: '2090-08-01', brand: 'acme' }, 'brand'],
+  ])('refuses %j for its %s', async (body, field) => {
+    const answer = await add(body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain(`"${field}"`);
+  });
+});

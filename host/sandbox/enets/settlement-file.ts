@@ -1,0 +1,77 @@
+import { and, asc, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { schema, type Database } from '@/host/db/client';
+import { enetsMoment, readEnetsMoment } from '@/host/money/payments/enets-messages';
+
+import type { SandboxSale } from './sales';
+
+const { sandboxEnetsSales } = schema;
+const DAY_MS = 24 * 3600_000;
+const PART_LINES = 50;
+const question = z.object({
+  msg: z.object({
+    netsMid: z.string().max(20),
+    settlementDate: z.string().regex(/^\d{8}$/),
+    part: z.string().regex(/^[1-9]\d{0,4}$/),
+  }),
+});
+
+/**
+ * A part of the settlement file of a day in Singapore; its shape is described where it is read
+ * (enets-movements). Null for another question.
+ */
+export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
+  const asked = question.safeParse(body).data?.msg;
+  const from = asked && readEnetsMoment(`${asked.settlementDate} 00:00:00`, '+8:00');
+  if (!asked || !from) return null;
+  const until = new Date(from.getTime() + DAY_MS);
+  const inDay = (name: 'reversed' | 'reinstated') =>
+    sql`(${sandboxEnetsSales.request}->>${name})::timestamptz >= ${from.toISOString()} and (${sandboxEnetsSales.request}->>${name})::timestamptz < ${until.toISOString()}`;
+  const sales = await db
+    .select()
+    .from(sandboxEnetsSales)
+    .where(
+      and(
+        isNotNull(sandboxEnetsSales.transactionRef),
+        sql`(${and(gte(sandboxEnetsSales.decidedAt, from), lt(sandboxEnetsSales.decidedAt, until))} or ${inDay('reversed')} or ${inDay('reinstated')})`,
+      ),
+    )
+    .orderBy(asc(sandboxEnetsSales.decidedAt));
+  const all = sales.flatMap(linesOf).filter(({ at }) => at >= from && at < until);
+  const parts = Math.max(1, Math.ceil(all.length / PART_LINES));
+  const part = Number(asked.part);
+  const lines = all.slice((part - 1) * PART_LINES, part * PART_LINES);
+  return [
+    `H,${asked.netsMid},${asked.settlementDate},${part},${parts}`,
+    ...lines.map(({ line }) => line),
+    `T,${lines.length}`,
+    '',
+  ].join('\n');
+}
+
+function linesOf(sale: SandboxSale): { at: Date; line: string }[] {
+  const { request } = sale;
+  const cents = request['takenUnsaid'] ? Number(request['txnAmount']) : sale.deductedCents;
+  if (!sale.decidedAt || cents === 0) return [];
+  const line = (type: string, at: Date) => ({
+    at,
+    line: [
+      'D',
+      type,
+      sale.transactionRef,
+      sale.ref,
+      enetsMoment(at),
+      '+8:00',
+      cents,
+      sale.currency,
+      request['b2sTxnEndURLParam'],
+    ].join(','),
+  });
+  const { reversed, reinstated } = request;
+  return [
+    line('SALE', sale.decidedAt),
+    ...(reversed ? [line('REVERSAL', new Date(reversed))] : []),
+    ...(reinstated ? [line('REINSTATEMENT', new Date(reinstated))] : []),
+  ];
+}

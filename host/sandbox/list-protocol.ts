@@ -1,0 +1,92 @@
+import { addDays } from 'date-fns/addDays';
+import { and, asc, gte, isNotNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { schema, type Database } from '../db/client';
+
+import type { Answering } from './answering';
+import type { SandboxOrder } from './orders';
+
+const { sandboxOrders } = schema;
+/** A capture of what is held comes at most so long after its order. */
+const LONGEST_DAYS = 40;
+const LONGEST_LIST_MS = 31 * 24 * 3600_000;
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const question = z.object({
+  start_date: moment,
+  end_date: moment,
+  fields: z.literal('transaction_info'),
+  page_size: z.coerce.number().int().min(1).max(500).default(100),
+  page: z.coerce.number().int().min(1).default(1),
+});
+
+/** PayPal's list of transactions (Transaction Search v1): what was taken and what went back. */
+export function listProtocol(answering: Answering, db: Database): void {
+  answering('GET', '/v1/reporting/transactions', 'show', async (request) => {
+    const asked = question.safeParse(request.query).data;
+    if (!asked || asked.end_date.getTime() - asked.start_date.getTime() > LONGEST_LIST_MS)
+      return [400, { name: 'INVALID_REQUEST' }];
+    const { start_date: from, end_date: to, page, page_size: size } = asked;
+    const orders = await db
+      .select()
+      .from(sandboxOrders)
+      .where(
+        and(
+          isNotNull(sandboxOrders.capture),
+          gte(sandboxOrders.createdAt, addDays(from, -LONGEST_DAYS)),
+          lt(sandboxOrders.createdAt, to),
+        ),
+      )
+      .orderBy(asc(sandboxOrders.createdAt));
+    const all = orders
+      .flatMap(linesOf)
+      .filter(({ at }) => at >= from.toISOString() && at <= to.toISOString());
+    return [
+      200,
+      {
+        transaction_details: all
+          .slice((page - 1) * size, page * size)
+          .map(({ info }) => ({ transaction_info: info })),
+        page,
+        total_items: all.length,
+        total_pages: Math.ceil(all.length / size),
+      },
+    ];
+  });
+}
+
+/** A line of the list, and when it moved (ISO, UTC). */
+interface Line {
+  at: string;
+  info: object;
+}
+
+function linesOf({ capture, createdAt, invoiceId }: SandboxOrder): Line[] {
+  if (!capture || capture.status === 'PENDING') return [];
+  const made = createdAt.toISOString();
+  const line = (id: string, code: string, value: string, at = made): Line => ({
+    at,
+    info: {
+      transaction_id: id,
+      transaction_event_code: code,
+      transaction_initiation_date: at.replace(/\.\d{3}Z$/, '+0000'),
+      transaction_amount: { currency_code: capture.currency, value },
+      transaction_status: 'S',
+      invoice_id: invoiceId,
+      custom_field: capture.customId,
+      ...(id !== capture.id && {
+        paypal_reference_id: capture.id,
+        paypal_reference_id_type: 'TXN',
+      }),
+    },
+  });
+  const refunds = (capture.refunds ?? []).flatMap(({ id, value, at, undoneAt }) => [
+    line(id, 'T1107', `-${value}`, at),
+    ...(undoneAt ? [line(`${id}U`, 'T1106', value, undoneAt)] : []),
+  ]);
+  const disputes = (capture.disputes ?? []).flatMap(({ id, value, at, endedAt }) => [
+    line(`${id}H`, 'T1110', `-${value}`, at),
+    ...(endedAt ? [line(`${id}R`, 'T1111', value, endedAt)] : []),
+  ]);
+  return [line(capture.id, 'T0006', capture.value, capture.at), ...refunds, ...disputes];
+}

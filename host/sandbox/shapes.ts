@@ -1,0 +1,123 @@
+import { now } from '@/host/core/clock';
+
+import type { SandboxOrder } from './orders';
+
+/** An order as Orders v2 shows it. @param origin where browsers reach the approval page */
+export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
+  const capture = order.capture?.hidden ? null : order.capture;
+  const waiting = order.status === 'CREATED';
+  return {
+    id: order.id,
+    intent: order.intent,
+    status: waiting ? 'PAYER_ACTION_REQUIRED' : order.status,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        amount: { currency_code: order.currency, value: order.value },
+        ...((capture ?? order.authorization) && {
+          payments: {
+            ...(order.authorization && { authorizations: [authorizationJson(order)] }),
+            ...(capture && { captures: [captureJson(capture, order.id)] }),
+            ...(capture?.refunds && {
+              refunds: capture.refunds.map((one) => refundJson(one, capture, origin)),
+            }),
+          },
+        }),
+      },
+    ],
+    links: [
+      {
+        rel: 'self',
+        method: 'GET',
+        href: `${origin}/sandbox/paypal/v2/checkout/orders/${order.id}`,
+      },
+      ...(waiting
+        ? [
+            {
+              rel: 'payer-action',
+              method: 'GET',
+              href: `${origin}/sandbox/paypal/checkoutnow?token=${order.id}&lang=${lang}`,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** What is held of an order as Payments v2 shows it; a lapsed one is void. */
+export function authorizationJson({ id, authorization, value, currency, customId }: SandboxOrder) {
+  const lapsed =
+    authorization?.status === 'CREATED' && authorization.expires <= now().toISOString();
+  return {
+    id: authorization?.id,
+    status: lapsed ? 'VOIDED' : authorization?.status,
+    amount: { currency_code: currency, value },
+    custom_id: customId,
+    expiration_time: authorization?.expires,
+    supplementary_data: { related_ids: { order_id: id } },
+  };
+}
+
+/** A capture as Payments v2 shows it. */
+export function captureJson(capture: NonNullable<SandboxOrder['capture']>, orderId: string) {
+  return {
+    id: capture.id,
+    status: capture.status,
+    final_capture: true,
+    amount: { currency_code: capture.currency, value: capture.value },
+    custom_id: capture.customId,
+    supplementary_data: { related_ids: { order_id: orderId } },
+  };
+}
+
+/** A refund as Payments v2 shows it; its link upwards names the capture. */
+export function refundJson(
+  { id, status, value }: { id: string; status: string; value: string },
+  capture: NonNullable<SandboxOrder['capture']>,
+  origin: string,
+) {
+  const place = `${origin}/sandbox/paypal/v2/payments`;
+  return {
+    id,
+    status,
+    amount: { currency_code: capture.currency, value },
+    custom_id: capture.customId,
+    links: [
+      { rel: 'self', method: 'GET', href: `${place}/refunds/${id}` },
+      { rel: 'up', method: 'GET', href: `${place}/captures/${capture.id}` },
+    ],
+  };
+}
+
+/** A dispute as Disputes v1 shows it; the list leaves the outcome out. */
+export function disputeJson(
+  {
+    id,
+    status,
+    value,
+    outcome,
+  }: { id: string; status: string; value: string; outcome: string | null },
+  capture: NonNullable<SandboxOrder['capture']>,
+) {
+  const sum = { currency_code: capture.currency, value };
+  return {
+    dispute_id: id,
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status,
+    dispute_amount: sum,
+    disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.customId }],
+    ...(outcome && {
+      dispute_outcome: {
+        outcome_code: outcome,
+        ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: sum }),
+      },
+    }),
+  };
+}
+
+/** What a notice about the order carries as its resource. */
+export function noticeResource(order: SandboxOrder, origin: string) {
+  return order.capture ? captureJson(order.capture, order.id) : orderJson(order, origin);
+}

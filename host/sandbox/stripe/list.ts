@@ -1,0 +1,85 @@
+import { desc, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { schema, type Database } from '@/host/db/client';
+
+import type { Answering } from './after';
+import type { SandboxIntent } from './objects';
+import { chargeJson, disputeJson, refundJson, takenOf } from './shapes';
+
+const { sandboxStripeObjects } = schema;
+const seconds = z.coerce.number().int().min(0);
+const question = z.object({
+  'created[gte]': seconds,
+  'created[lt]': seconds,
+  'expand[0]': z.literal('data.source'),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().max(255).optional(),
+});
+
+/** Stripe's list of balance transactions, the newest first. */
+export function stripeListProtocol(answering: Answering, db: Database): void {
+  answering('GET', '/balance_transactions', async (request) => {
+    const asked = question.safeParse(request.query).data;
+    if (!asked) return [400, { error: { type: 'invalid_request_error', message: 'list' } }];
+    const rows = await db
+      .select()
+      .from(sandboxStripeObjects)
+      .where(
+        sql`${sandboxStripeObjects.data}->>'kind' = 'intent' and ${sandboxStripeObjects.data}->>'status' = 'succeeded'`,
+      )
+      .orderBy(desc(sandboxStripeObjects.createdAt));
+    const all = rows
+      .flatMap(({ id, data }) => linesOf(id, data as unknown as SandboxIntent))
+      .filter(({ created }) => created >= asked['created[gte]'] && created < asked['created[lt]'])
+      .toSorted((a, b) => b.created - a.created || a.id.localeCompare(b.id));
+    const from = asked.starting_after
+      ? all.findIndex(({ id }) => id === asked.starting_after) + 1
+      : 0;
+    const data = all.slice(from, from + asked.limit);
+    return [
+      200,
+      {
+        object: 'list',
+        url: '/v1/balance_transactions',
+        has_more: from + data.length < all.length,
+        data,
+      },
+    ];
+  });
+}
+
+function linesOf(intentId: string, intent: SandboxIntent) {
+  const { currency, takenAt = intent.created ?? 0 } = intent;
+  const line = (id: string, type: string, amount: number, created: number, source: object) => ({
+    id: `txn_${id}`,
+    object: 'balance_transaction',
+    amount,
+    currency,
+    created,
+    fee: 0,
+    net: amount,
+    type,
+    source,
+  });
+  const refunds = (intent.refunds ?? []).flatMap((one) => {
+    const source = refundJson(one, intentId, intent);
+    return [
+      line(one.id, 'refund', -one.amount, one.at ?? takenAt, source),
+      ...(one.undoneAt
+        ? [line(`${one.id}_failed`, 'refund_failure', one.amount, one.undoneAt, source)]
+        : []),
+    ];
+  });
+  const disputes = (intent.disputes ?? []).flatMap((one) => {
+    const source = disputeJson(one, intentId, intent);
+    return [
+      line(`${one.id}_1`, 'adjustment', -one.amount, one.at ?? takenAt, source),
+      ...(one.status === 'won'
+        ? [line(`${one.id}_2`, 'adjustment', one.amount, one.endedAt ?? takenAt, source)]
+        : []),
+    ];
+  });
+  const charge = chargeJson(intentId, intent);
+  return [line(intentId, 'charge', takenOf(intent), takenAt, charge), ...refunds, ...disputes];
+}

@@ -1,0 +1,40 @@
+import { addDays, startOfDay } from 'date-fns';
+import { UTCDate } from '@date-fns/utc';
+
+import type { deals } from '@/host/db/schema/deals';
+
+import goods from './deals.json';
+
+type Row = typeof deals.$inferInsert;
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+/** How long a seeded deal holds. */
+const DEAL_DAYS = 60;
+const HOLIDAY = 'gifts/holiday';
+
+/** The holiday season that is on or comes next: from mid October to a few days before Christmas. */
+function season(today: string): { validFrom: string; validTo: string } {
+  const year = Number(today.slice(0, 4));
+  const of = (y: number) => ({ validFrom: `${y}-10-15`, validTo: `${y}-12-21` });
+  return today < of(year).validTo ? of(year) : of(year + 1);
+}
+
+/**
+ * Goods to look at on a fresh machine: prices are round guesses for such things, links lead to the
+ * store's front page. Deals end, what only a gift guide has stays.
+ */
+export function dealRows(at: Date): Row[] {
+  const today = dayOf(at);
+  const first = startOfDay(new UTCDate(at));
+  return goods.map((row, position) => {
+    const held = row.lists.includes(HOLIDAY)
+      ? season(today)
+      : {
+          validFrom: today,
+          validTo: row.lists.some((list) => list.startsWith('gifts/'))
+            ? null
+            : dayOf(addDays(first, DEAL_DAYS)),
+        };
+    return { ...row, position, checkedOn: today, ...held };
+  });
+}

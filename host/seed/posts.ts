@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { publishPost } from '@/host/blog/publish';
+import { schema, type Db } from '@/host/db/client';
+import { readPostFile } from '@/rules/blog/post-file';
+
+const folder = path.join(process.cwd(), 'host/seed/posts');
+
+/**
+ * The first posts, by the code that publishes every other, from `host/seed/posts`. What the blog has
+ * already stays as an operator made it.
+ */
+export async function seedPosts(db: Db): Promise<void> {
+  const known = await db
+    .select({ slug: schema.blogPosts.slug, language: schema.blogPosts.language })
+    .from(schema.blogPosts);
+  const has = new Set(known.map(({ slug, language }) => `${slug}.${language}.md`));
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.md')).sort())
+    if (!has.has(name))
+      await publishPost(db, readPostFile(await readFile(path.join(folder, name), 'utf8')));
+}

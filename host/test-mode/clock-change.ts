@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { hostNow, now, travelling } from '@/host/core/clock';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Database } from '@/host/db/client';
+import { settleAttempt } from '@/host/money/payments/settle';
+import { settleHold } from '@/host/money/payments/settle-hold';
+import type { Payments } from '@/host/money/payments/payments';
+import { expireCredits } from '@/host/money/reward/credits';
+import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
+import { liveAttemptStates } from '@/rules/payments/payments';
+
+const { authorizations, paymentAttempts, sessions } = schema;
+
+/**
+ * The caller's session goes to another time, `ms` from where it is: it lasts as long there as it
+ * would have here, and what time alone does to a member (credits and payments that end, what is held
+ * and reminders) is done for this member. Answers how many things that were.
+ */
+export async function changeClock(
+  { db, payments }: { db: Database; payments: Payments },
+  { memberId, tokenHash, expiresAt }: Session,
+  ms: number,
+): Promise<number> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(expiresAt.getTime() + ms) })
+    .where(eq(sessions.tokenHash, tokenHash));
+  const there = now().getTime() - hostNow().getTime() + ms;
+  return travelling(there, () => whatTimeDoes(db, payments, memberId));
+}
+
+async function whatTimeDoes(db: Database, payments: Payments, memberId: string): Promise<number> {
+  const attempts = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        inArray(paymentAttempts.state, [...liveAttemptStates]),
+      ),
+    );
+  for (const { id } of attempts) await settleAttempt(db, payments, id);
+  const held = await db
+    .select({ id: authorizations.attemptId })
+    .from(authorizations)
+    .where(and(eq(authorizations.memberId, memberId), eq(authorizations.state, 'held')));
+  for (const { id } of held) await settleHold(db, payments, id);
+  const reminders = await remindOfStorage(db, memberId);
+  return attempts.length + held.length + reminders + (await expireCredits(db, memberId));
+}
+
+/** The caller's session ends in so many milliseconds of their clock. */
+export async function endSoon(db: Database, { tokenHash }: Session, ms: number): Promise<number> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now().getTime() + Math.max(0, ms)) })
+    .where(eq(sessions.tokenHash, tokenHash));
+  return 1;
+}

@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { TestMember } from '@/contract/test-mode';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import { newSuite } from '@/host/members/register/suite';
+
+const { members, sessions, socialIdentities, knownDevices, tierChanges } = schema;
+const DAY_MS = 86_400_000;
+
+export type MemberRow = typeof members.$inferSelect;
+
+/** A member of this brand who has nothing yet, and a name and mailbox that are nobody's. */
+export async function makeMember(
+  tx: Tx,
+  { portal, country, language }: { portal: string; country: string; language: string },
+): Promise<MemberRow> {
+  const [made] = await tx
+    .insert(members)
+    .values({
+      suite: newSuite(),
+      email: `test-${randomUUID()}@example.com`,
+      firstName: 'Test',
+      lastName: 'Member',
+      gender: 'F',
+      mobileCountryCode: '63',
+      mobileNumber: String(randomInt(9_000_000_000, 10_000_000_000)),
+      registrationCountry: country,
+      language,
+      portal,
+    })
+    .returning();
+  if (!made) throw new Problem('internal');
+  return made;
+}
+
+/** Gives a member a tier that ends in so many days (null: never), as their history shows it. */
+export async function setTier(
+  tx: Tx,
+  memberId: string,
+  type: TestMember['tier'],
+  days: number | null,
+): Promise<void> {
+  const expiry = type === 'LT' || days === null ? null : new Date(now().getTime() + days * DAY_MS);
+  await tx
+    .update(members)
+    .set({ membershipType: type, membershipExpiry: expiry })
+    .where(eq(members.id, memberId));
+  await tx.insert(tierChanges).values({ memberId, type, expiry, reason: 'shipments', at: now() });
+}
+
+/**
+ * Starts a member anew: suite, mailbox, name, password, providers and sessions go to a new member
+ * who has nothing, and what was before stays with one whom nobody can reach. So the books, which
+ * are never rewritten, stay whole.
+ */
+export async function resetMember(db: Database, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [old] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
+    if (!old) throw new Problem('notFound');
+    const hidden = await hide(tx, old);
+    const { id: _id, createdAt: _at, ...kept } = old;
+    const [fresh] = await tx
+      .insert(members)
+      .values({
+        ...kept,
+        membershipType: 'LT',
+        membershipExpiry: null,
+        shipmentsCounter: 0,
+        referredBy: null,
+        createdAt: now(),
+      })
+      .returning({ id: members.id });
+    if (!fresh || !hidden) throw new Problem('internal');
+    for (const table of [sessions, socialIdentities, knownDevices])
+      await tx.update(table).set({ memberId: fresh.id }).where(eq(table.memberId, memberId));
+  });
+}
+
+async function hide(tx: Tx, { id }: MemberRow): Promise<boolean> {
+  const rows = await tx
+    .update(members)
+    .set({
+      suite: newSuite(),
+      email: `reset-${randomUUID()}@example.com`,
+      mobileNumber: String(randomInt(9_000_000_000, 10_000_000_000)),
+      passwordHash: null,
+    })
+    .where(eq(members.id, id))
+    .returning({ id: members.id });
+  return rows.length === 1;
+}

@@ -1,0 +1,232 @@
+import type { PayableKind } from '@/contract/payments-table';
+import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import type { EmailData, EmailKind } from '@/host/mail/email';
+import {
+  answeredRequests,
+  notificationTypes,
+  type AnsweredRequest,
+  type NotificationType,
+} from '@/rules/notifications/kinds';
+
+/** Every email that there is, by its kind and the state that it tells of. */
+export type MailExamples = { [K in EmailKind]: Readonly<Record<string, EmailData[K]>> };
+
+const id = '00000000-0000-4000-8000-00000000000a';
+const shipmentRef = 'SH4K8T2M9Q';
+const order = { txnId: id, txnRef: 'OR7H2M9QX4' };
+const calledOff = { reason: 'The box was damaged in our warehouse.' };
+const at = '2026-03-02T09:00:00.000Z';
+
+/** A record of examples for every name of a list. */
+const each = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
+  Object.fromEntries(names.map((name) => [name, example(name)])) as Record<N, T>;
+
+const newsOf = (type: NotificationType, action?: AnsweredRequest): EmailData['package'] => ({
+  type,
+  packageRef: 'PK7H2M9QX4',
+  name: 'Tea set',
+  ...(action && { action }),
+});
+const answered = (type: 'txnpackage_request_complete' | 'txnpackage_request_declined') =>
+  Object.fromEntries(answeredRequests.map((action) => [`${type}-${action}`, newsOf(type, action)]));
+
+type Told = EmailData['payment-withdrawn'];
+type Paid = EmailData['paid'];
+const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>> = {
+  shipment: { target: 'shipment', reference: shipmentRef, page: shipmentRef },
+  onebox: { target: 'onebox', reference: 'PKB2345678', page: id },
+  'payment-request': { target: 'payment-request', reference: 'PR4K8T2M9Q', page: id },
+  bfm: { target: 'bfm', reference: 'OR7H2M9QX4', page: id },
+};
+const targets = Object.keys(payables) as PayableKind[];
+const follows: Record<Told['follows'], true> = { held: true, left: true, unpaid: true };
+const whats: Record<Told['what'], true> = {
+  part: true,
+  refund: true,
+  reversal: true,
+  dispute: true,
+  lost: true,
+  cleared: true,
+};
+
+const withdrawn = Object.fromEntries(
+  (Object.keys(whats) as Told['what'][]).flatMap((what) =>
+    targets.flatMap((target) =>
+      (Object.keys(follows) as Told['follows'][])
+        .filter((one) => one !== 'unpaid' || target === 'payment-request')
+        .map((one): [string, Told] => [
+          `${what}-${target}-${one}`,
+          { what, ...payables[target], amount: '12.50', gateway: 'paypal', follows: one },
+        ]),
+    ),
+  ),
+);
+
+const money = { money: '55.81', credits: '10.00' };
+const ofBoth = <T extends object>(rest: T) => ({
+  'money-and-credits': { ...rest, ...calledOff, ...money },
+  'money-only': { ...rest, ...calledOff, ...money, credits: '0.00' },
+  'credits-only': { ...rest, ...calledOff, ...money, money: '0.00' },
+});
+
+const request = {
+  requestRef: 'PR4K8T2M9Q',
+  requestId: id,
+  description: 'Return postage',
+  amount: '12.50',
+  required: false,
+};
+
+const cases: Record<EmailData['reconciliation']['cases'][number]['kind'], true> = {
+  found: true,
+  unknown: true,
+  differs: true,
+  'went-back': true,
+  'not-there': true,
+  'not-returned': true,
+};
+const caseList = (Object.keys(cases) as (keyof typeof cases)[]).map((kind) => ({
+  kind,
+  reference: shipmentRef,
+  amount: '55.81',
+  currency: 'USD',
+  other: kind === 'differs' ? 'USD 45.81' : '',
+}));
+
+/** Emails about what is in the warehouse and on its way. */
+const parcels = {
+  package: {
+    ...each(Object.keys(notificationTypes) as NotificationType[], (type) => newsOf(type)),
+    ...answered('txnpackage_request_complete'),
+    ...answered('txnpackage_request_declined'),
+  },
+  'storage-ending': {
+    one: { packages: [{ ref: 'PK7H2M9QX4', name: 'Tea set', left: 1 }] },
+    many: {
+      packages: [
+        { ref: 'PK7H2M9QX4', name: 'Tea set', left: 0 },
+        { ref: 'PK8J3N4RY5', name: 'Lamp', left: 5 },
+      ],
+    },
+  },
+  'shipment-left': {
+    plain: { shipmentRef, awb: '7712450938', courier: 'DHL Express' },
+    'no-courier': { shipmentRef, awb: '7712450938', courier: null },
+  },
+  'shipment-delivered': { plain: { shipmentRef } },
+  'shipment-collect': {
+    plain: {
+      shipmentRef,
+      receiver: 'Mika Tan',
+      name: 'Makati counter',
+      address: '12 Ayala Avenue, Makati',
+      hours: [
+        { from: 1, to: 5, open: '10:00', close: '19:00' },
+        { from: 6, to: 6, open: '10:00', close: '14:00' },
+      ],
+    },
+  },
+  'shipment-cancelled': ofBoth({ shipmentRef }),
+  'onebox-cancelled': ofBoth({ boxRef: 'PKB2345678' }),
+  'estimate-answered': {
+    answered: { estimateId: id, reference: 'ES7H2M9QX4', grams: 1250, quantity: 1 },
+    many: { estimateId: id, reference: 'ES7H2M9QX4', grams: 3750, quantity: 3 },
+    refused: { estimateId: id, reference: 'ES7H2M9QX4', grams: null, quantity: 1 },
+  },
+} satisfies Partial<MailExamples>;
+
+/** Emails about orders and money. */
+const payments = {
+  'order-price': {
+    higher: { ...order, name: 'Tea bowl', amount: '4.20' },
+    extra: { ...order, name: 'Tea bowl', amount: '4.20', extra: true },
+  },
+  'order-soldout': {
+    'goes-on': { ...order, name: 'Tea bowl', onHold: false },
+    'on-hold': { ...order, name: 'Tea bowl', onHold: true },
+    price: { ...order, name: 'Tea bowl', onHold: false, why: 'price' },
+    'price-on-hold': { ...order, name: 'Tea bowl', onHold: true, why: 'price' },
+    'part-paid': { ...order, name: 'Tea bowl', onHold: false, paid: true },
+  },
+  'order-bought': { plain: { ...order, amount: '48.00' } },
+  'order-arrived': { plain: order },
+  'order-lapsed': { whole: { ...order, part: false }, part: { ...order, part: true } },
+  'order-cancelled': {
+    ...ofBoth(order),
+    'by-member': { ...order, ...money, reason: '' },
+    nothing: { ...order, reason: '', money: '0.00', credits: '0.00' },
+  },
+  'payment-request': {
+    plain: request,
+    required: { ...request, required: true },
+    return: { ...request, required: true, returned: 'Tea set' },
+    order: { ...request, required: true, order: 'OR7H2M9QX4' },
+  },
+  paid: {
+    ...each(targets, (target) => ({ ...payables[target], amount: '55.81', credits: '0.00' })),
+    'with-credits': { ...payables.shipment, amount: '45.81', credits: '10.00' },
+    'credits-only': { ...payables.shipment, amount: '0.00', credits: '55.81' },
+    'order-held': { ...payables.bfm, amount: '55.81', credits: '0.00', held: true },
+  },
+  refunded: { plain: { reference: shipmentRef, amount: '55.81', currency: 'USD' } },
+  'payment-withdrawn': withdrawn,
+  reconciliation: {
+    some: { gateway: 'paypal', count: caseList.length, cases: caseList },
+    many: { gateway: 'stripe', count: 40, cases: caseList },
+  },
+} satisfies Partial<MailExamples>;
+
+/** An example of every email that the host writes. A kind that is missing here does not compile. */
+export const mailExamples: MailExamples = {
+  'temporary-password': { plain: {} },
+  'new-device': { plain: {} },
+  'password-changed': { plain: { at }, device: { at, device: 'Chrome · Windows' } },
+  welcome: { plain: {} },
+  ...parcels,
+  ...payments,
+  'social-link': each(Object.keys(socialNames) as SocialProviderName[], (provider) => ({
+    provider,
+    ticket: id,
+  })),
+  referral: {
+    plain: { from: 'Mika Tan', suite: 'CG1000001', message: '' },
+    message: { from: 'Mika Tan', suite: 'CG1000001', message: 'I get my tea sets this way.' },
+  },
+  'chat-transcript': {
+    plain: {
+      reference: 'CH7H2M9QX4',
+      lines: [
+        { by: 'visitor', text: 'Has my tea set arrived?', at },
+        { by: 'support', text: 'Yes, this morning.', at },
+      ],
+    },
+  },
+  contact: {
+    guest: {
+      reference: 'MS7H2M9QX4',
+      subject: 'Where is my package?',
+      email: 'visitor@example.com',
+      details: 'It was sent a week ago.\nTracking 1Z999AA10123456784',
+      language: 'ja',
+      suite: '',
+      account: '',
+    },
+    member: {
+      reference: 'MS7H2M9QX4',
+      subject: 'Where is my package?',
+      email: 'mika@example.com',
+      details: 'It was sent a week ago.',
+      language: 'en',
+      suite: 'CG1000001',
+      account: 'mika@example.com',
+    },
+  },
+};
+
+/** Kinds that go to somebody who is no member, or to ourselves: without a name at the top. */
+export const toStrangers: ReadonlySet<EmailKind> = new Set([
+  'reconciliation',
+  'referral',
+  'chat-transcript',
+  'contact',
+]);

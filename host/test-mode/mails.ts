@@ -1,0 +1,50 @@
+import type { Query, Reply } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { EmailKind } from '@/host/mail/email';
+import { emailContext } from '@/host/mail/email-context';
+
+import { mailExamples, toStrangers } from './mail-examples';
+
+/** Whose emails the examples are: nobody's, so their links lead nowhere. */
+const reader = {
+  id: '00000000-0000-4000-8000-000000000001',
+  firstName: 'Mika',
+  lastName: 'Tan',
+  suite: 'CG1000001',
+};
+
+const isKind = (kind: string): kind is EmailKind => Object.hasOwn(mailExamples, kind);
+
+/** Every kind of email with its states. */
+export const listMails = (): Reply<'GET /test/mails'>['mails'] =>
+  Object.entries(mailExamples).flatMap(([kind, states]) =>
+    Object.keys(states).map((state) => ({ kind, state })),
+  );
+
+/**
+ * An email as the outbox would write it, with example data.
+ * @throws Problem notFound for an email that there is not
+ */
+export async function showMail({
+  kind,
+  state,
+  language,
+  brand,
+}: Query<'GET /test/mail'>): Promise<Reply<'GET /test/mail'>> {
+  const states = isKind(kind) ? mailExamples[kind] : {};
+  if (!isKind(kind) || !Object.hasOwn(states, state)) throw new Problem('notFound');
+  const { renderEmail } = await import('@/host/mail/render');
+  const context = emailContext(
+    { language, portal: brand, reader: toStrangers.has(kind) ? null : reader },
+    {
+      temporaryPassword: () => Promise.resolve({ password: 'Tea7-Bowl-4821', minutes: 30 }),
+      deviceLink: () => Promise.resolve({ token: 'example', minutes: 30 }),
+    },
+  );
+  const { subject, html, text } = await renderEmail(
+    kind,
+    context,
+    (states as Record<string, unknown>)[state],
+  );
+  return { subject, html, text };
+}

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { TestMember, TestParcel } from '@/contract/test-mode';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Database } from '@/host/db/client';
+import { addAddress, defaultAddress } from '@/host/members/address/addresses';
+import type { Payments } from '@/host/money/payments/payments';
+import { dispatchShipment } from '@/host/operator/dispatch';
+import { finishByItself } from '@/host/operator/finish-by-itself';
+import { receivePackage } from '@/host/operator/receive';
+import { setPackage } from '@/host/operator/set-package';
+import { addTrackingEvent } from '@/host/operator/tracking';
+import { requestAction } from '@/host/parcels/actionrequest/request';
+import { isGivenKind } from '@/host/parcels/pmt/arrival-status';
+import { declareItemization } from '@/host/parcels/pmt/declare';
+import { updateShipment } from '@/host/parcels/shipment/change-draft';
+import { initShipment, SHIPMENT } from '@/host/parcels/shipment/draft';
+import { payForDemo } from '@/host/seed/demo-payment';
+import { tierAt } from '@/rules/membership/membership';
+import { isWireKind } from '@/rules/packages/package';
+
+const { members } = schema;
+const DAY_MS = 86_400_000;
+
+/** For whom things are made, and by whose rules. */
+export interface Bench {
+  db: Database;
+  payments: Payments;
+  session: Session;
+}
+
+const number = (digits: number) => String(randomInt(10 ** (digits - 1), 10 ** digits - 1));
+
+/** A package that wants nothing, of a kind. */
+export const plainParcel = (more: Partial<TestParcel> = {}): TestParcel => ({
+  status: '2',
+  kinds: ['normal'],
+  category: 'clothing',
+  shop: true,
+  grams: 900,
+  mm: [300, 200, 120],
+  cents: 4500,
+  daysago: 0,
+  shipalone: false,
+  items: [],
+  ...more,
+});
+
+/** Receives a package by the warehouse's rules and brings it into its state. Answers its reference. */
+export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<string> {
+  const { db, session } = bench;
+  const [length = 1, width = 1, height = 1] = parcel.mm.map((side) => side / 10);
+  const { packageref } = await receivePackage(db, {
+    suite: session.suite,
+    tracking: `TEST${number(12)}`,
+    merchant: parcel.shop ? 'Amazon' : '',
+    description: `Test package ${number(4)}`,
+    category: parcel.category,
+    weight: parcel.grams / 1000,
+    length,
+    width,
+    height,
+    value: parcel.cents / 100,
+    received: new Date(now().getTime() - parcel.daysago * DAY_MS).toISOString(),
+    shipalone: parcel.shipalone,
+    photos: [],
+  });
+  await declare(bench, packageref, parcel);
+  if (parcel.status === 'D') await discard(bench, packageref);
+  else await setPackage(db, { packageref, kinds: givenKinds(parcel), status: parcel.status });
+  return packageref;
+}
+
+/**
+ * What the warehouse would say of it: what follows from a member's own wish is left out.
+ * @throws Problem validation for a kind that there is not
+ */
+function givenKinds({ kinds }: TestParcel): string[] {
+  const known = kinds.map((kind) => {
+    if (!isWireKind(kind))
+      throw new Problem('validation', { fields: [{ field: 'kinds', message: 'invalid' }] });
+    return kind;
+  });
+  return known.filter(isGivenKind);
+}
+
+async function declare({ db, session }: Bench, packageref: string, { items }: TestParcel) {
+  if (items.length === 0) return;
+  const lines = items.map(({ qty, cents }, at) => ({
+    description: `Item ${at + 1}`,
+    qty,
+    price: cents / 100,
+  }));
+  await db.transaction((tx) =>
+    declareItemization(tx, session, { packageref, declare: true, items: lines }),
+  );
+}
+
+async function discard(bench: Bench, ref: string): Promise<void> {
+  const { db, payments, session } = bench;
+  await db.transaction((tx) =>
+    requestAction(tx, { session: { ...session, paymentDue: false }, ref }, 'discard'),
+  );
+  await finishByItself(db, payments, -1, session.memberId);
+}
+
+/** Ships one package by the rules of everybody; its payment is the sandbox's. Answers its reference. */
+export async function makeShipment(
+  bench: Bench,
+  stage: TestMember['shipments'][number],
+): Promise<string> {
+  const { db, session } = bench;
+  const ref = await makeParcel(bench, plainParcel({ daysago: 1 }));
+  const shipmentid = await db.transaction((tx) => initShipment(tx, session.memberId, [ref]));
+  await updateShipment(bench, { shipmentid, addressid: await addressOf(bench), insurance: false });
+  await updateShipment(bench, { shipmentid, speed: 'standard' });
+  const receipt = number(12);
+  const shipmentref = await payForDemo(bench, { kind: SHIPMENT, id: shipmentid, receipt });
+  if (stage !== 'paid') await dispatchShipment(db, { shipmentref, awb: receipt });
+  if (stage === 'delivered') await deliver(db, shipmentref);
+  return shipmentref;
+}
+
+/** The last event of a shipment, at this moment. */
+export async function deliver(db: Database, shipmentref: string): Promise<void> {
+  await addTrackingEvent(db, {
+    shipmentref,
+    status: 'delivered',
+    location: 'Front door',
+    timestamp: now().toISOString(),
+  });
+}
+
+/** The member's own address, or one made up. */
+async function addressOf({ db, session: { memberId } }: Bench): Promise<string> {
+  const own = await defaultAddress(db, memberId);
+  if (own) return own.id;
+  return db.transaction((tx) =>
+    addAddress(
+      tx,
+      memberId,
+      {
+        receiver: 'Test Member',
+        receivercountrycode: '63',
+        receivercontact: '917 123 4567',
+        street1: '1 Test Street',
+        city: 'Makati',
+        state: 'Metro Manila',
+        postal: '1226',
+        country: 'PH',
+      },
+      true,
+    ),
+  );
+}
+
+/** The bench of a member by id, as if they had just signed in. @throws Problem notFound */
+export async function benchOf(
+  { db, payments }: Pick<Bench, 'db' | 'payments'>,
+  memberId: string,
+): Promise<Bench> {
+  const [row] = await db.select().from(members).where(eq(members.id, memberId));
+  if (!row) throw new Problem('notFound');
+  const session: Session = {
+    memberId,
+    suite: row.suite,
+    email: row.email,
+    country: row.registrationCountry,
+    firstName: row.firstName,
+    portal: row.portal,
+    tier: tierAt({ type: row.membershipType, expiry: row.membershipExpiry }, now()),
+    language: row.language,
+    paymentDue: false,
+    state: 'logged-in',
+    tokenHash: '',
+    remember: false,
+    expiresAt: now(),
+    writtenTo: null,
+  };
+  return { db, payments, session };
+}

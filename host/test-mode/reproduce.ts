@@ -1,0 +1,90 @@
+import { asc, eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import type { TestBundle, TestMember } from '@/contract/test-mode';
+import { travelling } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { schema } from '@/host/db/client';
+import { raiseByOperator } from '@/host/money/paymentrequest/raise';
+import { grantCredits } from '@/host/money/reward/credits';
+import { placesIn, putPlaces } from '@/rules/test-mode/places';
+
+import { makeMember, setTier } from './fresh-member';
+import { benchOf, makeParcel, makeShipment, type Bench } from './parcels';
+import { signEntry } from './ticket';
+
+const { countries } = schema;
+
+/**
+ * Makes a member of a bundle, new and nobody else's, and answers the path of the portal that signs
+ * in as that member and stands on the bundle's screen.
+ * @throws Problem validation for what no installation can have
+ */
+export async function reproduce(
+  tools: Pick<Bench, 'db' | 'payments'>,
+  bundle: TestBundle,
+): Promise<Reply<'POST /operator/reproduce'>> {
+  const { clockms, brand, forced } = bundle;
+  const made = bundle.member && bundle.session !== 'guest' ? bundle.member : null;
+  refuseLost(bundle, made);
+  const known = made ? await travelling(clockms, () => makeAll(tools, made)) : null;
+  const state =
+    bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
+  const asked = new URLSearchParams({
+    to: putPlaces(bundle.path, known ?? { packages: [], shipments: [] }),
+    language: bundle.language,
+    settings: JSON.stringify({ clockMs: clockms, brand, forced }),
+    ...(known && { state, ticket: signEntry({ memberId: known.memberId, state }) }),
+  });
+  return { open: `/api/test/open?${asked.toString()}`, suite: known?.suite ?? null };
+}
+
+/** An address must not name what its own bundle does not bring. @throws Problem validation */
+function refuseLost({ path }: TestBundle, member: TestMember | null): void {
+  const most = { package: member?.parcels.length ?? 0, shipment: member?.shipments.length ?? 0 };
+  if (placesIn(path).some(({ kind, at }) => at >= most[kind]))
+    throw new Problem('validation', { fields: [{ field: 'path', message: 'invalid' }] });
+}
+
+interface Made {
+  memberId: string;
+  suite: string;
+  packages: string[];
+  shipments: string[];
+}
+
+async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember): Promise<Made> {
+  const { db } = tools;
+  const [country] = await db
+    .select({ iso: countries.iso })
+    .from(countries)
+    .where(eq(countries.iso, member.country))
+    .orderBy(asc(countries.iso));
+  if (!country)
+    throw new Problem('validation', { fields: [{ field: 'country', message: 'invalid' }] });
+  const row = await db.transaction(async (tx) => {
+    const made = await makeMember(tx, {
+      portal: env.BRAND,
+      country: country.iso,
+      language: member.language,
+    });
+    await setTier(tx, made.id, member.tier, member.tierdays);
+    if (member.creditcents > 0)
+      await grantCredits(tx, {
+        memberId: made.id,
+        amountCents: member.creditcents,
+        reason: 'Test credits',
+      });
+    return made;
+  });
+  const bench = await benchOf(tools, row.id);
+  const [packages, shipments] = [[] as string[], [] as string[]];
+  for (const parcel of member.parcels) packages.push(await makeParcel(bench, parcel));
+  for (const stage of member.shipments) shipments.push(await makeShipment(bench, stage));
+  for (const cents of member.requests)
+    await db.transaction((tx) =>
+      raiseByOperator(tx, { suite: row.suite, amount: cents / 100, description: 'Test charge' }),
+    );
+  return { memberId: row.id, suite: row.suite, packages, shipments };
+}

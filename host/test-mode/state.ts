@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+
+import type { TestMember } from '@/contract/test-mode';
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database } from '@/host/db/client';
+import { availableCredits } from '@/host/money/reward/credits';
+import { tierAt } from '@/rules/membership/membership';
+import { toLocale } from '@/rules/locale';
+
+const { members, packages, paymentRequests, shipments } = schema;
+const DAY_MS = 86_400_000;
+const stages = ['paid', 'shipped', 'delivered'] as const;
+type PackageRow = typeof packages.$inferSelect;
+
+/**
+ * What a member's screens depend on, reduced: no word that the member, a shop or the warehouse has
+ * written, no number that leads to anybody. With the references in the order of the parts, for
+ * whoever must replace them in an address.
+ */
+export async function readState(db: Database, memberId: string): Promise<Reply<'GET /test/state'>> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId));
+  if (!member) throw new Problem('notFound');
+  const at = now();
+  const daysFrom = (moment: Date) => (moment.getTime() - at.getTime()) / DAY_MS;
+  const parcels = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), inArray(packages.status, ['0', '1', '2', 'D'])))
+    .orderBy(desc(packages.arrivedAt), desc(packages.ref))
+    .limit(60);
+  const sent = await db
+    .select({ ref: shipments.ref, status: shipments.status })
+    .from(shipments)
+    .where(and(eq(shipments.memberId, memberId), inArray(shipments.status, [...stages])))
+    .orderBy(desc(shipments.updatedAt))
+    .limit(10);
+  const requests = await db
+    .select({ cents: paymentRequests.amountCents })
+    .from(paymentRequests)
+    .where(
+      and(
+        eq(paymentRequests.memberId, memberId),
+        eq(paymentRequests.status, '1'),
+        ne(paymentRequests.kind, 'return'),
+        gt(paymentRequests.amountCents, 0),
+      ),
+    )
+    .limit(20);
+  const tier = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, at);
+  return {
+    member: {
+      tier,
+      tierdays: member.membershipExpiry && tier !== 'LT' ? daysFrom(member.membershipExpiry) : null,
+      country: member.registrationCountry,
+      language: toLocale(member.language),
+      creditcents: await availableCredits(db, memberId),
+      requests: requests.map(({ cents }) => cents),
+      parcels: parcels.map((row) => reduced(row, -daysFrom(row.arrivedAt))),
+      shipments: sent.map(({ status }) => stages.find((stage) => stage === status) ?? 'paid'),
+    },
+    packages: parcels.map(({ ref }) => ref),
+    shipments: sent.map(({ ref }) => ref),
+  };
+}
+
+function reduced(row: PackageRow, daysAgo: number): TestMember['parcels'][number] {
+  return {
+    status: row.status as TestMember['parcels'][number]['status'],
+    kinds: row.kinds.slice(0, 8),
+    category: row.category,
+    shop: row.merchant !== '',
+    grams: row.weightGrams,
+    mm: [row.lengthMm, row.widthMm, row.heightMm],
+    cents: row.amountCents,
+    daysago: Math.min(3650, Math.max(0, daysAgo)),
+    shipalone: row.shipAlone,
+    items: row.itemizationDeclared
+      ? row.itemization.slice(0, 20).map(({ qty, priceCents }) => ({ qty, cents: priceCents }))
+      : [],
+  };
+}

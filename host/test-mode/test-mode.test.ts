@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import type { TestBundle } from '@/contract/test-mode';
+import { env } from '@/host/core/env';
+import { schema } from '@/host/db/client';
+import { audit } from '@/host/operator/audit';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
+import { newMember } from '@/host/testing/people';
+import { TEST_CLOCK_HEADER } from '@/rules/test-mode/settings';
+
+const DAY_MS = 86_400_000;
+const keys = ['GET /test/state', 'POST /test/act', 'POST /test/reproduce', 'POST /test/enter'];
+let host: TestHost;
+let plain: TestHost;
+
+beforeAll(async () => {
+  plain = await openTestHost();
+  Object.assign(env, { TEST_MODE: true });
+  host = await openTestHost();
+});
+afterAll(async () => {
+  Object.assign(env, { TEST_MODE: false });
+  await host.close();
+  await plain.close();
+});
+
+type Visitor = Awaited<ReturnType<typeof newMember>>['as'];
+const act = (as: Visitor, body: object, headers = {}) =>
+  host.call('POST /test/act', { as, body, headers });
+const stateOf = async (as: Visitor, headers = {}) =>
+  (await host.call('GET /test/state', { as, headers })).json<{ data: Reply<'GET /test/state'> }>()
+    .data;
+
+const bundle = (more: Partial<TestBundle> = {}): TestBundle => ({
+  format: 'test-mode-bundle-1',
+  path: '/packages',
+  language: 'ja',
+  session: 'logged-in',
+  clockms: 0,
+  brand: null,
+  forced: [],
+  member: {
+    tier: 'PR',
+    tierdays: 12,
+    country: 'JP',
+    language: 'ja',
+    creditcents: 1250,
+    requests: [900],
+    parcels: [],
+    shipments: [],
+  },
+  ...more,
+});
+
+describe('without test mode', () => {
+  it.each([...keys, 'POST /operator/reproduce'])('%s is not there', async (key) => {
+    const { as } = await newMember(plain.db);
+    const answer = await plain.call(key, {
+      as,
+      headers: operatorKey,
+      ...(key.startsWith('POST') && { body: bundle() }),
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('nobody travels', async () => {
+    const { as } = await newMember(plain.db);
+    const answer = await plain.call('GET /user/showprofile', {
+      as,
+      headers: { [TEST_CLOCK_HEADER]: String(400 * DAY_MS) },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('what support does to a member', () => {
+  it('is the member who asks, and nobody else', async () => {
+    const [a, b] = [await newMember(host.db), await newMember(host.db)];
+    await act(a.as, { act: 'credit', cents: 700 });
+    const before = await stateOf(a.as);
+    for (const body of [
+      { act: 'member', tier: 'BZ', country: 'JP', language: 'zh', suite: a.member.suite },
+      { act: 'credit', cents: 500 },
+      { act: 'charge', cents: 300 },
+      { act: 'parcel', kind: 'hazmatpartial', count: 2 },
+      { act: 'clock', ms: 90 * DAY_MS },
+      { act: 'reset' },
+    ])
+      expect((await act(b.as, body)).statusCode).toBe(200);
+    expect(await stateOf(a.as)).toEqual(before);
+    const stolen = await host.call('POST /test/act', {
+      body: { act: 'reset' },
+      headers: { authorization: `Bearer ${b.as.token}`, 'x-suite': a.member.suite },
+    });
+    expect(stolen.statusCode).toBe(403);
+    expect((await host.call('POST /test/act', { body: { act: 'reset' } })).statusCode).toBe(401);
+  });
+
+  it('changes tier, country, language, credits and requests', async () => {
+    const { as } = await newMember(host.db);
+    await act(as, { act: 'member', tier: 'PR', tierdays: 3, country: 'TW', language: 'tw' });
+    await act(as, { act: 'credit', cents: 1234, days: 10 });
+    await act(as, { act: 'charge', cents: 800 });
+    const { member } = await stateOf(as);
+    expect(member).toMatchObject({
+      tier: 'PR',
+      country: 'TW',
+      language: 'tw',
+      creditcents: 1234,
+      requests: [800],
+    });
+    expect(member.tierdays).toBeCloseTo(3, 2);
+    expect((await act(as, { act: 'member', country: 'XX' })).statusCode).toBe(422);
+    expect((await act(as, { act: 'parcel', kind: 'nosuch' })).statusCode).toBe(422);
+  });
+
+  it('makes packages of every state, ships and delivers by the rules', async () => {
+    const { as, member } = await newMember(host.db);
+    for (const status of ['0', '1', '2', 'D'])
+      expect((await act(as, { act: 'parcel', status, days: 3 })).json()).toMatchObject({
+        data: { done: 1 },
+      });
+    for (const stage of ['paid', 'shipped', 'delivered'])
+      expect((await act(as, { act: 'shipment', stage })).statusCode).toBe(200);
+    const state = await stateOf(as);
+    expect(state.member.parcels.map(({ status }) => status).sort()).toEqual(['0', '1', '2', 'D']);
+    expect([...state.member.shipments].sort()).toEqual(['delivered', 'paid', 'shipped']);
+    expect((await act(as, { act: 'dispatch' })).json()).toMatchObject({ data: { done: 1 } });
+    expect((await act(as, { act: 'deliver' })).json()).toMatchObject({ data: { done: 2 } });
+    expect((await stateOf(as)).member.shipments).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(JSON.stringify(state)).not.toContain(member.email);
+  });
+
+  it('makes OneBoxes at every step by the rules', async () => {
+    const { as } = await newMember(host.db);
+    for (const box of ['ready', 'draft', 'packing'])
+      expect((await act(as, { act: 'onebox', box })).json()).toMatchObject({ data: { done: 1 } });
+    await act(as, { act: 'parcel', kind: 'bfm' });
+    const boxes = await host.call('GET /onebox/list', { as });
+    const { items } = boxes.json<{ data: Reply<'GET /onebox/list'> }>().data;
+    expect(items.map(({ status }) => status).sort()).toEqual(['draft', 'packing', 'ready']);
+  });
+
+  it('makes a request that closes the packages', async () => {
+    const { as } = await newMember(host.db);
+    await act(as, { act: 'charge', cents: 300, required: true });
+    const list = await host.call('GET /paymentrequest/paymentrequestslist', {
+      as,
+      query: { list: 'open' },
+    });
+    expect(list.json()).toMatchObject({ data: { items: [{ required: true, amt: '3.00' }] } });
+  });
+
+  it('begins anew without rewriting the books', async () => {
+    const { as, member } = await newMember(host.db);
+    await act(as, { act: 'credit', cents: 5000 });
+    await act(as, { act: 'shipment', stage: 'paid' });
+    await act(as, { act: 'reset' });
+    const state = await stateOf(as);
+    expect(state.member).toMatchObject({ creditcents: 0, parcels: [], shipments: [] });
+    const [row] = await host.db
+      .select()
+      .from(schema.members)
+      .where(eq(schema.members.suite, member.suite));
+    expect(row).toMatchObject({ email: member.email, firstName: member.firstName });
+    expect(row?.id).not.toBe(member.id);
+    expect((await audit(host.db)).findings).toEqual([]);
+  });
+});
+
+describe('the clock of a session', () => {
+  it('takes storage, credits, reminders and the session along, of this member alone', async () => {
+    const [a, b] = [await newMember(host.db), await newMember(host.db)];
+    for (const { as } of [a, b]) {
+      await act(as, { act: 'credit', cents: 600, days: 5 });
+      await act(as, { act: 'parcel' });
+    }
+    const ms = 30 * DAY_MS;
+    expect((await act(a.as, { act: 'clock', ms })).statusCode).toBe(200);
+    const there = { [TEST_CLOCK_HEADER]: String(ms) };
+    const travelled = await stateOf(a.as, there);
+    expect(travelled.member.creditcents).toBe(0);
+    expect(travelled.member.parcels[0]?.daysago).toBeCloseTo(30, 1);
+    expect((await stateOf(b.as)).member.creditcents).toBe(600);
+    const [lot] = await host.db
+      .select()
+      .from(schema.creditLots)
+      .where(eq(schema.creditLots.memberId, b.member.id));
+    expect(lot?.remainingCents).toBe(600);
+    // Whoever does not travel with it finds the session over only once it is.
+    expect((await stateOf(a.as)).member.parcels).toHaveLength(1);
+    const gone = { [TEST_CLOCK_HEADER]: String(ms + 2 * DAY_MS) };
+    expect((await host.call('GET /test/state', { as: a.as, headers: gone })).statusCode).toBe(401);
+  });
+
+  it('does not keep emails from leaving', async () => {
+    const { as, member } = await newMember(host.db);
+    const headers = { [TEST_CLOCK_HEADER]: String(200 * DAY_MS) };
+    await act(as, { act: 'clock', ms: 200 * DAY_MS });
+    await act(as, { act: 'charge', cents: 400 }, headers);
+    const [mail] = await host.db
+      .select()
+      .from(schema.mailOutbox)
+      .where(eq(schema.mailOutbox.memberId, member.id));
+    expect(mail?.dueAt.getTime()).toBeLessThan(Date.now() + DAY_MS);
+  });
+});
+
+describe('a bundle', () => {
+  const open = async (text: string, headers = {}) => {
+    const { searchParams } = new URL(text, 'http://portal');
+    const ticket = searchParams.get('ticket') ?? '';
+    const token = await host.call('POST /test/enter', { body: { ticket }, headers });
+    return { token, path: searchParams.get('to'), searchParams };
+  };
+
+  it('puts another installation into its state and leads to its page', async () => {
+    const { as } = await newMember(host.db);
+    await act(as, { act: 'parcel', kind: 'hazmatpartial', days: 9 });
+    await act(as, { act: 'parcel', kind: 'normal', days: 2, cents: 0 });
+    await act(as, { act: 'shipment', stage: 'shipped' });
+    const { member } = await stateOf(as);
+    const answer = await host.call('POST /operator/reproduce', {
+      headers: operatorKey,
+      body: bundle({ path: '/packages/~package:1~', member, clockms: DAY_MS }),
+    });
+    expect(answer.statusCode).toBe(200);
+    const made = answer.json<{ data: Reply<'POST /operator/reproduce'> }>().data;
+    const { token, path } = await open(made.open, { [TEST_CLOCK_HEADER]: String(DAY_MS) });
+    expect(token.statusCode).toBe(200);
+    const there = await stateOf(token.json<{ data: Visitor }>().data, {
+      [TEST_CLOCK_HEADER]: String(DAY_MS),
+    });
+    const rough = ({ daysago, ...parcel }: (typeof member.parcels)[number]) => ({
+      ...parcel,
+      days: Math.round(daysago),
+    });
+    expect(there.member.parcels.map(rough)).toEqual(member.parcels.map(rough));
+    expect(there.member.shipments).toEqual(['shipped']);
+    expect(path).toBe(`/packages/${there.packages[1]}`);
+  });
+
+  it('of somebody who is only known signs in no further', async () => {
+    const answer = await host.call('POST /test/reproduce', {
+      body: bundle({ session: 'pre-logged-in' }),
+    });
+    const { token } = await open(answer.json<{ data: { open: string } }>().data.open);
+    const as = token.json<{ data: Visitor }>().data;
+    expect((await host.call('GET /test/state', { as })).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['another format', { format: 'something' }],
+    ['an address of another site', { path: 'https://evil.example/' }],
+    ['an address with a line break', { path: '/a\r\nSet-Cookie: x=1' }],
+    ['a package that it does not bring', { path: '/packages/~package:7~' }],
+    ['no session kind', { session: 'owner' }],
+    ['a clock beyond all bounds', { clockms: 1e15 }],
+    ['a forced answer that there is not', { forced: [{ call: '*', answer: 'rm', once: true }] }],
+    [
+      'too many forced answers',
+      { forced: Array(13).fill({ call: '*', answer: 'offline', once: true }) },
+    ],
+    ['a country that there is not', { member: { ...bundle().member, country: 'XX' } }],
+    ['an unheard-of amount', { member: { ...bundle().member, creditcents: 1e12 } }],
+    [
+      'a kind that there is not',
+      { member: { ...bundle().member, parcels: [parcelOf({ kinds: ['drop'] })] } },
+    ],
+    [
+      'a category that there is not',
+      { member: { ...bundle().member, parcels: [parcelOf({ category: "'; --" })] } },
+    ],
+    [
+      'too many packages',
+      { member: { ...bundle().member, parcels: Array(61).fill(parcelOf({})) } },
+    ],
+  ])('with %s is refused with its field', async (_name, more) => {
+    const answer = await host.call('POST /test/reproduce', { body: { ...bundle(), ...more } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ error: { fields: unknown[] } }>().error.fields).not.toEqual([]);
+  });
+
+  it('opens with its own ticket only', async () => {
+    const { member } = await newMember(host.db);
+    const forged = `${member.id}.full.zzzzzzzz.${'A'.repeat(43)}`;
+    expect((await open(`/?ticket=${forged}`)).token.statusCode).toBe(401);
+  });
+});
+
+function parcelOf(more: object) {
+  return {
+    status: '2',
+    kinds: ['normal'],
+    category: 'clothing',
+    shop: true,
+    grams: 900,
+    mm: [300, 200, 100],
+    cents: 4500,
+    daysago: 1,
+    shipalone: false,
+    items: [],
+    ...more,
+  };
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A span as a collector gets it by OTLP in JSON. */
+export interface SentSpan {
+  service: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  status?: { code?: number };
+  facts: Record<string, unknown>;
+}
+
+interface Sent {
+  resourceSpans: {
+    resource: { attributes: Attribute[] };
+    scopeSpans: { spans: (Omit<SentSpan, 'facts' | 'service'> & { attributes: Attribute[] })[] }[];
+  }[];
+}
+
+interface Attribute {
+  key: string;
+  value: Record<string, unknown>;
+}
+
+const factsOf = (attributes: Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+/** A small OpenTelemetry collector, which also takes reports of errors at `/faults`. */
+export interface Collector {
+  url: string;
+  spans: SentSpan[];
+  faults: Record<string, unknown>[];
+  /** Everything that came, as it came. */
+  bodies: string[];
+  /** Headers of the last request. */
+  headers: () => Record<string, unknown>;
+  /** Answers with this status from now on, also those who wait; with null nobody is answered. */
+  answer: (status: number | null) => void;
+  asked: () => number;
+  stop: () => Promise<void>;
+}
+
+const spansIn = ({ resourceSpans }: Sent): SentSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ attributes, ...span }) => ({
+        ...span,
+        service: String(factsOf(resource.attributes)['service.name']),
+        facts: factsOf(attributes),
+      })),
+    ),
+  );
+
+export async function startCollector(): Promise<Collector> {
+  const spans: SentSpan[] = [];
+  const faults: Record<string, unknown>[] = [];
+  const bodies: string[] = [];
+  let headers = {};
+  let status: number | null = 200;
+  const waiting: (() => void)[] = [];
+  let asked = 0;
+  const server: Server = createServer((request, response) => {
+    asked += 1;
+    headers = request.headers;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const reply = () =>
+        response.writeHead(status ?? 503, { 'content-type': 'application/json' }).end('{}');
+      if (status === null) return void waiting.push(reply);
+      const body = Buffer.concat(parts).toString();
+      bodies.push(body);
+      if (request.url === '/v1/traces') spans.push(...spansIn(JSON.parse(body) as Sent));
+      else faults.push(JSON.parse(body) as Record<string, unknown>);
+      return void reply();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    faults,
+    bodies,
+    headers: () => headers,
+    answer: (now) => {
+      status = now;
+      if (now !== null) for (const reply of waiting.splice(0)) reply();
+    },
+    asked: () => asked,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import type { Token } from '@/contract/auth';
+import type { EstimateResult } from '@/contract/estimate';
+import type { Reply } from '@/contract/registry';
+
+import type { TestHost } from './host';
+import { dataOf } from './shipping';
+
+export const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+export const stranger = () => `${randomUUID().slice(0, 12)}@shoppers.example`;
+export const shoes = 'https://www.shop.example/p/nike-mens-running-shoes-black';
+
+interface More {
+  as?: Token;
+  from?: string;
+  key?: string;
+}
+
+/** Asks for live quotes on a host, as guests of ever other networks unless told otherwise. */
+export function quoteDesk(host: () => TestHost) {
+  const send = (body: object, { as, from = somewhere(), key }: More = {}) =>
+    host().call('POST /estimate/send', {
+      body: {
+        shippingcountry: 'PH',
+        producturl: shoes,
+        qty: 1,
+        ...(!as && { email: stranger() }),
+        ...body,
+      },
+      from,
+      ...(as && { as }),
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const get = (estimateid: string, as?: Token, shippingcountry?: string) =>
+    host().call('GET /estimate/get', {
+      query: { estimateid, ...(shippingcountry && { shippingcountry }) },
+      ...(as && { as }),
+    });
+  return {
+    send,
+    get,
+    sent: async (body: object = {}, more: More = {}) =>
+      dataOf<Reply<'POST /estimate/send'>>(await send(body, more)).estimateid,
+    resultOf: async (id: string, as?: Token, country?: string): Promise<EstimateResult> => {
+      const { result } = dataOf<Reply<'GET /estimate/get'>>(await get(id, as, country));
+      if (!result) throw new Error('there is no result');
+      return result;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Token } from '@/contract/auth';
+import type { Order, OrderCheckout } from '@/contract/order';
+import { grantCredits } from '@/host/money/reward/credits';
+
+import type { TestHost } from './host';
+import { operatorKey } from './operator';
+import { dataOf, withKey } from './shipping';
+
+/**
+ * An order that is paid with credits and, unless `bought` is false, bought. Answers its reference.
+ */
+export async function orderWithCredits(
+  host: TestHost,
+  { memberId, as }: { memberId: string; as: Token },
+  { bought = true } = {},
+): Promise<string> {
+  await host.db.transaction((tx) =>
+    grantCredits(tx, { memberId, amountCents: 10_000, reason: 'test' }),
+  );
+  const post = (key: string, body: object) =>
+    host.call(`POST ${key}`, { as, body, headers: withKey() });
+  const product = {
+    itemurl: 'https://www.example-shop.com/bowl',
+    size: '',
+    color: '',
+    additionalinfo: '',
+    quantity: 1,
+    unitprice: 30,
+    itemname: '茶碗',
+  };
+  dataOf(await post('/cart/additem', product));
+  const { txnid } = dataOf<OrderCheckout>(await post('/transaction/init', {}));
+  const { hash } = dataOf<OrderCheckout>(
+    await post('/cartcheckout/redeem', { txnid, credits: 50 }),
+  );
+  dataOf(await post('/reward/checkout', { txnid, quote: hash }));
+  const order = dataOf<Order>(
+    await host.call('GET /transaction/bfmdetails', { as, query: { txnid } }),
+  );
+  if (bought)
+    dataOf(
+      await host.call('POST /operator/buy', {
+        headers: operatorKey,
+        body: {
+          txnref: order.txnref,
+          itemsid: order.items[0]?.itemsid,
+          unitprice: 30,
+          shoporder: 'A-1',
+        },
+      }),
+    );
+  return order.txnref;
+}

@@ -1,0 +1,76 @@
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { readProduct } from '@/host/cart/reader/read-product';
+import { forgetRobots } from '@/host/cart/reader/store-visit';
+
+import { openTestHost, type TestHost } from './host';
+import { openTestStore, type TestStore } from './store';
+
+const site = 'https://www.tea-store.com';
+
+/** The page of a kettle. */
+export const kettlePage = (): string => `<!doctype html><meta charset="utf-8"><title>Kettle</title>
+  <script type="application/ld+json">${JSON.stringify({
+    '@type': 'Product',
+    name: 'Iron kettle',
+    image: 'https://cdn.tea-store.com/k.png',
+    weight: '1.2 kg',
+    offers: { price: 59.9, priceCurrency: 'USD', availability: 'InStock' },
+  })}</script>`;
+
+/** What is read of it, the picture left out. */
+export const kettle = {
+  found: true,
+  name: 'Iron kettle',
+  price: '59.90',
+  currency: 'USD',
+  weight: 1200,
+  availability: 'in',
+};
+export const nothing = { found: false };
+
+let links = 0;
+
+/** A host that reads, and a store of our own, opened for one test file and emptied for each test. */
+export function readingStage() {
+  let host: TestHost;
+  let store: TestStore;
+  beforeAll(async () => {
+    host = await openTestHost();
+    store = await openTestStore();
+  });
+  afterAll(async () => {
+    await store.close();
+    await host.close();
+  });
+  beforeEach(async () => {
+    store.pages.clear();
+    store.asked.length = 0;
+    store.requests.length = 0;
+    store.network.withinMs = 20_000;
+    forgetRobots();
+    await host.db.delete(schema.rateCounts);
+    host.services.stores = store.network;
+  });
+  afterEach(() => travel(0));
+  const put = (path: string, answer: Parameters<TestStore['pages']['set']>[1]) =>
+    store.pages.set(path, answer);
+  return {
+    host: () => host,
+    store: () => store,
+    put,
+    html: (text: string | Buffer, headers: Record<string, string> = {}) =>
+      put(
+        '/p',
+        (_, response) =>
+          void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(text),
+      ),
+    leadTo: (location: string) =>
+      put('/p', (_, response) => void response.writeHead(302, { location }).end()),
+    /** A link that nobody has asked for. */
+    anew: (path = '/p', origin = site) => `${origin}${path}?n=${(links += 1)}`,
+    read: (link: string) => readProduct(host.db, store.network, link),
+    ask: (itemurl: string, from = '203.0.113.9') =>
+      host.call('POST /cart/readproduct', { body: { itemurl }, from }),
+  };
+}

@@ -1,0 +1,140 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface KeptObject {
+  bytes: Buffer;
+  mime: string;
+  encryption: string;
+  changedAt: Date;
+}
+
+/** An object store of a test's own, on loopback. */
+export interface S3Server {
+  url: string;
+  objects: Map<string, KeptObject>;
+  /** What was refused, in words. */
+  refused: string[];
+  /** Answers everything with 503 while it is true. */
+  state: { down: boolean };
+  stop: () => Promise<void>;
+}
+
+export const s3Keys = { access: 'test-access', secret: 'test-secret', region: 'test-1' };
+const BUCKET = 'parcel-files';
+
+const hmac = (key: Buffer | string, text: string) =>
+  createHmac('sha256', key).update(text).digest();
+const hex = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * What the request should have been signed with (AWS Signature Version 4), worked out from what came
+ * over the wire.
+ */
+function expectedSignature(request: IncomingMessage, signedHeaders: string, scope: string): string {
+  const url = new URL(request.url ?? '/', 'http://store');
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  const headers = signedHeaders
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+    .join('');
+  const payload = String(request.headers['x-amz-content-sha256']);
+  const canonical = [request.method, url.pathname, query, headers, signedHeaders, payload].join(
+    '\n',
+  );
+  const [day = '', region = '', service = '', end = ''] = scope.split('/');
+  const key = [region, service, end].reduce(
+    (made, part) => hmac(made, part),
+    hmac(`AWS4${s3Keys.secret}`, day),
+  );
+  const moment = String(request.headers['x-amz-date']);
+  return hmac(key, `AWS4-HMAC-SHA256\n${moment}\n${scope}\n${hex(canonical)}`).toString('hex');
+}
+
+/** Why a request is not taken, or null. */
+function faultOf(request: IncomingMessage, body: Buffer): string | null {
+  const [, scope = '', signed = '', signature = ''] =
+    /^AWS4-HMAC-SHA256 Credential=test-access\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? [];
+  if (signature !== expectedSignature(request, signed, scope)) return 'SignatureDoesNotMatch';
+  if (!signed.split(';').includes('host')) return 'AccessDenied';
+  if (request.method !== 'PUT') return null;
+  const checksum = createHash('sha256').update(body).digest('base64');
+  if (request.headers['x-amz-checksum-sha256'] !== checksum) return 'BadDigest';
+  if (!signed.includes('x-amz-checksum-sha256')) return 'AccessDenied';
+  return null;
+}
+
+const PAGE = 3;
+
+function listing(objects: S3Server['objects'], query: URLSearchParams): string {
+  const keys = [...objects.keys()].sort();
+  const after = query.get('continuation-token') ?? '';
+  const rest = keys.filter((key) => key > after);
+  const page = rest.slice(0, Math.min(PAGE, Number(query.get('max-keys') ?? 1000)));
+  const contents = page
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size><LastModified>${objects.get(key)?.changedAt.toISOString()}</LastModified><ETag>"x"</ETag><StorageClass>STANDARD</StorageClass></Contents>`,
+    )
+    .join('');
+  const more = rest.length > page.length;
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}${contents}</ListBucketResult>`;
+}
+
+function removal(objects: S3Server['objects'], body: string): string {
+  const gone = [...body.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+  for (const key of gone) objects.delete(key);
+  return `<?xml version="1.0" encoding="UTF-8"?><DeleteResult>${gone.map((key) => `<Deleted><Key>${key}</Key></Deleted>`).join('')}</DeleteResult>`;
+}
+
+/** Starts it: PUT, GET, list (three objects a page) and multi-object delete of one bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map();
+  const refused: string[] = [];
+  const state = { down: false };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts);
+      const fault = state.down ? 'SlowDown' : faultOf(request, body);
+      if (fault) {
+        refused.push(fault);
+        response.writeHead(state.down ? 503 : 403, { 'content-type': 'application/xml' });
+        return response.end(`<Error><Code>${fault}</Code><Message>${fault}</Message></Error>`);
+      }
+      const url = new URL(request.url ?? '/', 'http://store');
+      const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2));
+      const xml = (text: string) =>
+        response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+      if (request.method === 'PUT') {
+        objects.set(key, {
+          bytes: body,
+          mime: String(request.headers['content-type']),
+          encryption: String(request.headers['x-amz-server-side-encryption']),
+          changedAt: new Date(),
+        });
+        return response.writeHead(200, { etag: '"x"' }).end();
+      }
+      if (request.method === 'POST' && url.searchParams.has('delete'))
+        return xml(removal(objects, body.toString()));
+      if (key === '') return xml(listing(objects, url.searchParams));
+      const found = objects.get(key);
+      if (!found) return response.writeHead(404).end();
+      return response.writeHead(200, { 'content-type': found.mime }).end(found.bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${BUCKET}`,
+    objects,
+    refused,
+    state,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import type { StoreNetwork } from '@/host/cart/reader/store-network';
+
+/** A store of our own on loopback, over TLS under names of its own. */
+export interface TestStore {
+  /** Reached under any of its names, as the internet would be; private addresses are refused. */
+  network: StoreNetwork & { names: Map<string, string[]> };
+  /** Answers by path; what is not here is 404. */
+  pages: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
+  /** "host path" of every request, in their order. */
+  asked: string[];
+  requests: IncomingMessage[];
+  close: () => Promise<void>;
+}
+
+/** The names that its certificate is for. */
+const names = ['www.tea-store.com', 'tea-store.com', 'cdn.tea-store.com', 'www.gunbroker.com'];
+
+/**
+ * Opens the store. Its names lead to an address of the public internet that is really this machine:
+ * `network.names` changes what a name resolves to.
+ */
+export async function openTestStore(): Promise<TestStore> {
+  const { key, cert } = certificate();
+  const asked: string[] = [];
+  const requests: IncomingMessage[] = [];
+  const pages: TestStore['pages'] = new Map();
+  const server = https.createServer({ key, cert }, (request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`);
+    requests.push(request);
+    const answer = pages.get((request.url ?? '').split('?')[0] ?? '');
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const resolved = new Map<string, string[]>(names.map((name) => [name, ['127.0.0.1']]));
+  return {
+    network: {
+      names: resolved,
+      resolve: async (name) => resolved.get(name) ?? [],
+      allows: (address) => address === '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+      withinMs: 20_000,
+      ca: cert,
+    },
+    pages,
+    asked,
+    requests,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  try {
+    execFileSync(
+      'openssl',
+      [
+        ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
+        ...['-keyout', key, '-out', cert, '-subj', '/CN=store'],
+        ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
+      ],
+      { stdio: 'ignore' },
+    );
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
