@@ -1,6 +1,11 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
+/** Every request asks, few visitors are there at once: what their addresses were read as. */
+const known = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
 const GROUPS_OF_A_NETWORK = 4;
+/** More than any address has; longer text is not kept. */
+const MOST_LETTERS = 64;
 const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
 const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
 
@@ -19,6 +24,14 @@ export interface NetworkAddress {
  * `[2001:db8::7]:4711`), in brackets, with a zone. Null for anything else.
  */
 export function readNetworkAddress(text: string): NetworkAddress | null {
+  const before = known.get(text);
+  if (before) return before.read;
+  const read = parseAddress(text);
+  if (text.length <= MOST_LETTERS) known.set(text, { read });
+  return read;
+}
+
+function parseAddress(text: string): NetworkAddress | null {
   const plain = text.trim();
   const bare = (portOfIpv4.exec(plain) ?? inBrackets.exec(plain))?.[1] ?? plain;
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return { address: bare, network: bare };

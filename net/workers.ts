@@ -91,6 +91,8 @@ function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
       },
     };
     process.on('message', (message: Order) => {
+      // The figures of this process are asked for on the same line (net/metrics.ts).
+      if (!('say' in message) && !('order' in message)) return undefined;
       if ('say' in message) {
         if (message.say === 'news') last = message.news;
         return hear?.(last);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import served from '@/contract/served-first.json';
+import { Arrivals } from '@/net/arrivals';
 import { networkOf, readNetworkAddress } from '@/net/network-address';
 import { Places, untilOver } from '@/net/places';
 import { smallBody } from '@/net/small-body';
@@ -47,24 +48,30 @@ export interface Admission {
   /** Starts the work when its turn comes, or refuses the request. */
   enter: (request: IncomingMessage, response: ServerResponse, work: () => Promise<void>) => void;
   underWay: () => number;
+  /** Tells that a connection has come: what asks on it is read before more work begins. */
+  connected: () => void;
 }
 
 /**
  * Says which requests are let in (net/places) and when their work begins. Who sends a small body
  * has a place once it is here.
- * @param refuse answers a request for which there was no place
+ * @param refuse answers a request for which there was no place; `now`: the clock by which those who
+ * wait are judged, performance's unless it is given
  */
 export function makeAdmission({
   most,
   refuse,
   trustProxy,
+  now,
 }: {
   most: number;
   refuse: Answerer;
   trustProxy: boolean;
+  now?: () => number;
 }): Admission {
   const places = new Places(most);
-  const line = makeLine(most / 8);
+  const arrivals = new Arrivals();
+  const line = makeLine(most / 8, arrivals, now);
   const place = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -76,12 +83,19 @@ export function makeAdmission({
     const leave = places.take(visitor, kind !== 'ordinary');
     if (!leave) return refuse(request, response);
     const gone = new Promise<void>((resolve) => response.once('close', resolve));
-    line(kind, () =>
-      (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(leave),
-    );
+    line(kind, {
+      start: () =>
+        (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(leave),
+      refuse: () => {
+        leave();
+        if (!response.destroyed) refuse(request, response);
+      },
+    });
   };
   const enter: Admission['enter'] = (request, response, work) => {
-    if (request.url === '/api/health') return void work();
+    // Streams of chats stay open for minutes and have limits of their own (lib/server/chat-stream).
+    if (request.url === '/api/health' || addressOf(request.url) === '/api/chat/events')
+      return void work();
     const visitor = visitorOf(request, trustProxy);
     const body = smallBody(request);
     if (!body) return place(request, response, work, visitor);
@@ -92,5 +106,5 @@ export function makeAdmission({
       else request.destroy();
     });
   };
-  return { enter, underWay: () => places.underWay() };
+  return { enter, underWay: () => places.underWay(), connected: () => arrivals.note() };
 }

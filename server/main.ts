@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import cluster from 'node:cluster';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
 
@@ -6,6 +7,7 @@ import compression from 'compression';
 import next from 'next';
 
 import { env } from '@/lib/server/env';
+import { requestIdOf, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
 import { runWorkers, shareOf, type Crew } from '@/net/workers';
 
@@ -13,13 +15,18 @@ import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
 import { invited } from './invitation';
 import { keepPages } from './kept-pages';
+import { tellByLines } from './log-lines';
+import { makeReadiness, type Readiness } from './readiness';
 import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
+import { leave, startTelling } from './telling';
+import { watchRequests } from './watched-requests';
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants;
 /** Of pages made for a request: more costs more time than the bytes it saves. */
 const BROTLI_QUALITY = 5;
-const STOP_WITHIN_MS = 5_000;
+const DRAIN_MS = env.DRAIN_SECONDS * 1_000;
+const STOP_WITHIN_MS = 5_000 + DRAIN_MS;
 /**
  * How long a visitor may take to send the head of a request, and all of it: an upload over a slow
  * line.
@@ -35,6 +42,15 @@ const development = env.NODE_ENV === 'development';
 /** Two Nexts that reload would build into the same folder. */
 const workers = development ? 1 : env.PORTAL_WORKERS;
 
+const nextApp = () =>
+  next({
+    dev: development,
+    dir: process.cwd(),
+    hostname: 'localhost',
+    port: env.PORT,
+    ...(development && { webpack: true }),
+  });
+
 /**
  * The portal: refusals and security headers, then files and documents that a build fixes for good,
  * then Next.
@@ -44,7 +60,7 @@ async function main(crew: Crew): Promise<void> {
   const dist = path.resolve(env.NEXT_DIST_DIR);
   const { refused, guard, refuseBusy } = makeRefusals({
     dist,
-    headers: securityHeaders({ development }),
+    headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });
   const admission = makeAdmission({
@@ -52,16 +68,16 @@ async function main(crew: Crew): Promise<void> {
     refuse: refuseBusy,
     trustProxy,
   });
+  const ready = makeReadiness();
+  const count = env.PORTAL_METRICS_PORT
+    ? (await import('./metrics')).countPortal({ dist, underWay: admission.underWay })
+    : undefined;
+  await startTelling();
+  const watch = watchRequests({ dist, trustProxy });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const kept = development ? undefined : keepPages();
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
-  const app = next({
-    dev: development,
-    dir: process.cwd(),
-    hostname: 'localhost',
-    port,
-    ...(development && { webpack: true }),
-  });
+  const app = nextApp();
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer(
@@ -71,34 +87,74 @@ async function main(crew: Crew): Promise<void> {
       requestTimeout: REQUEST_TIMEOUT_MS,
     },
     (request, response) => {
-      request.url = invited(request.url ?? '');
+      request.url = invited(request.url ?? '', request.headers.cookie);
+      const id = requestIdOf(trustProxy ? request.headers['x-request-id'] : undefined);
+      count?.(request, response);
       if (refused(request, response) || served(request, response)) return;
+      if (ready.answered(request, response)) return;
       if (kept?.answered(request, response)) return;
-      compress(request as never, response as never, () => undefined);
-      kept?.watch(request, response);
-      const work = () =>
-        handle(request, response).catch((error: unknown) => {
-          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-          if (!response.headersSent) response.writeHead(500);
-          response.end();
-        });
+      const span = withRequestId(id, () => watch(request, response, id));
+      const page = () => handle(request, response);
+      const work = () => {
+        // Not before: packing a refusal costs more than the refusal.
+        compress(request as never, response as never, () => undefined);
+        kept?.watch(request, response);
+        return answer(id, response, span ? () => span.within(page) : page);
+      };
       admission.enter(request, response, work);
     },
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('connection', admission.connected);
   // All connections are the proxy's, where there is one.
   const most = shareOf(env.MAX_CONNECTIONS, workers);
   boundConnections(server, { most, perVisitor: trustProxy ? most : most / 2 });
   guard(server, { upgrades: development });
   await crew.mayListen();
   server.listen(port);
-  const stop = () => {
-    server.close(() => process.exit(0));
+  stopOnSignal(server, ready);
+}
+
+/** Says for a while that it is not ready, so that a proxy looks elsewhere; then finishes. */
+function stopOnSignal(server: Server, ready: Readiness): void {
+  const close = () => {
+    server.close(() => void leave(0));
     server.closeIdleConnections();
+  };
+  const stop = () => {
+    ready.drain();
+    setTimeout(close, DRAIN_MS);
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
+
+/** Answers a request by Next; what it throws is the log's, never a page's. */
+async function answer(
+  id: string,
+  response: ServerResponse,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withRequestId(id, async () => {
+    try {
+      await work();
+    } catch (error) {
+      console.error(error); // eslint-disable-line no-console -- the portal's log is what it prints
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    }
+  });
+}
+
+tellByLines();
+const { PORTAL_METRICS_PORT: metricsPort, METRICS_ADDRESS: address, METRICS_KEY: key } = env;
+if (metricsPort && cluster.isPrimary)
+  void import('@/net/metrics').then(({ serveMetrics }) =>
+    serveMetrics(
+      { port: metricsPort, address, key },
+      { ofWorkers: workers > 1, tell: (line) => void process.stderr.write(`${line}\n`) },
+    ),
+  );
 
 runWorkers({
   count: workers,

@@ -19,10 +19,10 @@ const forwarded =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
 
 /**
- * Next's own error pages are no addresses; its resizing of pictures is not used, and writes files
+ * Next's own error pages and ours for a busy moment are no addresses; its resizing of pictures is not used, and writes files
  * as often as a stranger likes.
  */
-const inner = /^\/(500|_error|_document|_app|_next\/image)\/?$/;
+const inner = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): void {
@@ -53,12 +53,12 @@ function faultOf(request: IncomingMessage): 400 | 404 | 405 | null {
 }
 
 /**
- * Reads each of the build's own error pages once: what is asked for when there is too much to do
+ * Reads each of the build's pages for a refusal once: what is asked for when there is too much to do
  * must cost nothing.
  */
 function errorPages(dist: string) {
   const kept = new Map<string, Buffer | undefined>();
-  return (name: '404' | '500', request: IncomingMessage): Buffer | undefined => {
+  return (name: '404' | 'busy', request: IncomingMessage): Buffer | undefined => {
     const file = path.join(
       dist,
       'server/pages',
@@ -159,9 +159,11 @@ export function makeRefusals({
   };
   const refuseBusy: Refusals['refuseBusy'] = (request, response) => {
     response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (addressOf(request.url).startsWith('/api/'))
-      refuse(response, 503, busyCall, 'application/json');
-    else refuse(response, 503, pageFor('500', request));
+    const address = addressOf(request.url);
+    if (address.startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
+    // Next then asks for the page itself.
+    else if (address.startsWith('/_next/data/')) refuse(response, 503);
+    else refuse(response, 503, pageFor('busy', request));
   };
   return { refused, guard, refuseBusy };
 }

@@ -6,7 +6,7 @@ import onHeaders from 'on-headers';
  * One policy without nonces and without inline code, so that static pages keep working
  * (docs/decisions/0002).
  */
-function contentSecurityPolicy(development: boolean): string {
+function contentSecurityPolicy(development: boolean, chatOrigin: string): string {
   const [script, style, connect] = development
     ? [" 'unsafe-eval' 'unsafe-inline'", " 'unsafe-inline'", ' ws:']
     : ['', '', ''];
@@ -23,18 +23,25 @@ function contentSecurityPolicy(development: boolean): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${chatOrigin || "'none'"}`,
     "media-src 'none'",
   ].join('; ');
 }
 
 /**
- * The headers of every answer of the portal, whoever writes it. A page that needs another policy
+ * The headers of every answer of the portal, whoever writes it. A company's own chat host
+ * (`chatHost`) may be shown in a frame, by its origin alone. A page that needs another policy
  * changes them for itself.
  */
-export function securityHeaders({ development = false } = {}): Record<string, string> {
+export function securityHeaders({
+  development = false,
+  chatHost,
+}: { development?: boolean; chatHost?: string | undefined } = {}): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(development),
+    'Content-Security-Policy': contentSecurityPolicy(
+      development,
+      chatHost ? new URL(chatHost).origin : '',
+    ),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

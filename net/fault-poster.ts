@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { LRUCache } from 'lru-cache';
+
+import { setFaultReporter, type Fault, type FaultReporter } from './fault-reports';
+import { redact } from './redact';
+import { currentRequestId } from './request-id';
+
+/** The same fault is told once in so long, with how often it came. */
+const QUIET_MS = 10 * 60_000;
+const MOST_KNOWN = 200;
+/** Reports that wait; further ones are dropped. */
+const MOST_WAITING = 20;
+/** Reports a minute, whatever happens. */
+const MOST_A_MINUTE = 60;
+const ANSWER_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 2_000;
+const LONGEST = { name: 60, where: 120, message: 500, frame: 300 };
+const MOST_FRAMES = 20;
+
+/** What is posted, as JSON. */
+export interface FaultReport {
+  program: string;
+  /** ISO 8601, of the last time. */
+  at: string;
+  name: string;
+  where: string;
+  message: string;
+  stack: string[];
+  requestId?: string;
+  /** How often since it was last told. */
+  times: number;
+}
+
+/** Where faults are told. */
+export interface ReportPlace {
+  url: string;
+  /** Sent as a bearer. */
+  key?: string | undefined;
+}
+
+const place = /:\d{1,7}:\d{1,7}\)?$/;
+const query = /[?#][^\s:)]*/g;
+/** What a message quotes may be anybody's; names of code are not. */
+const quoted = /"[^"]*"?|'(?![\w$.]{1,40}')[^']*'/g;
+
+/** The message without what it quotes. */
+const plainMessage = (message: string): string =>
+  redact(message.slice(0, 2 * LONGEST.message).replace(quoted, '"…"')).slice(0, LONGEST.message);
+
+/** A line of a stack as Chromium and Node write it, or Firefox and Safari. */
+const isFrame = (line: string): boolean =>
+  place.test(line) && (line.startsWith('at ') || (line.includes('@') && !line.includes(' ')));
+
+/** The frames alone: the words above them stand in the message, and addresses lose their query. */
+const framesOf = (stack = ''): string[] =>
+  stack
+    .slice(0, 10_000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(isFrame)
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.replaceAll(`${process.cwd()}/`, '').replace(query, ''))
+    .map((line) => redact(line).slice(0, LONGEST.frame));
+
+/** Where it happened: the first place of ours, since many faults pass the same library. */
+const placeIn = (stack: string[]): string | undefined =>
+  stack.find((line) => !/node_modules|\bnode:/.test(line)) ?? stack[0];
+
+interface Known {
+  toldAt: number;
+  since: number;
+}
+
+/** Tells of faults in the background, one post at a time. */
+class Poster implements FaultReporter {
+  readonly #known = new LRUCache<string, Known>({ max: MOST_KNOWN });
+  readonly #waiting: FaultReport[] = [];
+  #posting: Promise<void> | null = null;
+  #minute = { ends: 0, told: 0 };
+
+  constructor(
+    private readonly program: string,
+    private readonly place: ReportPlace,
+  ) {}
+
+  report(fault: Fault): void {
+    const requestId = fault.requestId ?? currentRequestId();
+    const name = redact(fault.name).slice(0, LONGEST.name);
+    const where = redact(fault.where).slice(0, LONGEST.where);
+    const stack = framesOf(fault.stack);
+    const kind = [fault.program, name, where, placeIn(stack) ?? plainMessage(fault.message)].join(
+      ' ',
+    );
+    const known = this.#known.get(kind) ?? { toldAt: -Infinity, since: 0 };
+    known.since += 1;
+    this.#known.set(kind, known);
+    if (performance.now() - known.toldAt < QUIET_MS || !this.#hasRoom()) return;
+    this.#waiting.push({
+      program: fault.program ?? this.program,
+      at: new Date().toISOString(),
+      name,
+      where,
+      message: plainMessage(fault.message),
+      stack,
+      ...(requestId !== undefined && { requestId }),
+      times: known.since,
+    });
+    Object.assign(known, { toldAt: performance.now(), since: 0 });
+    this.#posting ??= this.#postAll().finally(() => {
+      this.#posting = null;
+    });
+  }
+
+  #hasRoom(): boolean {
+    if (this.#waiting.length >= MOST_WAITING) return false;
+    if (performance.now() > this.#minute.ends)
+      this.#minute = { ends: performance.now() + 60_000, told: 0 };
+    this.#minute.told += 1;
+    return this.#minute.told <= MOST_A_MINUTE;
+  }
+
+  async stop(): Promise<void> {
+    setFaultReporter(undefined);
+    await Promise.race([this.#posting, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+  }
+
+  async #postAll(): Promise<void> {
+    for (;;) {
+      const report = this.#waiting.shift();
+      if (!report) return;
+      await this.#post(report);
+    }
+  }
+
+  /** A report that cannot be told is lost: the log has its error all the same. */
+  async #post(report: FaultReport): Promise<void> {
+    try {
+      const answer = await fetch(this.place.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(this.place.key && { authorization: `Bearer ${this.place.key}` }),
+        },
+        body: JSON.stringify(report),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await answer.body?.cancel();
+    } catch {
+      // Nothing to be done; another of its kind is told in ten minutes.
+    }
+  }
+}
+
+/** Tells of the faults of this process from now on. @param program `portal` or `host` */
+export function startFaultReports(program: string, place: ReportPlace): FaultReporter {
+  const made = new Poster(program, place);
+  setFaultReporter(made);
+  return made;
+}

@@ -1,0 +1,73 @@
+import cluster from 'node:cluster';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+
+import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client';
+
+/** Where a program tells its figures: never on the port that members reach. */
+export interface MetricsPlace {
+  port: number;
+  address: string;
+  /** Asked for as a bearer; undefined on an address that only this machine reaches. */
+  key: string | undefined;
+}
+
+/** The four ways in which an answer ends, as a label. */
+export type Outcome = 'ok' | 'refused' | 'busy' | 'failed';
+
+export function outcomeOf(status: number): Outcome {
+  if (status === 429 || status === 503) return 'busy';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'ok';
+}
+
+/** Seconds: from a quick read to what a gateway may take. */
+export const latencyBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
+
+/** Counts what every process has (event loop, memory, garbage); a worker tells the primary. */
+export function countProcess(): void {
+  collectDefaultMetrics();
+  if (cluster.isWorker) new AggregatorRegistry();
+}
+
+/** Without a key the figures are for this machine alone. */
+const ofThisMachine = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const mayRead = (request: IncomingMessage, key: string | undefined): boolean =>
+  key === undefined ||
+  timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${key}`));
+
+/**
+ * Serves `GET /metrics` in Prometheus' text format: of this process, or of all workers together.
+ * @param tell hears why it cannot; the program itself goes on
+ */
+export function serveMetrics(
+  { port, address, key }: MetricsPlace,
+  { ofWorkers, tell }: { ofWorkers: boolean; tell: (line: string) => void },
+): Server {
+  const crew = ofWorkers ? new AggregatorRegistry() : null;
+  const server = createServer((request, response) => {
+    const refused =
+      request.url !== '/metrics'
+        ? 404
+        : request.method !== 'GET'
+          ? 405
+          : mayRead(request, key)
+            ? 0
+            : 401;
+    if (refused) return void response.writeHead(refused).end();
+    (crew ? crew.clusterMetrics() : register.metrics()).then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  const cannot = (why: string) =>
+    tell(`The metrics cannot be served at ${address}:${port} (${why}).`);
+  server.on('error', (error) => cannot(error.message));
+  if (key === undefined && !ofThisMachine.has(address)) cannot('METRICS_KEY is not set');
+  else server.listen(port, address);
+  server.unref();
+  return server;
+}

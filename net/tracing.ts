@@ -1,0 +1,173 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import {
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type IdGenerator,
+} from '@opentelemetry/sdk-trace';
+
+import { LOOP, LoopFilter } from './loop-filter';
+import { currentRequestId } from './request-id';
+import { setTracer, type OpenSpan, type SpanAbout, type Tracer } from './spans';
+import { toldExporter } from './told-exporter';
+
+/** Where spans go and how many of them. */
+export interface TracePlace {
+  /** Of an OpenTelemetry collector that takes OTLP over HTTP, e.g. http://127.0.0.1:4318. */
+  endpoint: string;
+  /** Sent along, as `name=value,name=value`. */
+  headers?: string | undefined;
+  /** Share of the traces that are kept, 0 to 1. */
+  ratio: number;
+}
+
+/** Spans that wait to be sent; further ones are dropped. */
+const MOST_WAITING = 2_048;
+const MOST_IN_A_BATCH = 512;
+const EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 2_000;
+const LONGEST_FACT = 2_000;
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  job: SpanKind.INTERNAL,
+  loop: SpanKind.INTERNAL,
+};
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/**
+ * A trace has the number of its request, which members are shown and log lines name, without the
+ * dashes.
+ */
+class RequestIds extends RandomIdGenerator implements IdGenerator {
+  readonly #random = new RandomIdGenerator();
+
+  override generateTraceId = (): string => {
+    const id = currentRequestId();
+    return id && uuid.test(id) ? id.replaceAll('-', '') : this.#random.generateTraceId();
+  };
+}
+
+/** The context that a caller's `traceparent` names, or one without a parent. */
+function contextFrom(header: string | undefined): Context {
+  const [, traceId = '', spanId = '', flags = '0'] = traceparent.exec(header ?? '') ?? [];
+  const caller = { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+}
+
+/** `name=value` pairs as the specification of OTLP writes them. */
+export function readHeaders(text = ''): Record<string, string> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    return at > 0
+      ? [[pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())]]
+      : [];
+  });
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+/** What kind of error it was, in one word of a program: its words may quote a value. */
+function kindOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const word = [code, name].find((one) => typeof one === 'string' || typeof one === 'number');
+  return String(word ?? 'unknown').slice(0, 60);
+}
+
+/**
+ * Takes traces from now on and sends them in the background. A collector that is slow or away costs
+ * no request anything: what it does not take in time is dropped.
+ * @param service `portal` or `host`
+ * @param tell hears, once, that spans are not taken, and once that they are again
+ */
+export function startTracing(
+  service: string,
+  { endpoint, headers, ratio }: TracePlace,
+  tell: (line: string) => void,
+): Tracer {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: readHeaders(headers),
+    timeoutMillis: ANSWER_WITHIN_MS,
+  });
+  const batches = new BatchSpanProcessor({
+    exporter: toldExporter(exporter, tell),
+    maxQueueSize: MOST_WAITING,
+    maxExportBatchSize: MOST_IN_A_BATCH,
+    scheduledDelayMillis: EVERY_MS,
+    exportTimeoutMillis: ANSWER_WITHIN_MS,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'process.pid': process.pid }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    idGenerator: new RequestIds(),
+    spanLimits: { attributeValueLengthLimit: LONGEST_FACT },
+    spanProcessors: [new LoopFilter(batches)],
+  });
+  // Not the global provider: what Next and libraries would say of themselves has whole addresses in it.
+  const made = provider.getTracer('forwarding-portal');
+  const current = new AsyncLocalStorage<Context>();
+  const begin = ({ name, kind, facts }: SpanAbout, parent: Context): OpenSpan => {
+    const id = currentRequestId();
+    const attributes = {
+      ...facts,
+      ...(id && kind !== 'client' && { 'request.id': id }),
+      ...(kind === 'loop' && { [LOOP]: name }),
+    };
+    const span = made.startSpan(name, { kind: kinds[kind], attributes }, parent);
+    return opened(span, <T>(work: () => T) => current.run(trace.setSpan(parent, span), work));
+  };
+  const own: Tracer = {
+    open: (about) => begin(about, contextFrom(about.from)),
+    part: (about) => {
+      const parent = current.getStore();
+      return parent && trace.getSpan(parent)?.isRecording() ? begin(about, parent) : undefined;
+    },
+    traceparent: () => {
+      const active = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
+      if (!active) return undefined;
+      const flags = String(active.traceFlags & 1).padStart(2, '0');
+      return `00-${active.traceId}-${active.spanId}-${flags}`;
+    },
+    stop: async () => {
+      setTracer(undefined);
+      const late = pause(STOP_WITHIN_MS, undefined, { ref: false });
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    },
+  };
+  setTracer(own);
+  return own;
+}
+
+function opened(span: Span, within: OpenSpan['within']): OpenSpan {
+  return {
+    within,
+    tell: (facts, name) => {
+      span.setAttributes(facts);
+      if (name !== undefined) span.updateName(name);
+    },
+    fail: (error) => {
+      span.setAttribute('error.type', kindOf(error));
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    },
+    end: () => span.end(),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Milliseconds for which the first in a long line may have waited while others still join it: who
+ * would be served later than that had better come again.
+ */
+const PATIENCE_MS = 500;
+/** Milliseconds after which the first in a long line is not served any more. */
+const LONGEST_MS = 2_000;
+
+/**
+ * Those who wait for their turn, the longest first. A line is long when more than `usual` wait;
+ * then time decides who may join and who is still served, so that however slow the machine is
+ * nobody waits for long in vain (docs/decisions/0024). A short line is served whatever the clock
+ * says: it does not show that there is too much to do, only that something took its time.
+ */
+export class WaitingLine<T> {
+  readonly #waiting: { one: T; since: number }[] = [];
+
+  constructor(
+    private readonly usual: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** Adds one at the end, and says whether it has: not when the first has waited too long. */
+  join(one: T): boolean {
+    if (this.#isLong() && this.#waited() > PATIENCE_MS) return false;
+    this.#waiting.push({ one, since: this.now() });
+    return true;
+  }
+
+  /** Takes the first out, and says whether it is too late for it; undefined when nobody waits. */
+  next(): { one: T; late: boolean } | undefined {
+    const late = this.#isLong() && this.#waited() > LONGEST_MS;
+    const first = this.#waiting.shift();
+    return first && { one: first.one, late };
+  }
+
+  #isLong(): boolean {
+    return this.#waiting.length > this.usual;
+  }
+
+  #waited(): number {
+    return this.now() - (this.#waiting[0]?.since ?? this.now());
+  }
+}

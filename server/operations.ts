@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { endpoints } from '@/contract/registry';
+
+import { addressOf, withoutLanguage } from './addresses';
+
+const calls = new Set(Object.keys(endpoints).map((key) => key.split(' ')[1]));
+const pageData = /^\/_next\/data\/[^/]+/;
+
+/**
+ * First parts of the addresses of this build's pages, of entrances (`api/…`) the first two; what
+ * strangers make up is none of them.
+ */
+export function pagesOf(dist: string): Set<string> {
+  const file = path.join(dist, 'server/pages-manifest.json');
+  if (!existsSync(file)) return new Set();
+  const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  return new Set(
+    names.map((name) => {
+      const [, first = '', second = ''] = withoutLanguage(name).split('/');
+      return first === 'api' ? `api/${second}` : first;
+    }),
+  );
+}
+
+/** What a request asks for, as a label: one of a bounded number, whatever the address says. */
+export function operationOf(url: string | undefined, pages: ReadonlySet<string>): string {
+  const address = addressOf(url);
+  if (address.startsWith('/api/ms/')) {
+    const call = address.slice('/api/ms'.length);
+    return calls.has(call) ? `call ${call}` : 'call';
+  }
+  if (address.startsWith('/api/')) {
+    const entrance = `api/${address.split('/')[2] ?? ''}`;
+    return pages.has(entrance) ? `/${entrance}` : 'other';
+  }
+  if (address.startsWith('/_next/') && !pageData.test(address)) return 'file';
+  const shown = withoutLanguage(address.replace(pageData, '').replace(/\.json$/, ''));
+  const first = shown.split('/')[1] ?? '';
+  return pages.has(first) ? `page /${first}` : 'other';
+}

@@ -1,0 +1,25 @@
+import { env } from '@/lib/server/env';
+import { faultReporter } from '@/net/fault-reports';
+import { tracer } from '@/net/spans';
+
+/** Sends traces and errors to whom the settings name; nothing of it is loaded otherwise. */
+export async function startTelling(): Promise<void> {
+  const {
+    ERROR_REPORT_URL: url,
+    ERROR_REPORT_KEY: key,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    OTEL_TRACES_SAMPLER_ARG: ratio,
+  } = env;
+  if (url) (await import('@/net/fault-poster')).startFaultReports('portal', { url, key });
+  if (!endpoint) return;
+  const { startTracing } = await import('@/net/tracing');
+  // eslint-disable-next-line no-console -- the portal's log is what it prints
+  startTracing('portal', { endpoint, headers, ratio }, (line) => console.warn(line));
+}
+
+/** Ends the process; what is still to be told has two seconds. */
+export async function leave(code: 0 | 1): Promise<void> {
+  await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
+  process.exit(code);
+}

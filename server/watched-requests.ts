@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { withRequestId } from '@/net/request-id';
+import { tracer, type OpenSpan } from '@/net/spans';
+
+import { operationOf, pagesOf } from './operations';
+
+const SLOW_MS = 1_000;
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
+
+/**
+ * Watches a request from before it waits for its turn until its answer has left: a line when it
+ * failed or was slow, and a span where traces are taken.
+ * @param trustProxy a proxy of ours is in front, whose `traceparent` is believed
+ */
+export function watchRequests({
+  dist,
+  trustProxy,
+}: {
+  dist: string;
+  trustProxy: boolean;
+}): (request: IncomingMessage, response: ServerResponse, id: string) => OpenSpan | undefined {
+  const pages = pagesOf(dist);
+  return (request, response, id) => {
+    const began = performance.now();
+    const { method = '', url } = request;
+    const span = openSpan(request, () => operationOf(url, pages), trustProxy);
+    response.once('close', () => {
+      const { statusCode: status } = response;
+      const ms = Math.round(performance.now() - began);
+      if (status >= 500 || (ms >= SLOW_MS && !isStream(response)))
+        // eslint-disable-next-line no-console -- the portal's log is what it prints
+        withRequestId(id, () => console.log(method, operationOf(url, pages), status, `${ms} ms`));
+      span?.tell({ 'http.response.status_code': status });
+      if (status >= 500) span?.fail({ code: status });
+      span?.end();
+    });
+    return span;
+  };
+}
+
+function openSpan(
+  { method = '', headers }: IncomingMessage,
+  operation: () => string,
+  trustProxy: boolean,
+): OpenSpan | undefined {
+  const made = tracer();
+  if (!made) return undefined;
+  const { traceparent } = headers;
+  return made.open({
+    name: `${method} ${operation()}`,
+    kind: 'server',
+    from: trustProxy && typeof traceparent === 'string' ? traceparent : undefined,
+    facts: { 'http.request.method': method, 'http.route': operation() },
+  });
+}
