@@ -10,5 +10,9 @@ export interface Desk {
 export interface Command {
   usage: string[];
   about: string;
+  /** One line that works as it stands, with names in place of real ones. */
+  example: string;
+  /** How to take back what it did, where that can be done. */
+  undo?: string;
   run: (args: string[], desk: Desk) => Promise<number>;
 }

@@ -1,10 +1,9 @@
 import type { Command } from './commands';
-import { readOptions, required } from './options';
-
-const text = { type: 'string' } as const;
+import { readOptions, required, text } from './options';
 
 export const holds: Command = {
   usage: ['holds'],
+  example: 'holds',
   about:
     'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
   run: async (args, { ask, print }) => {
@@ -32,8 +31,10 @@ export const holds: Command = {
 
 export const release: Command = {
   usage: ['release --reference SH4K8T2M9Q --note "Paid by bank transfer"'],
+  example: 'release --reference SH4K8T2M9Q --note "Paid by bank transfer"',
   about:
     'let go what is on hold (see holds): a shipment, OneBox or payment request, or by the name of a capture',
+  undo: 'not possible by itself: a new word of the gateway holds it again',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { reference: text, note: text });
     const { reference, released, settled } = await ask('POST /operator/release', {

@@ -1,12 +1,12 @@
 import type { ErrorEnvelope } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
-import type { Body, Key, Query, Reply } from '@/contract/registry';
+import type { OperatorKey } from '@/contract/operator-roles';
+import type { Body, Query, Reply } from '@/contract/registry';
 import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 
 import { CommandError } from './command-error';
 import type { Settings } from './settings';
 
-export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
 /** Calls the host's operator API. @throws CommandError with the host's own words */
 export type Ask = <K extends OperatorKey>(
@@ -18,6 +18,10 @@ export type Ask = <K extends OperatorKey>(
 /** Makes `ask` for a host. */
 export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
   return async (key, input, idempotencyKey) => {
+    if (operatorKey === '')
+      throw new CommandError(
+        'There is no operator key: set OPERATOR_KEY to yours, or DATA_DIR to the data folder of the host.',
+      );
     const [method, path] = key.split(' ');
     const signal = AbortSignal.timeout(limits.requestTimeoutMs);
     const query =
@@ -33,18 +37,36 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
       signal,
     }).catch((error: unknown) => {
       const late = error instanceof Error && error.name === 'TimeoutError';
+      const again = idempotencyKey
+        ? ` If it may have been done, repeat it with --key ${idempotencyKey}: then it is done once.`
+        : '';
       throw new CommandError(
         late
-          ? `The host at ${hostUrl} did not answer in time.`
-          : `The host at ${hostUrl} cannot be reached; is it running?`,
+          ? `The host at ${hostUrl} did not answer in time.${again}`
+          : `The host at ${hostUrl} cannot be reached; is it running?${again}`,
       );
     });
-    return read(response, await textOf(response, signal), hostUrl);
+    const text = await textOf(response, signal);
+    const named = namesIn(input);
+    if (response.status === 404 && named.length > 0 && isErrorOfOurs(text))
+      throw new CommandError(`Nothing here is called ${named.join(' or ')}.`);
+    return read(response, text, hostUrl);
   };
 }
 
 const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
   readCapped(response, LARGEST_ANSWER, signal).then(String, () => '');
+
+/** What a call's input names: packages, shipments, orders and their like. */
+const namesIn = (input: unknown): string[] =>
+  Object.entries(input ?? {}).flatMap(([field, value]) =>
+    typeof value === 'string' && /(ref|reference|id)$/.test(field) ? [value] : [],
+  );
+
+const isErrorOfOurs = (text: string): boolean => {
+  const answer = parsed(text);
+  return answer !== null && typeof answer === 'object' && 'error' in answer;
+};
 
 function parsed(text: string): unknown {
   try {
@@ -59,6 +81,10 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
   if (response.ok && answer && 'data' in answer) return answer.data;
   if (!answer || !('error' in answer))
     throw new CommandError(`${hostUrl} answered ${response.status}, but not like our host.`);
+  if (answer.error.error_code_detailed === 'role')
+    throw new CommandError(
+      'Your role may not do that; the owner of the installation says who may.',
+    );
   if (response.status === 403)
     throw new CommandError(
       "The host refused the operator key; set OPERATOR_KEY to the host's key.",

@@ -5,10 +5,17 @@ import { readSettings } from './settings';
 // A reader that stops reading (`| head`) is no failure.
 process.stdout.on('error', () => process.exit(0));
 
-void runOperator(
-  process.argv.slice(2),
-  { ask: hostClient(readSettings()), print: console.log },
-  console.error,
-).then((code) => {
+const line = process.argv.slice(2);
+const ask = hostClient(readSettings());
+const atTerminal = process.stdin.isTTY && process.stdout.isTTY;
+
+async function run(): Promise<number> {
+  if (line.length > 0 || !atTerminal)
+    return runOperator(line, { ask, print: console.log }, console.error);
+  const { runScreen } = await import('./screen/screen');
+  return runScreen(ask, { input: process.stdin, output: process.stdout });
+}
+
+void run().then((code) => {
   process.exitCode = code;
 });

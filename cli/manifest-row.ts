@@ -1,13 +1,14 @@
-import path from 'node:path';
-
 import { limits } from '@/contract/limits';
 import type { Receipt } from '@/contract/operator';
 
 import { CommandError } from './command-error';
 import { dollars, positive } from './options';
-import { readPhotoFile } from './photo-file';
+import { readPhotoFile, readSlipFile, readYes } from './photo-file';
 
-/** Columns of a manifest. `photo` may name several files, separated by ";". */
+/**
+ * Columns of a manifest. `photo` may name several files, separated by ";", each with a caption after
+ * "|".
+ */
 export const columns = [
   'suite',
   'tracking',
@@ -22,7 +23,9 @@ export const columns = [
   'kind',
   'photo',
 ] as const;
-export type Column = (typeof columns)[number];
+/** Columns that a manifest may leave out: yes or no, and the paper that came in the box. */
+export const optionalColumns = ['ship_alone', 'slip', 'slip_type'] as const;
+export type Column = (typeof columns)[number] | (typeof optionalColumns)[number];
 export type Row = Record<Column, string>;
 
 const PHOTOS_MAX = 8;
@@ -42,6 +45,7 @@ const columnByField: Record<string, Column> = {
   height: 'height_cm',
   value: 'value_usd',
   photos: 'photo',
+  shipalone: 'ship_alone',
 };
 
 /** The manifest's column for a field the host refused, e.g. "photos.0" → "photo". */
@@ -80,10 +84,30 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
     ...(row.value_usd && {
       value: check('value_usd', () => dollars(row.value_usd, 'it', limits.amountMax), 0),
     }),
+    ...(row.ship_alone && {
+      shipalone: check('ship_alone', () => readYes(row.ship_alone, 'it'), false),
+    }),
+    ...(row.slip && { slip: await readSlip(row, folder, refused) }),
     photos: await readPhotos(row.photo, folder, refused),
   };
   if (refused.length > 0) throw new RowProblem(refused);
   return receipt;
+}
+
+const emptySlip = { type: 'packingslip', name: '', data: '' } as const;
+
+async function readSlip(
+  row: Row,
+  folder: string,
+  refused: { column: Column; reason: string }[],
+): Promise<NonNullable<Receipt['slip']>> {
+  try {
+    return await readSlipFile(row.slip, row.slip_type || 'packingslip', folder);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    refused.push({ column: 'slip', reason: error.message });
+    return emptySlip;
+  }
 }
 
 async function readPhotos(
@@ -100,7 +124,7 @@ async function readPhotos(
   const photos: Receipt['photos'] = [];
   for (const name of files.slice(0, PHOTOS_MAX)) {
     try {
-      photos.push(await readPhotoFile(path.resolve(folder, name)));
+      photos.push(await readPhotoFile(name, folder));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       refused.push({ column: 'photo', reason: error.message });

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
-
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
 import type { Command } from './commands';
-import { dollars, optional, readOptions, required } from './options';
-
-const text = { type: 'string' } as const;
+import { dollars, onceKey, optional, readOptions, required, text } from './options';
 
 export const credit: Command = {
   usage: [
     'credit --suite CG12345 --amount 25.00 --reason "Late parcel" [--expires 2026-12-31T00:00:00Z] [--key TEXT]',
   ],
+  example: 'credit --suite CG1000001 --amount 25.00 --reason "Late parcel"',
+  undo: 'not possible: credits stay until they are used or expire',
   about: 'give credits to a member; repeat with the same --key to be sure without giving twice',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
@@ -28,7 +26,7 @@ export const credit: Command = {
       reason: required(values, 'reason'),
       ...(expires && { expires }),
     };
-    const done = await ask('POST /operator/credit', gift, optional(values, 'key') ?? randomUUID());
+    const done = await ask('POST /operator/credit', gift, onceKey(values));
     print(`${done.suite} now has US$${done.availablecredits} of credits.`);
     return 0;
   },
@@ -36,6 +34,7 @@ export const credit: Command = {
 
 export const audit: Command = {
   usage: ['audit [--gateways]'],
+  example: 'audit --gateways',
   about:
     'prove the ledger, with --gateways also against what the gateways say; ends with code 1 when something is wrong',
   run: async (args, { ask, print }) => {
@@ -53,6 +52,7 @@ export const audit: Command = {
 
 export const refund: Command = {
   usage: ['refund --attempt 3f0c… --reference 5TY05013RG002845M'],
+  example: 'refund --attempt 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --reference 5TY05013RG002845M',
   about:
     'note that what a payment attempt owes (see refunds) has been paid back, and under what reference',
   run: async (args, { ask, print }) => {
@@ -69,7 +69,10 @@ export const refund: Command = {
 };
 
 /** What is the matter with a stuck payment, and what to do about it. */
-function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][number]): string {
+export function whyStuck({
+  reason,
+  word,
+}: Reply<'GET /operator/refunds'>['stuck'][number]): string {
   switch (reason) {
     case 'held':
       return 'the gateway may still hold this money although the payment ended; release it there';
@@ -86,6 +89,7 @@ function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][numb
 
 export const refunds: Command = {
   usage: ['refunds'],
+  example: 'refunds',
   about:
     'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
   run: async (args, { ask, print }) => {
@@ -112,8 +116,10 @@ export const request: Command = {
   usage: [
     'request --suite CG12345 --amount 12.50 --description "Return postage" [--package PK7H2M9QX4] [--guarantee] [--required] [--key TEXT]',
   ],
+  example: 'request --suite CG1000001 --amount 12.50 --description "Return postage"',
   about:
     'ask a member to pay; their packages stay closed until it is settled (--required: they cannot delete it)',
+  undo: '`withdraw` with the reference that it prints, as long as it is not paid',
   run: async (args, { ask, print }) => {
     const flag = { type: 'boolean' } as const;
     const values = readOptions(args, {
@@ -134,11 +140,7 @@ export const request: Command = {
       required: values['required'] === true,
       ...(packageref && { packageref }),
     };
-    const done = await ask(
-      'POST /operator/payment-request',
-      wish,
-      optional(values, 'key') ?? randomUUID(),
-    );
+    const done = await ask('POST /operator/payment-request', wish, onceKey(values));
     print(`${done.reference}: US$${done.amt} asked of ${wish.suite.toUpperCase()}.`);
     return 0;
   },

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { CommandError } from './command-error';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+/** An option that takes a text. */
+export const text = { type: 'string' } as const;
 
 /**
  * Splits a command's arguments by its options.
@@ -17,7 +21,7 @@ export function readOptions(
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
     throw new CommandError(
-      `${reason?.replace(/\.$/, '')}; "npm run operator -- help" lists the options.`,
+      `${reason?.replace(/\.$/, '')}; the command with --help says what it takes.`,
     );
   }
 }
@@ -33,6 +37,13 @@ export function required(values: Values, name: string): string {
   const value = optional(values, name);
   if (value === undefined) throw new CommandError(`--${name} is missing.`);
   return value;
+}
+
+/** What makes a command that is repeated be done once: the text of `--key`, or a new one. @throws CommandError */
+export function onceKey(values: Values): string {
+  const key = optional(values, 'key') ?? randomUUID();
+  if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
+  throw new CommandError('--key must be 8 to 255 letters, digits or signs without blanks.');
 }
 
 /** Every text of an option that may be repeated. */

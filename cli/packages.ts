@@ -1,21 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+
 import { limits } from '@/contract/limits';
 
+import { ageOfRequest } from './age';
 import { CommandError } from './command-error';
 import type { Command } from './commands';
-import { dollars, optional, positive, readOptions, repeated, required } from './options';
-import { readPhotoFile } from './photo-file';
+import {
+  dollars,
+  optional,
+  positive,
+  readOptions,
+  repeated,
+  required,
+  text,
+  type Values,
+} from './options';
+import { extraOptions, extrasOf, photosOf } from './photo-file';
 import { LARGEST_WEIGHT_KG, readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;
 
 export const set: Command = {
-  usage: ['set --package PK7H2M9QX4 [--status 0|1|2] [--kind hazmatpartial]…'],
-  about: 'set status and kinds of a package (0 action needed, 1 processing, 2 ready)',
+  usage: [
+    'set --package PK7H2M9QX4 [--status 0|1|2] [--kind hazmatpartial]…',
+    '    [--ship-alone yes|no] [--slip FILE --slip-type packingslip|invoice]',
+  ],
+  example: 'set --package PK7H2M9QX4 --status 2',
+  about:
+    'set status and kinds of a package (0 action needed, 1 processing, 2 ready), whether it ships alone, and the paper that came in its box',
+  undo: 'the command that it prints, with what was before; a slip is replaced by another one',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       package: { type: 'string' },
       status: { type: 'string' },
       kind: { type: 'string', multiple: true },
+      ...extraOptions,
     });
     const packageref = required(values, 'package');
     const wished = optional(values, 'status');
@@ -27,16 +46,23 @@ export const set: Command = {
       packageref,
       ...(status && { status }),
       ...(kinds.length > 0 && { kinds }),
+      ...(await extrasOf(values)),
     });
+    const { status: was, kinds: had, shipalone } = done.before;
     print(`${done.packageref} now has the status ${done.status}.`);
+    print(
+      `To take it back: set --package ${done.packageref} --status ${was}${had.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
+    );
     return 0;
   },
 };
 
 export const requests: Command = {
   usage: ['requests'],
-  about: 'list what members have asked for, oldest first',
-  run: async (_args, { ask, print }) => {
+  example: 'requests',
+  about: 'list what members have asked for, oldest first, with its age against what we promise',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
     const { items, more } = await ask('GET /operator/requests', undefined);
     if (items.length === 0) print('Nothing is asked for.');
     for (const item of items) {
@@ -44,11 +70,14 @@ export const requests: Command = {
         item.instructions.join(', '),
         item.additional && `"${item.additional}"`,
         item.repacktype && `into a ${item.repacktype}`,
+        item.postage === 'label' && 'by the label of the shop',
+        item.postage === 'paid' && 'by our postage',
+        item.paid && 'paid: send it',
       ]
         .filter(Boolean)
         .join('; ');
       print(
-        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}${words && `  ${words}`}`,
+        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${words && `  ${words}`}`,
       );
     }
     if (more) print(`These are the oldest ${items.length}; there are more.`);
@@ -56,17 +85,22 @@ export const requests: Command = {
   },
 };
 
-const text = { type: 'string' } as const;
+function outcomeOf(values: Values): 'done' | 'declined' | 'approved' {
+  if (values['approved'] === true) return 'approved';
+  return values['declined'] === true ? 'declined' : 'done';
+}
 
 export const finish: Command = {
   usage: [
     'finish --package PK7H2M9QX4 [--note "Three cups, none broken"] [--photo FILE]…',
     '       [--weight 0.9 --size 30x20x8] [--value 49.90]',
     'finish --package PK7H2M9QX4 --weight 4.2 --size 40x30x25 --photo FILE   (a OneBox)',
+    'finish --package PK7H2M9QX4 --approved [--postage 12.40]   (a return: the member is asked to pay; finish it when `requests` says that it is paid)',
     'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]   (with a note for a OneBox: its packages and its money go back)',
   ],
+  example: 'finish --package PK7H2M9QX4 --weight 0.9 --size 30x20x8',
   about:
-    'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, onebox (with weight, size and photo)',
+    'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, return (approved first), onebox (with weight, size and photo)',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       package: text,
@@ -76,24 +110,43 @@ export const finish: Command = {
       value: text,
       photo: { type: 'string', multiple: true },
       declined: { type: 'boolean' },
+      approved: { type: 'boolean' },
+      postage: text,
     });
-    const [weight, size, value, note] = ['weight', 'size', 'value', 'note'].map((name) =>
-      optional(values, name),
+    const [weight, size, value, note, postage] = ['weight', 'size', 'value', 'note', 'postage'].map(
+      (name) => optional(values, name),
     );
     const done = await ask('POST /operator/finishrequest', {
       packageref: required(values, 'package'),
-      outcome: values['declined'] === true ? 'declined' : 'done',
+      outcome: outcomeOf(values),
+      ...(postage && { postage: dollars(postage, '--postage', limits.amountMax) }),
       ...(note && { note }),
       ...(weight && { weight: positive(weight, '--weight', LARGEST_WEIGHT_KG) }),
       ...(size && readSize(size)),
       ...(value && { value: dollars(value, '--value', limits.amountMax) }),
-      photos: await Promise.all(repeated(values, 'photo').map(readPhotoFile)),
+      photos: await photosOf(values),
     });
     print(
       done.changed
         ? `${done.packageref} now has the status ${done.status}.`
         : `${done.packageref} was finished already; nothing changed.`,
     );
+    return 0;
+  },
+};
+
+export const label: Command = {
+  usage: ['label --package PK7H2M9QX4 [--out FILE.pdf]'],
+  example: 'label --package PK7H2M9QX4 --out label.pdf',
+  about: "save the shop's label that a member gave for a return",
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { package: text, out: text });
+    const found = await ask('GET /operator/returnlabel', {
+      packageref: required(values, 'package'),
+    });
+    const file = optional(values, 'out') ?? found.name;
+    await writeFile(file, Buffer.from(found.data, 'base64'));
+    print(`Saved as ${file}.`);
     return 0;
   },
 };

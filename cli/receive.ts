@@ -4,18 +4,9 @@ import { limits } from '@/contract/limits';
 import { CommandError } from './command-error';
 import type { Command } from './commands';
 import { receiveManifest } from './manifest';
-import {
-  dollars,
-  optional,
-  positive,
-  readOptions,
-  repeated,
-  required,
-  type Values,
-} from './options';
-import { readPhotoFile } from './photo-file';
+import { dollars, optional, positive, readOptions, required, text, type Values } from './options';
+import { extraOptions, extrasOf, photosOf } from './photo-file';
 
-const text = { type: 'string' } as const;
 const options = {
   suite: text,
   tracking: text,
@@ -29,6 +20,7 @@ const options = {
   received: text,
   manifest: text,
   photo: { type: 'string', multiple: true },
+  ...extraOptions,
 } as const;
 
 export const LARGEST_WEIGHT_KG = 500;
@@ -37,9 +29,11 @@ const LARGEST_SIDE_CM = 400;
 export const receive: Command = {
   usage: [
     'receive --suite CG12345 --tracking 1Z999 --merchant Amazon --weight 1.2 --size 30x20x10 --category audio',
-    '        [--photo FILE]… [--kind normal] [--value 49.90] [--name "Running shoes"] [--received 2026-01-31T09:00:00Z]',
+    '        [--photo "FILE|Caption"]… [--ship-alone yes] [--slip FILE --slip-type packingslip|invoice] [--kind normal] [--value 49.90] [--name "Running shoes"] [--received 2026-01-31T09:00:00Z]',
     'receive --manifest FILE.csv',
   ],
+  example:
+    'receive --suite CG1000001 --tracking 1Z999AA10123456784 --merchant Amazon --weight 1.2 --size 30x20x10 --category audio --photo box.jpg',
   about: 'take in one package, or every row of a manifest',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, options);
@@ -71,7 +65,8 @@ async function readReceipt(values: Values): Promise<Receipt> {
     ...(value && { value: dollars(value, '--value', limits.amountMax) }),
     ...(description && { description }),
     ...(received && { received }),
-    photos: await Promise.all(repeated(values, 'photo').map(readPhotoFile)),
+    ...(await extrasOf(values)),
+    photos: await photosOf(values),
   };
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { eq } from 'drizzle-orm';
+
 import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-desk';
 import { schema } from '@/host/db/client';
 import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
@@ -18,13 +20,98 @@ describe('the operator command line', () => {
       (await operator(receiveOne(person.member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
     expect((await operator(['set', '--package', ref, '--kind', 'hazmatfull'])).printed).toEqual([
       `${ref} now has the status 0.`,
+      `To take it back: set --package ${ref} --status 2 --kind normal --ship-alone no`,
     ]);
     expect((await operator(['set', '--package', ref, '--status', '7'])).complained).toEqual([
       '--status must be 0, 1 or 2, but it is "7".',
     ]);
     expect(
       (await operator(['set', '--package', 'PK00000000', '--status', '1'])).complained,
-    ).toEqual(['We could not find that.']);
+    ).toEqual(['Nothing here is called PK00000000.']);
+  });
+
+  it('does once what is repeated with its key, and tells the key when an answer is lost', async () => {
+    const { member } = await newMember(desk.host.db);
+    const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late parcel'];
+    expect((await operator([...gift, '--key', 'k1'])).complained).toEqual([
+      '--key must be 8 to 255 letters, digits or signs without blanks.',
+    ]);
+    const settings = { hostUrl: 'http://127.0.0.1:9', operatorKey: 'none' };
+    const [lost = ''] = (await desk.operator(gift, settings)).complained;
+    const key = /repeat it with --key (\S+):/.exec(lost)?.[1] ?? '';
+    for (const attempt of ['the first', 'the second'])
+      expect([attempt, (await operator([...gift, '--key', key])).printed]).toEqual([
+        attempt,
+        [`${member.suite} now has US$5.00 of credits.`],
+      ]);
+  });
+
+  it('takes a payment request back that its member must not delete', async () => {
+    const { member } = await newMember(desk.host.db);
+    const [said = ''] = (
+      await operator(
+        `request --suite ${member.suite} --amount 12.50 --description Postage --required`.split(
+          ' ',
+        ),
+      )
+    ).printed;
+    const ref = said.split(':')[0] ?? '';
+    const withdraw = ['withdraw', '--request', ref, '--reason', 'Asked of the wrong suite'];
+    expect((await operator(withdraw)).printed).toEqual([
+      `${ref} is withdrawn: nothing is asked any more.`,
+    ]);
+    expect((await operator(withdraw)).printed).toEqual([
+      `${ref} was withdrawn before; nothing changed.`,
+    ]);
+    const [row] = await desk.host.db
+      .select()
+      .from(schema.paymentRequests)
+      .where(eq(schema.paymentRequests.ref, ref));
+    expect(row).toMatchObject({ memberId: member.id, required: true, status: '0' });
+  });
+
+  it('lets no stranger’s word steer the terminal, and loses none of it in JSON', async () => {
+    const { member } = await newMember(desk.host.db, { firstName: 'Eve\u001b[2J\u009b31m\u202e' });
+    const { printed } = await operator(['member', '--suite', member.suite]);
+    expect(printed.join()).toMatch(/Eve/);
+    expect(printed.join()).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    const [json = ''] = (await operator(['member', '--suite', member.suite, '--json'])).printed;
+    expect(json).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(json)).toMatchObject({
+      answers: [{ answer: { name: 'Eve\u001b[2J\u009b31m\u202e Lin' } }],
+    });
+  });
+
+  it('lists the live quotes that wait, and answers one', async () => {
+    const [row] = await desk.host.db
+      .insert(schema.estimates)
+      .values({
+        ref: `ES${randomUUID().slice(0, 8).toUpperCase()}`,
+        sameness: randomUUID(),
+        email: 'mei@shoppers.example',
+        language: 'en',
+        portal: 'cgw',
+        url: 'https://shop.example/zyx',
+        product: 'Zyx\u001b[31m',
+        quantity: 2,
+        country: 'PH',
+        status: 'followup',
+        followup: 'research',
+      })
+      .returning();
+    const ref = row?.ref ?? '';
+    const { printed } = await operator(['quotes']);
+    expect(printed).toContainEqual(expect.stringContaining(`${ref}  `));
+    expect(printed.join('\n')).not.toContain('\u001b');
+    expect((await operator(['answer', '--quote', ref])).complained).toEqual([
+      'Give either --weight or --refuse.',
+    ]);
+    expect((await operator(['answer', '--quote', ref, '--weight', '1.2'])).printed).toEqual([
+      `${ref} is answered.`,
+    ]);
+    expect((await operator(['answer', '--quote', 'ES00000000', '--refuse'])).complained).toEqual([
+      'reference ES00000000 is not known',
+    ]);
   });
 
   it('lists a paid OneBox with what goes in, and finishes it with weight, size and photo', async () => {
@@ -32,7 +119,9 @@ describe('the operator command line', () => {
     await payBoxWithCredits(desk.host, buyer);
     const ref = buyer.box.oneboxref;
     expect((await operator(['requests'])).printed).toContainEqual(
-      expect.stringContaining(`${ref}  ${buyer.as.user.suite}  onebox  ${buyer.refs.join(', ')}`),
+      expect.stringContaining(
+        `${ref}  ${buyer.as.user.suite}  onebox  0 h of 4 business days  ${buyer.refs.join(', ')}`,
+      ),
     );
     const measured = ['finish', '--package', ref, '--weight', '2.6', '--size', '35x25x20'];
     expect((await operator(measured)).complained).toEqual([
@@ -171,7 +260,7 @@ describe('the operator command line', () => {
       operatorKey: 'wrong',
     });
     expect(complained).toEqual([
-      expect.stringMatching(/^(The host refused the operator key|We could not find that)/),
+      expect.stringMatching(/^(The host refused the operator key|We couldn’t find that)/),
     ]);
   });
 });

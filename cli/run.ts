@@ -1,29 +1,8 @@
 import { CommandError } from './command-error';
 import type { Command, Desk } from './commands';
-import { messages } from './messages';
-import { holds, release } from './holds';
-import { audit, credit, refund, refunds, request } from './money';
-import { finish, requests, set } from './packages';
-import { receive } from './receive';
-import { cancel, dispatch, track } from './shipments';
-
-const commands: Record<string, Command> = {
-  receive,
-  set,
-  requests,
-  finish,
-  dispatch,
-  cancel,
-  track,
-  credit,
-  request,
-  audit,
-  refunds,
-  refund,
-  holds,
-  release,
-  messages,
-};
+import type { Ask } from './host-client';
+import { plain, plainJson } from './plain';
+import { commands } from './table';
 
 /** Everything the warehouse can say, for `help`. */
 function helpLines(): string[] {
@@ -33,11 +12,42 @@ function helpLines(): string[] {
     ...usage.map((line) => `    ${line}`),
   ]);
   return [
-    'npm run operator -- COMMAND [options]',
+    'npm run operator -- COMMAND [options] [--json]',
+    'npm run operator   (alone at a terminal: a screen for the day’s work)',
+    'npm run operator -- COMMAND --help   (how it is used, with an example)',
     ...blocks,
     '',
     'Settings: HOST_URL (address of the host), OPERATOR_KEY (its key).',
   ];
+}
+
+const helpOf = ({ about, usage, example, undo }: Command): string[] => [
+  `${about[0]?.toUpperCase()}${about.slice(1)}.`,
+  '',
+  ...usage.map((line) => `  ${line}`),
+  '',
+  `Example: npm run operator -- ${example}`,
+  ...(undo ? [`To take it back: ${undo}`] : []),
+  'With --json: one line of JSON with what the host answered and what would have been printed.',
+];
+
+/** One line for programs: the host's answers as the contract describes them, and the words. */
+async function runAsJson(
+  name: string,
+  command: Command,
+  args: string[],
+  desk: Desk,
+): Promise<number> {
+  const answers: unknown[] = [];
+  const said: string[] = [];
+  const ask: Ask = async (key, ...rest) => {
+    const answer = await desk.ask(key, ...rest);
+    answers.push({ call: key, answer });
+    return answer;
+  };
+  const code = await command.run(args, { ask, print: (line) => void said.push(line) });
+  desk.print(plainJson({ command: name, code, answers, said }));
+  return code;
 }
 
 /**
@@ -56,17 +66,25 @@ export async function runOperator(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    complain(`"${name}" is not a command; "npm run operator -- help" lists them.`);
+    complain(`"${plain(name)}" is not a command; "npm run operator -- help" lists them.`);
     return 2;
   }
+  if (args.includes('--help') || args.includes('-h')) {
+    helpOf(command).forEach((line) => desk.print(line));
+    return 0;
+  }
+  const asJson = args.includes('--json');
+  const given = args.filter((arg) => arg !== '--json');
   try {
-    return await command.run(args, desk);
+    return asJson
+      ? await runAsJson(name, command, given, desk)
+      : await command.run(given, { ask: desk.ask, print: (line) => desk.print(plain(line)) });
   } catch (error) {
-    complain(
+    const message =
       error instanceof CommandError
         ? error.message
-        : `The command failed: ${error instanceof Error ? error.message : String(error)}`,
-    );
+        : `The command failed: ${error instanceof Error ? error.message : String(error)}`;
+    complain(asJson ? plainJson({ command: name, code: 1, error: message }) : plain(message));
     return 1;
   }
 }

@@ -4,15 +4,18 @@ export interface Settings {
   operatorKey: string;
 }
 
-/** Reads HOST_URL and OPERATOR_KEY. */
+/** Reads HOST_URL and OPERATOR_KEY; without a key nothing is asked of the host. */
 export function readSettings(): Settings {
   return {
     hostUrl: withoutSlashes(
       process.env.HOST_URL || `http://127.0.0.1:${process.env.HOST_PORT || '4000'}`,
     ),
-    operatorKey: process.env.OPERATOR_KEY || 'development-operator-key',
+    operatorKey: process.env.OPERATOR_KEY ?? '',
   };
 }
+
+/** The folder of the project, where `npm run operator` works. */
+export const projectFolder = (): string => process.env.npm_config_local_prefix ?? process.cwd();
 
 function withoutSlashes(url: string): string {
   let end = url.length;

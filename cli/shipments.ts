@@ -1,13 +1,13 @@
 import type { Command } from './commands';
-import { optional, readOptions, required } from './options';
-
-const text = { type: 'string' } as const;
+import { optional, readOptions, required, text } from './options';
 
 export const dispatch: Command = {
   usage: [
     'dispatch --shipment SH4K8T2M9Q --awb 1234567890 [--courier DHL] [--departed 2026-01-31T09:00:00Z]',
   ],
+  example: 'dispatch --shipment SH4K8T2M9Q --awb 1234567890 --courier DHL',
   about: 'hand a paid shipment to its courier',
+  undo: 'not possible: `track` tells what happens to it now',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, awb: text, courier: text, departed: text });
     const courier = optional(values, 'courier');
@@ -25,6 +25,7 @@ export const dispatch: Command = {
 
 export const cancel: Command = {
   usage: ['cancel --shipment SH4K8T2M9Q --reason "The box was damaged"'],
+  example: 'cancel --shipment SH4K8T2M9Q --reason "The box was damaged"',
   about: 'call a paid shipment off that has not left; its money is then among the refunds',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, reason: text });
@@ -43,6 +44,8 @@ export const track: Command = {
   usage: [
     'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
   ],
+  example:
+    'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
   about: 'add a tracking event; the same event is added once',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, status: text, location: text, at: text });

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import {
   useForm,
@@ -10,8 +9,15 @@ import {
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { useIntent } from '@/hooks/use-intent';
+import { useTranslations } from '@/hooks/use-translations';
 import type { CallOptions } from '@/lib/api';
-import { asApiError, describeError, type ApiError } from '@/lib/api-error';
+import {
+  asApiError,
+  describeError,
+  isWordless,
+  type ApiError,
+  type PlainError,
+} from '@/lib/api-error';
 
 /** Field name → message: a key of the `validation` namespace or plain text. */
 export type FieldMessages = Record<string, string>;
@@ -47,7 +53,8 @@ export interface AppFormOptions<T extends FieldValues> {
   clearOnFailure?: Path<T>[];
   /** Answers of a submit without scripts. */
   initialErrors?: FieldMessages;
-  initialFormError?: string;
+  /** What became of it: told like a failure with scripts. */
+  initialError?: PlainError;
   /** Stable prefix of the field ids. */
   id?: string;
 }
@@ -107,24 +114,21 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const running = useRef(false);
   const intent = useIntent();
   const [pending, setPending] = useState(false);
-  const [formError, setFormError] = useState<string | null>(options.initialFormError ?? null);
-  const [formErrorTitle, setFormErrorTitle] = useState<string | undefined>();
-  const [failures, setFailures] = useState(
-    options.initialFormError || options.initialErrors ? 1 : 0,
-  );
+  const { failed, initialError } = options;
+  const wordsOf = (error: PlainError | ApiError) =>
+    isWordless(error) && failed ? failed.text : describeError(error, t as never);
+  const titleOf = (error: PlainError | ApiError) =>
+    isWordless(error) ? failed?.title : failed?.toldTitle;
+  const [formError, setFormError] = useState(() => (initialError ? wordsOf(initialError) : null));
+  const [formErrorTitle, setFormErrorTitle] = useState(() => initialError && titleOf(initialError));
+  const [failures, setFailures] = useState(initialError || options.initialErrors ? 1 : 0);
   const fail = (thrown: unknown) => {
     const error = asApiError(thrown);
     if (!error.ambiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
     const left = placeFieldErrors(error, methods, options.wireNames);
-    const { failed } = options;
-    if (error.fields.length === 0 || left.length > 0)
-      setFormError(
-        left[0] ?? (error.wordless && failed ? failed.text : describeError(error, t as never)),
-      );
-    setFormErrorTitle(
-      error.fields.length > 0 ? undefined : error.wordless ? failed?.title : failed?.toldTitle,
-    );
+    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? wordsOf(error));
+    setFormErrorTitle(error.fields.length > 0 ? undefined : titleOf(error));
     const judged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
     for (const name of judged ? (options.clearOnFailure ?? []) : [])
       methods.resetField(name, { defaultValue: '' as never });

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 
+import { useTranslations } from '@/hooks/use-translations';
 import { describeError, type PlainError } from '@/lib/api-error';
 
 /** Turns an error into the catalogue's text in the reader's language (spec §8). */

@@ -12,7 +12,19 @@ const ApiContext = createContext<Api | null>(null);
  */
 export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
   const suite = frame.session?.user?.suite ?? null;
-  const api = useMemo(() => createBrowserApi(suite), [suite]);
+  const watched = Boolean(frame.testMode);
+  const api = useMemo((): Api => {
+    const made = createBrowserApi(suite);
+    // Written so that the bundler leaves the import out with the condition.
+    if (process.env.WITH_TEST_MODE && watched)
+      return {
+        request: async (key, input, options) => {
+          const { watchBrowser } = await import('@/lib/browser/test-mode/watch');
+          return watchBrowser(made).request(key, input, options);
+        },
+      };
+    return made;
+  }, [suite, watched]);
   return (
     <FrameContext.Provider value={frame}>
       <ApiProvider api={api}>{children}</ApiProvider>

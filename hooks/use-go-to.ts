@@ -1,22 +1,33 @@
 import { useRouter } from 'next/compat/router';
 import { useCallback } from 'react';
 
+import { loadDocument } from '@/lib/browser/load-document';
+import { leaveNotice } from '@/lib/browser/next-notice';
 import { classOf } from '@/lib/redirect-rules';
+import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath } from '@/rules/routes';
 
 import { useFrame } from './use-frame';
+import { useNotices } from './use-notices';
 
 /**
  * Leaves for another page of this site after something was done: pages of the application open in
- * place, documents without the framework are loaded in full. Paths carry no language prefix.
+ * place; documents without the framework, and pages on the other side of the sign-in, are loaded in
+ * full. Paths carry no language prefix. The page that follows says `said`.
  */
-export function useGoTo(): (path: string) => Promise<void> {
+export function useGoTo(): (path: string, said?: string) => Promise<void> {
   const router = useRouter();
   const { locale } = useFrame();
   return useCallback(
-    async (path) => {
-      if (router && classOf(path.split('?')[0] ?? '/') !== 'public') await router.push(path);
-      else window.location.assign(localePath(locale, path));
+    async (path, said) => {
+      const isDocument = classOf(path.split(/[?#]/)[0] ?? '/') === 'public';
+      if (router && !isDocument && opensInPlace(router.pathname, path)) {
+        await router.push(path);
+        if (said) useNotices.getState().notify('success', said);
+      } else {
+        if (said) leaveNotice(said);
+        loadDocument(localePath(locale, path));
+      }
     },
     [router, locale],
   );

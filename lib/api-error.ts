@@ -11,7 +11,6 @@ export type ErrorKind =
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number | null;
-  readonly detail: string | null;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
   /** Seconds after which to try again, when the host has said so. */
@@ -23,7 +22,6 @@ export class ApiError extends Error {
       message?: string;
       status?: number;
       code?: number;
-      detail?: string;
       fields?: FieldProblem[];
       requestId?: string;
       retryAfter?: number | null;
@@ -33,7 +31,6 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = more.status ?? 0;
     this.code = more.code ?? null;
-    this.detail = more.detail ?? null;
     this.fields = more.fields ?? [];
     this.requestId = more.requestId ?? null;
     this.retryAfter = more.retryAfter ?? null;
@@ -78,9 +75,26 @@ export class ApiError extends Error {
  */
 const unjudgedStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
+interface Failure {
+  kind: ErrorKind;
+  code: number | null;
+  message?: string;
+}
+
 /** See `ApiError.wordless`. */
-export const isWordless = ({ kind, code }: { kind: ErrorKind; code: number | null }): boolean =>
-  kind === 'server' || code === errorNumbers.internal;
+export const isWordless = ({ kind, code, message }: Failure): boolean =>
+  (kind === 'server' || code === errorNumbers.internal) && !supportWords({ kind, code, message });
+
+/**
+ * The server's own words and the failing address of a failure that has no others: for support, in
+ * test mode (spec §8). Empty in every other build.
+ */
+const supportWords = ({ kind, code, message = '' }: Partial<Failure>): string =>
+  process.env.WITH_TEST_MODE &&
+  (kind === 'server' || kind === 'timeout' || code === errorNumbers.internal) &&
+  message !== kind
+    ? message
+    : '';
 
 /** The plain form of an error that can travel in page props. */
 export interface PlainError {
@@ -145,6 +159,8 @@ export function describeError(
   error: Pick<PlainError, 'kind' | 'code' | 'message'>,
   t: { (key: never): string; has(key: never): boolean },
 ): string {
+  const words = supportWords(error);
+  if (words) return words;
   const key = catalogueKey(error);
   if (key && t.has(key as never)) return t(key as never);
   return error.message || t('server' as never);
@@ -186,15 +202,36 @@ const isFieldProblem = (value: unknown): value is FieldProblem =>
 /** What the portal itself says of a host's answer, in the header x-portal-error. */
 export const portalErrors = ['network', 'timeout', 'mismatch'] as const;
 
+const refusedNumber = (code: unknown) => {
+  const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof number === 'number' && number >= 400 && number <= 599 ? number : null;
+};
+
 /**
- * A refusal that a host has sent with status 200 (spec §7 "status_code 200 expected"); null for any
- * other answer.
+ * A refusal that a host has sent with status 200 (spec §7 "status_code 200 expected"): `status`
+ * false, also as a word (spec §8), or a `status_code` of 400 and more; null for any other answer.
  */
 export function refusalInside(body: unknown): ApiError | null {
-  if (!isRecord(body) || !isRecord(body['error'])) return null;
-  const { status, status_code: code } = body;
-  const told = typeof code === 'number' && code >= 400 && code <= 599 ? code : null;
-  return told !== null || status === false ? fromAnswer(told ?? 400, body) : null;
+  if (!isRecord(body)) return null;
+  const told = refusedNumber(body['status_code']);
+  const no = body['status'] === false || body['status'] === 'false';
+  return told !== null || no ? fromAnswer(told ?? 400, body) : null;
+}
+
+/** A host's number of an error, which some send as text. */
+const codeOf = (value: unknown) => {
+  const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' ? number : undefined;
+};
+
+/**
+ * What error_code_detailed adds (spec §8): a number of the catalogue is more precise than
+ * error_code, words stand in for a missing message.
+ */
+function detailed(value: unknown): { code?: number; words?: string } {
+  const code = codeOf(value);
+  if (code !== undefined) return nameOfCode.has(code) ? { code } : {};
+  return typeof value === 'string' && value !== '' ? { words: value } : {};
 }
 
 /** Reads a refused answer of the host. A body that is no envelope is a server error. */
@@ -204,25 +241,34 @@ export function fromAnswer(
   headers: { portalError?: string; retryAfter?: number | null } = {},
 ): ApiError {
   const { portalError, retryAfter } = headers;
-  const wire = (isRecord(body) && isRecord(body['error']) ? body['error'] : {}) as NonNullable<
-    WireError['error']
-  >;
+  const envelope = isRecord(body) ? body : {};
+  // A host may write its error into the envelope itself.
+  const wire: NonNullable<WireError['error']> = isRecord(envelope['error'])
+    ? envelope['error']
+    : envelope;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const requestId = text(wire.request_id);
   const toldByPortal = portalErrors.find((kind) => kind === portalError);
-  if (toldByPortal) return new ApiError(toldByPortal, { status, ...(requestId && { requestId }) });
+  const detail = detailed(wire.error_code_detailed);
+  const code = detail.code ?? codeOf(wire.error_code);
+  const message = messageText(wire.message) ?? detail.words;
+  if (toldByPortal)
+    return new ApiError(toldByPortal, {
+      status,
+      ...(requestId && { requestId }),
+      ...(process.env.WITH_TEST_MODE && message && { message }),
+    });
   const more = {
     status,
-    ...(messageText(wire.message) && { message: messageText(wire.message) }),
-    ...(typeof wire.error_code === 'number' && { code: wire.error_code }),
-    ...(text(wire.error_code_detailed) && { detail: text(wire.error_code_detailed) }),
+    ...(message && { message }),
+    ...(code !== undefined && { code }),
     ...(requestId && { requestId }),
     retryAfter,
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
   // Some hosts refuse a session in no words at all.
-  if (status === 401 && wire.error_code === undefined)
+  if (status === 401 && code === undefined)
     return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
-  if (status >= 500 && !definite.has(wire.error_code)) return new ApiError('server', more);
-  return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
+  if (status >= 500 && !definite.has(code)) return new ApiError('server', more);
+  return new ApiError(code === undefined && !message ? 'server' : 'coded', more);
 }

@@ -3,15 +3,23 @@ import { limits } from '@/contract/limits';
 import type { Api } from './api';
 import { logFault } from './log-fault';
 
-/** The same client with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
-export function withShortTimeout(api: Api): Api {
+/**
+ * The same client with `limits.optionalPartMs` for an answer, for what must not hold a page up;
+ * `onMissing` hears of each answer that did not come.
+ */
+export function withShortTimeout(api: Api, onMissing?: () => void): Api {
   return {
-    request: (key, input, options = {}) => {
+    request: async (key, input, options = {}) => {
       const inTime = AbortSignal.timeout(limits.optionalPartMs);
-      return api.request(key, input, {
-        ...options,
-        signal: options.signal ? AbortSignal.any([options.signal, inTime]) : inTime,
-      });
+      try {
+        return await api.request(key, input, {
+          ...options,
+          signal: options.signal ? AbortSignal.any([options.signal, inTime]) : inTime,
+        });
+      } catch (thrown) {
+        onMissing?.();
+        throw thrown;
+      }
     },
   };
 }

@@ -23,12 +23,12 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(forgot|reset)-password$/, 'recovery'],
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
-  [/^\/(welcome|get-started)$/, 'protected'],
+  [/^\/welcome$/, 'protected'],
   // Anybody may ask for business membership, and have a cart; who is not signed in is asked to at
-  // the end (spec §4, §6).
-  [/^\/(payment-request\/business|buyformeservice)$/, 'open'],
+  // the end (spec §4, §6). How to begin is for everybody too: a guest sees a sample address.
+  [/^\/(payment-request\/business|buyformeservice|get-started)$/, 'open'],
   [/^\/enets\/[a-z]+-checkout$/, 'protected'],
-  [/^\/(shipment|shipments|payment-request|account)(\/.*)?$/, 'protected'],
+  [/^\/(shipment|shipments|orders|payment-request|account)(\/.*)?$/, 'protected'],
   // What a OneBox is, is for everybody to read.
   [/^\/onebox\/.+$/, 'protected'],
 ];

@@ -1,32 +1,27 @@
+import { isPublicPage } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 
 import { classOf } from './redirect-rules';
 
-const publicTargets = new Set([
-  '/',
-  '/terms',
-  '/rates',
-  '/remote-areas',
-  '/weights-guide',
-  '/support',
-]);
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
 /**
  * Accepts a redirect target only if it is a known route of this site; everything else becomes the
- * dashboard (readings, "Sessions"). The query is re-encoded, never interpreted.
+ * dashboard (readings, "Sessions"). The query is re-encoded, never interpreted; the place on the page
+ * is kept.
  */
 export function safeTarget(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw))
     return routes.dashboard();
   if (/[\\\u0000-\u001f\u007f]|^\/\//.test(raw)) return routes.dashboard();
-  const [beforeHash = ''] = raw.split('#');
+  const [beforeHash = '', hash = ''] = raw.split('#');
   const [path = '', ...rest] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
   const bare = path.replace(languagePrefix, '') || '/';
   const kind = classOf(bare);
-  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !publicTargets.has(bare)))
+  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(bare)))
     return routes.dashboard();
   const query = new URLSearchParams(rest.join('?')).toString();
-  return query ? `${bare}?${query}` : bare;
+  const place = /^[A-Za-z0-9_-]{1,64}$/.test(hash) ? `#${hash}` : '';
+  return `${bare}${query && `?${query}`}${place}`;
 }

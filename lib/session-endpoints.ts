@@ -20,8 +20,15 @@ export const writingReads: ReadonlySet<string> = new Set([
   ...Object.values(openings).flatMap((calls) => Object.values(calls)),
 ]);
 
-/** Calls that only the portal's server makes: their secrets never are in a page's hands. */
+/**
+ * Calls that only the portal's server makes: their secrets never are in a page's hands, and whose
+ * chat host is asked is a setting.
+ */
 export const serverOnly: ReadonlySet<string> = new Set([
+  'GET /test/state',
+  'POST /test/act',
+  'POST /test/reproduce',
+  'POST /test/enter',
   'POST /papers/ticket',
   'GET /papers/view',
   'GET /address/idcopy',
@@ -31,4 +38,8 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'POST /social/start',
   'POST /social/finish',
   'POST /social/link/confirm',
+  'GET /livechat/departmentstatus',
+  'GET /livechat/livequote',
+  'GET /page/meta',
+  'GET /dashboard/meta',
 ]);

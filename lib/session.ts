@@ -1,5 +1,5 @@
 /**
- * Names of the cookies of spec §3 and of the skip-login flag. Scripts may read all but the token.
+ * Names of the cookies of spec §3, of the skip-login flag and of an invitation. Scripts may read all but the token.
  */
 export const cookieNames = {
   token: 'cgw_token',
@@ -8,6 +8,18 @@ export const cookieNames = {
   guestEmail: 'cgw_guest_email',
   expiration: 'cgw_token_expiration',
   skipLogin: 'cgw_skip_login',
+  /** The referral code that a visitor came with. */
+  referral: 'cgw_referral',
+} as const;
+
+/** Names of the live quote's cookies of spec §3. Scripts may read the state alone. */
+export const quoteCookieNames = {
+  state: 'cgw_estimate_state',
+  url: 'cgw_estimate_url',
+  quantity: 'cgw_estimate_quantity',
+  country: 'cgw_estimate_country',
+  email: 'cgw_estimate_email',
+  id: 'cgw_estimate_id',
 } as const;
 
 export type LoginState = 'guest' | 'pre-logged-in' | 'logged-in';
@@ -43,6 +55,9 @@ export const guestSession = (serverTime: string): SessionView => ({
   expiresAt: null,
   serverTime,
 });
+
+/** A referral code as a cookie holds it; anything else is none. */
+export const parseReferral = (raw = ''): string => (/^[A-Z0-9]{4,32}$/.test(raw) ? raw : '');
 
 const maxHintLength = 1500;
 

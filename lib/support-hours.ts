@@ -1,21 +1,5 @@
 import type { Locale } from '@/rules/locale';
-
-/** Live support by language, in hours of UTC: 8–17 and 9–18 in GMT+8 (spec §2, contact). */
-export function supportHoursUtc(locale: Locale): readonly [number, number] {
-  return locale === 'en' ? [0, 9] : [1, 10];
-}
-
-/**
- * Whether somebody answers in this language now: every day in English, Monday to Friday in the
- * others (spec §2).
- */
-export function isSupportOpen(locale: Locale, now: Date): boolean {
-  const [from, to] = supportHoursUtc(locale);
-  const day = now.getUTCDay();
-  return (
-    now.getUTCHours() >= from && now.getUTCHours() < to && (locale === 'en' || (day > 0 && day < 6))
-  );
-}
+import { supportHoursUtc } from '@/rules/support-hours';
 
 /**
  * "1am", "5:30pm" in English, "1:00", "17:30" elsewhere: as the official hours beside it are

@@ -3,6 +3,7 @@ import type { Amount } from '@/rules/money';
 import type { DiscardAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Instruction, RepackType } from '@/rules/packages/repack';
+import type { Postage } from '@/rules/packages/returns';
 import { sidesOf } from '@/rules/packages/weight';
 import { readPackage } from '@/services/pmt';
 
@@ -11,7 +12,13 @@ import { readPackage } from '@/services/pmt';
  * Null where the host does not tell.
  */
 export interface ActionTerms {
-  fees: { hazmat: Amount; verify: Amount; repack: Record<RepackType, Amount> } | null;
+  fees: {
+    hazmat: Amount;
+    verify: Amount;
+    repack: Record<RepackType, Amount>;
+    /** Sending a package back, without the postage; null where the host does not tell. */
+    return: Amount | null;
+  } | null;
   hazmatFloorGrams: number;
 }
 
@@ -24,6 +31,7 @@ export async function getActionTerms(api: Api): Promise<ActionTerms> {
           hazmat: fees.hazmat,
           verify: fees.contentverification,
           repack: { box: fees.repack, bag: fees.repackBag },
+          return: fees.return ?? null,
         }
       : null,
     hazmatFloorGrams: hazmatfloor ?? 0,
@@ -35,7 +43,10 @@ export async function getActionTerms(api: Api): Promise<ActionTerms> {
  */
 export interface RepackView {
   type: RepackType;
+  /** On the scale, and by size. */
   weightGrams: number;
+  volumetricGrams: number;
+  /** What is billed. */
   beforeGrams: number;
   afterGrams: number;
   lengthMm: number;
@@ -46,14 +57,18 @@ export interface RepackView {
   notes: string[];
 }
 
-/** The details shown before a repack, for the default address. @throws ApiError */
-export async function getRepack(api: Api, ref: string): Promise<RepackView> {
+/** The details shown before a repack, for the chosen address, else the default. @throws ApiError */
+export async function getRepack(
+  api: Api,
+  { ref, addressId }: { ref: string; addressId: string | null },
+): Promise<RepackView> {
   const wire = await api.request('GET /actionrequest/action/getrepack', {
-    query: { packageref: ref },
+    query: { packageref: ref, ...(addressId && { addressid: addressId }) },
   });
   return {
     type: wire.repacktype === 'bag' ? 'bag' : 'box',
     weightGrams: wire.actualweight,
+    volumetricGrams: wire.volumetricweight,
     beforeGrams: wire.weightbefore,
     afterGrams: wire.weightafter,
     ...sidesOf(wire.dimensions),
@@ -108,6 +123,32 @@ export async function releasePackage(
   const reply = await api.request(
     `POST /actionrequest/action/${action}`,
     { body: { packageref: ref } },
+    options,
+  );
+  return readPackage(reply.updatedpackage);
+}
+
+export interface ReturnWish {
+  ref: string;
+  postage: Postage;
+  /** The shop's label, a PDF in base64. */
+  file?: string;
+  /** Return address, or the number that the shop gave for the return. */
+  additional: string;
+}
+
+/**
+ * Asks for a package to go back to its shop.
+ * @throws ApiError validation | packageState | packageInUse
+ */
+export async function returnPackage(
+  api: Api,
+  { ref, ...wish }: ReturnWish,
+  options: CallOptions,
+): Promise<PackageItem> {
+  const reply = await api.request(
+    'POST /actionrequest/action/return',
+    { body: { packageref: ref, ...wish } },
     options,
   );
   return readPackage(reply.updatedpackage);

@@ -1,43 +1,9 @@
-import type { Address } from '@/contract/address';
 import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 import { addressToWire, type AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
-/** The wire's address → ours. */
-export function readDeliveryAddress(wire: Address): DeliveryAddress {
-  return {
-    id: wire.addressid,
-    isDefault: wire.defaultaddress,
-    receiver: wire.receiver,
-    dialCode: wire.receivercountrycode,
-    phone: wire.receivercontact,
-    lines: [wire.street1, wire.street2, wire.street3],
-    city: wire.city,
-    state: wire.state,
-    postal: wire.postal,
-    country: wire.country.iso,
-    shipAllowed: wire.ship_allowed,
-    itemizationRequired: wire.itemizationrequired,
-    batteryRestricted: wire.batteryrestricted,
-    idRequired: wire.idrequired,
-    idCopy: wire.cnphoto ? { type: wire.id_type ?? '', lastFour: wire.cnid ?? '' } : null,
-    actionFees: {
-      hazmat: wire.actionrequestfee.hazmat,
-      contentVerification: wire.actionrequestfee.contentverification,
-      repack: wire.actionrequestfee.repack,
-      repackBag: wire.actionrequestfee.repackBag,
-    },
-  };
-}
-
-function readList(addresses: Address[]): DeliveryAddress[] {
-  return addresses.map(readDeliveryAddress);
-}
-
-/** The member's delivery addresses, default first. @throws ApiError */
-export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
-  return readList((await api.request('GET /address/getaddresses', {})).addresses);
-}
+import { readAddresses } from './delivery-address';
 
 /**
  * What a new address can begin with: who the member is, where they live, how to reach them (nothing
@@ -65,7 +31,7 @@ export async function addAddress(
     { body: { ...addressToWire(form), makedefault: form.makeDefault } },
     options,
   );
-  return { addresses: readList(reply.addresses), id: reply.addressid };
+  return { addresses: readAddresses(reply.addresses), id: reply.addressid };
 }
 
 /** Replaces the fields of an address. @throws ApiError validation | notFound */
@@ -76,17 +42,18 @@ export async function editAddress(
   const { addresses } = await api.request('POST /address/editaddress', {
     body: { ...addressToWire(form), addressid: id },
   });
-  return readList(addresses);
+  return readAddresses(addresses);
 }
 
 /** Removes an address; answers the new list. @throws ApiError notFound */
 export async function deleteAddress(api: Api, id: string): Promise<DeliveryAddress[]> {
-  return readList(
+  return readAddresses(
     (await api.request('POST /address/deleteaddress', { body: { addressid: id } })).addresses,
   );
 }
 
-/** Makes an address the default. @throws ApiError notFound */
+/** Makes an address the default. @throws ApiError notFound, or wordless when the host says no */
 export async function makeDefaultAddress(api: Api, id: string): Promise<void> {
-  await api.request('POST /user/changeaddress', { body: { addressid: id } });
+  const { success } = await api.request('POST /user/changeaddress', { body: { addressid: id } });
+  if (!success) throw new ApiError('server');
 }

@@ -3,6 +3,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 import type { LoginState } from '@/lib/session';
 import type { Cart, CartLine, NewCartLine } from '@/rules/cart/product';
+import { productPicturePath } from '@/rules/routes';
 
 /**
  * Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin
@@ -21,6 +22,7 @@ const calls = {
     delete: 'POST /cart/deleteitem',
     save: 'POST /cart/saveforlater',
     move: 'POST /cart/movetocart',
+    edit: 'POST /cart/edititem',
   },
   'pre-logged-in': {
     summary: 'GET /prelogin/cart/bfmsummary',
@@ -29,6 +31,7 @@ const calls = {
     delete: 'POST /prelogin/cart/deleteitem',
     save: 'POST /prelogin/cart/saveforlater',
     move: 'POST /prelogin/cart/movetocart',
+    edit: 'POST /prelogin/cart/edititem',
   },
 } as const;
 
@@ -76,10 +79,38 @@ export async function moveInCart(
   );
 }
 
-/** Lowercase names of the shops that nothing is bought from. @throws ApiError */
-export async function listRestrictedSites(api: Api): Promise<string[]> {
-  const { items } = await api.request('GET /list/getblacklist', {});
-  return items;
+/**
+ * Changes what is named of a line; its link stays. A quantity of 0 takes it out.
+ * @throws ApiError notFound | validation, with fields
+ */
+export async function editCartLine(
+  api: Api,
+  { state, line }: { state: CartState; line: Partial<CartLine> & Pick<CartLine, 'id'> },
+): Promise<Cart> {
+  const { id, name, price, quantity, color, size, notes } = line;
+  const body = {
+    itemid: id,
+    ...(name !== undefined && { itemname: name }),
+    ...(price !== undefined && { unitprice: Number(price) }),
+    ...(quantity !== undefined && { quantity }),
+    ...(color !== undefined && { color }),
+    ...(size !== undefined && { size }),
+    ...(notes !== undefined && { additionalinfo: notes }),
+  };
+  return readCart(await api.request(calls[state].edit, { body }));
+}
+
+/** Where we buy, and whether the host reads the pages of those stores. */
+export interface StoreRules {
+  /** Lowercase names of the stores that nothing is bought from. */
+  restricted: string[];
+  reads: boolean;
+}
+
+/** @throws ApiError */
+export async function getStoreRules(api: Api): Promise<StoreRules> {
+  const { items, productreader } = await api.request('GET /list/getblacklist', {});
+  return { restricted: items, reads: productreader === true };
 }
 
 function lineToWire({ name, url, price, quantity, color, size, notes, saved }: NewLine): AddItem {
@@ -100,7 +131,8 @@ function readCart({ cartItems, saveforlater, ordervalue }: Omit<WireCart, 'count
   return { lines: cartItems.map(readLine), saved: saveforlater.map(readLine), value: ordervalue };
 }
 
-function readLine(wire: CartItem): CartLine {
+/** A line from the wire. */
+export function readLine(wire: CartItem): CartLine {
   return {
     id: wire.itemsid,
     name: wire.itemname.replaceAll('\u00a0', ' '),
@@ -110,5 +142,6 @@ function readLine(wire: CartItem): CartLine {
     color: wire.color,
     size: wire.size,
     notes: wire.additionalinfo,
+    ...(wire.picture && { picture: productPicturePath(wire.picture) }),
   };
 }

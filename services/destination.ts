@@ -1,42 +1,49 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { DestinationFacts } from '@/rules/packages/package';
+import { nameCountry } from '@/lib/i18n/country-names';
+import { addressTitle } from '@/rules/addresses/delivery-address';
+import type { DestinationChoice } from '@/rules/addresses/destination';
+import type { Locale } from '@/rules/locale';
 
-/**
- * What a list of packages says of the default address's country; undefined when its host does not
- * say.
- */
-export function readDestination(
-  wire: Reply<'GET /pmt/packages'>['destination'],
-): DestinationFacts | null | undefined {
-  return (
-    wire && {
-      country: wire.country,
-      itemizationRequired: wire.itemizationrequired,
-      batteryRestricted: wire.batteryrestricted,
-    }
-  );
+/** A choice with its country's name in the reader's language. */
+export interface NamedDestination extends DestinationChoice {
+  countryName: string;
 }
 
+/** Names the countries of choices; on the server, so that its wording and the browser's agree. */
+export const nameDestinations = (
+  choices: readonly DestinationChoice[],
+  locale: Locale,
+): NamedDestination[] =>
+  choices.map((choice) => ({ ...choice, countryName: nameCountry(choice.country, locale) }));
+
+type Wire = NonNullable<Reply<'GET /pmt/packages'>['destinations']>[number];
+type Told = Omit<Wire, 'country'>;
+
+const readChoice = (wire: Told, country: string): DestinationChoice => ({
+  id: wire.addressid,
+  isDefault: wire.defaultaddress,
+  title: addressTitle({ receiver: wire.receiver, lines: [wire.street1, '', ''], city: wire.city }),
+  country,
+  itemizationRequired: wire.itemizationrequired,
+  batteryRestricted: wire.batteryrestricted,
+});
+
+/** Where packages can go, as a list of packages tells it. */
+export const readDestinations = (wires: readonly Wire[]): DestinationChoice[] =>
+  wires.map((wire) => readChoice(wire, wire.country));
+
 /**
- * What the country of the member's default address asks of packages; null without an address. A
- * host that cannot say at this moment must not hide the packages themselves, so only a refusal of
- * the session is passed on.
+ * The member's addresses and what their countries ask of packages. A host that cannot say at this
+ * moment must not hide the packages themselves, so only a refusal of the session is passed on.
  */
-export async function findDestination(api: Api): Promise<DestinationFacts | null> {
+export async function findDestinations(api: Api): Promise<DestinationChoice[]> {
   try {
     const { addresses } = await api.request('GET /address/getaddresses', {});
-    const chosen = addresses.find((address) => address.defaultaddress) ?? null;
-    return (
-      chosen && {
-        country: chosen.country.iso,
-        itemizationRequired: chosen.itemizationrequired,
-        batteryRestricted: chosen.batteryrestricted,
-      }
-    );
+    return addresses.map((address) => readChoice(address, address.country.iso));
   } catch (error) {
     if (error instanceof ApiError && error.sessionRefused) throw error;
-    return null;
+    return [];
   }
 }

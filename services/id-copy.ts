@@ -2,12 +2,14 @@ import type { Api } from '@/lib/api';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { IdType } from '@/rules/addresses/identity';
 
-import { readDeliveryAddress } from './address';
+import { readDeliveryAddress } from './delivery-address';
 
 /** The receiver's ID for customs; `photo` is a picture as base64. */
 export interface IdCopyInput {
   addressId: string;
   type: IdType;
+  /** The name on it. */
+  name: string;
   number: string;
   photo: string;
 }
@@ -18,10 +20,16 @@ export interface IdCopyInput {
  */
 export async function uploadIdCopy(
   api: Api,
-  { addressId, type, number, photo }: IdCopyInput,
+  { addressId, type, name, number, photo }: IdCopyInput,
 ): Promise<DeliveryAddress[]> {
   const { addresses } = await api.request('POST /address/uploadid', {
-    body: { addressid: addressId, id_type: type, cnid: number, cnphoto: photo },
+    body: {
+      addressid: addressId,
+      id_type: type,
+      cnid: number,
+      cnname: name.trim(),
+      cnphoto: photo,
+    },
   });
   return addresses.map(readDeliveryAddress);
 }

@@ -1,5 +1,6 @@
 import type { Country, RemoteSurcharge } from '@/contract/list';
 import type { Api } from '@/lib/api';
+import type { OpeningHours } from '@/rules/addresses/opening-hours';
 
 /** The countries of spec §3 with their dial codes. @throws ApiError */
 export async function listCountries(api: Api): Promise<Country[]> {
@@ -47,4 +48,27 @@ export async function getRemoteAreas(
     query: { country, codeonly: 1, ...(postalcode && { postalcode }) },
   });
   return { areas: items, surcharge };
+}
+
+/** A place where a shipment can be collected (spec §3). */
+export interface PickupPlace {
+  ref: string;
+  name: string;
+  address: string;
+  postal: string;
+  country: string;
+  hours: OpeningHours[];
+}
+
+/** The places where a shipment can be collected, by country. @throws ApiError */
+export async function listPickupPlaces(api: Api): Promise<PickupPlace[]> {
+  const { locations } = await api.request('GET /list/getselfcollectlocations', { query: {} });
+  return locations.map((place) => ({
+    ref: place.shipper_reference,
+    name: place.name,
+    address: place.address,
+    postal: place.postal_code,
+    country: place.country,
+    hours: place.hours ?? [],
+  }));
 }

@@ -1,6 +1,8 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import {
+  answeredRequest,
+  type AnsweredRequest,
   isNotificationType,
   notificationTypes,
   type NotificationType,
@@ -12,6 +14,8 @@ export interface Notification {
   id: string;
   type: NotificationType | null;
   severity: Severity;
+  /** The request that it answers; null for none, or one that we do not know. */
+  answers: AnsweredRequest | null;
   /** The package's name when it happened. */
   name: string;
   packageRef: string | null;
@@ -25,7 +29,7 @@ export interface NotificationPage {
   next: string | null;
 }
 
-/** Which of the seven types are mailed. */
+/** Which types are mailed. */
 export type MailedTypes = Record<NotificationType, boolean>;
 
 /** The newest few, then a page at a time. */
@@ -78,6 +82,7 @@ function readNotification(
     id: wire.id,
     type,
     severity: type ? notificationTypes[type] : 'INFO',
+    answers: answeredRequest(wire.action),
     name: wire.name,
     packageRef: wire.packageref,
     at: wire.createdtime,

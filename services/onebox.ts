@@ -12,10 +12,14 @@ import type {
   BoxReason,
   BoxRow,
 } from '@/rules/packages/onebox';
+import { ZERO } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 import { type Parcel, sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
+
+import { readPromo } from './promo';
+import { readCharge } from './shipment';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 
@@ -107,6 +111,19 @@ export async function redeemForBox(
   );
 }
 
+/**
+ * Uses a promo code for a draft; an empty one takes it back.
+ * @throws ApiError promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
+ */
+export async function promoForBox(
+  api: Api,
+  { id, code }: { id: string; code: string },
+): Promise<Box> {
+  return readBox(
+    await api.request('POST /onebox/promo', { body: { oneboxid: id, promocode: code } }),
+  );
+}
+
 /** Why packages were not taken into a box; empty for any other failure. */
 export function boxRefusals(error: ApiError): BoxProblem[] {
   if (!error.is('oneboxRefused')) return [];
@@ -152,16 +169,14 @@ const readMeasures = ({ weight, ...sides }: Onebox['estimate']): Parcel => ({
   ...sidesOf(sides),
 });
 
-function readPrice({ hash, charges, subtotal, creditredeemed, total }: OneboxQuote): BoxPrice {
+function readPrice(wire: OneboxQuote): BoxPrice {
+  const { hash, charges, subtotal, creditredeemed, total } = wire;
   return {
     hash,
-    charges: charges.map(({ code, amount, rule, basis }) => ({
-      code,
-      amount,
-      validFrom: rule.validfrom,
-      basis,
-    })),
+    charges: charges.map(readCharge),
     subtotal,
+    discount: wire.discount ?? ZERO,
+    promo: wire.promocodeused ?? null,
     credits: creditredeemed,
     total,
   };
@@ -192,6 +207,7 @@ function readBox(wire: Onebox): Box {
       lastFreeDay: storage.lastfreeday,
     },
     price: wire.quote && readPrice(wire.quote),
+    promo: wire.promo ? readPromo(wire.promo) : null,
     credits: wire.credits,
     availableCredits: wire.availablecredits,
     problems: wire.problems.map(({ packageref, code }) => ({

@@ -1,5 +1,4 @@
 import { errorNumbers } from '@/contract/error-numbers';
-import { limits } from '@/contract/limits';
 import type {
   PaymentRequest as WireRequest,
   PaymentRequestDetails,
@@ -16,11 +15,14 @@ import { isUuid } from '@/rules/uuid';
 export interface PaymentRequest {
   id: string;
   ref: string;
-  kind: 'charge' | 'business' | 'guarantee';
+  kind: 'charge' | 'business' | 'guarantee' | 'return' | 'difference' | 'orderdue';
   status: 'due' | 'cancelled' | 'completed';
   created: string;
   paidAt: string | null;
-  /** The warehouse's words. */
+  /**
+   * The warehouse's words; of a return the package's name, of a difference the product's, of an
+   * order that could not be charged its number.
+   */
   description: string;
   amount: Amount;
   /** What credits pay, or have paid, of it. */
@@ -29,10 +31,14 @@ export interface PaymentRequest {
   caseNumber: string | null;
   estimateId: string | null;
   packageRef: string | null;
+  /** The order that has asked for it. */
+  orderId: string | null;
   /** The member cannot delete it. */
   required: boolean;
   /** The package that a guarantee has been used for. */
   claimedPackageRef: string | null;
+  /** Where a business is: its ISO code, on pages the name; empty for other requests. */
+  country: string;
 }
 
 /** A page of payment requests. `next` and `previous` are places for `at`. */
@@ -137,7 +143,7 @@ export async function requestBusiness(
 
 /**
  * Uses a paid guarantee for a package.
- * @throws ApiError guaranteeNotApplicable (1045) | notFound
+ * @throws ApiError guaranteeNotApplicable (1045) | guaranteeElsewhere | notFound
  */
 export async function claimGuarantee(
   api: Api,
@@ -151,15 +157,19 @@ export async function claimGuarantee(
 }
 
 /**
- * The member's newest packages that have not left; null while outstanding requests close them.
+ * The newest packages that a paid guarantee can be used for; null while outstanding requests close
+ * the packages.
  * @throws ApiError
  */
-export async function listClaimable(api: Api): Promise<ClaimablePackage[] | null> {
+export async function listClaimable(
+  api: Api,
+  guaranteeRef: string,
+): Promise<ClaimablePackage[] | null> {
   try {
-    const { transactionpackages } = await api.request('GET /pmt/packages', {
-      query: { perpage: limits.pageSizeMax },
+    const { packages } = await api.request('GET /paymentrequest/coveredpackages', {
+      query: { guaranteeref: guaranteeRef },
     });
-    return transactionpackages.items.map(({ packageref, name }) => ({ ref: packageref, name }));
+    return packages.map(({ packageref, name }) => ({ ref: packageref, name }));
   } catch (error) {
     if (error instanceof ApiError && error.is('paymentDue')) return null;
     throw error;
@@ -193,11 +203,14 @@ function statusOf(code: string): PaymentRequest['status'] {
   return code === '0' ? 'cancelled' : 'completed';
 }
 
+const kinds = ['business', 'guarantee', 'return', 'difference', 'orderdue'] as const;
+
 function readRequest(wire: WireRequest): PaymentRequest {
   return {
     id: wire.requestid,
     ref: wire.reference,
-    kind: wire.kind === 'business' || wire.kind === 'guarantee' ? wire.kind : 'charge',
+    country: wire.registrationcountry,
+    kind: kinds.find((kind) => kind === wire.kind) ?? 'charge',
     status: statusOf(wire.paymentstatus),
     created: wire.createdtime,
     paidAt: wire.paidtime,
@@ -207,6 +220,7 @@ function readRequest(wire: WireRequest): PaymentRequest {
     caseNumber: wire.sugar ? wire.sugarid : null,
     estimateId: wire.estimate?.estimateid ?? null,
     packageRef: wire.packageref,
+    orderId: wire.order?.txnid ?? null,
     required: wire.required,
     claimedPackageRef: wire.claimedpackageref,
   };

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptStateName } from '@/contract/payment';
+import type { Attempt, AttemptStateName, StripeAttempt } from '@/contract/payment';
 import {
   openings,
   payables,
@@ -23,14 +23,18 @@ export interface Payment {
   popupUrl: string | null;
 }
 
-const toPayment = (wire: Attempt): Payment => ({
+/** Stripe's page comes as `url` (spec §7), that of the others as `popupurl`. */
+const pageOf = (wire: Attempt | StripeAttempt) =>
+  ('url' in wire ? wire.url : null) ?? wire.popupurl ?? null;
+
+const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
   id: wire.attemptid,
   state: wire.state,
   gateway: wire.gateway,
   amount: wire.amount,
   reference: wire.reference,
   targetId: wire.targetid,
-  popupUrl: wire.popupurl,
+  popupUrl: pageOf(wire),
 });
 
 /** What is paid for, by its id. */

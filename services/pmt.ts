@@ -1,21 +1,19 @@
 import { errorNumbers } from '@/contract/error-numbers';
+import { limits } from '@/contract/limits';
 import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import type { DestinationChoice } from '@/rules/addresses/destination';
 import { actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { CompleteLine } from '@/rules/packages/itemization';
 import type { BoxInProcess } from '@/rules/packages/onebox';
-import {
-  type DestinationFacts,
-  readKinds,
-  readStatus,
-  type StatusCode,
-} from '@/rules/packages/package';
+import { readKinds, readStatus, type StatusCode } from '@/rules/packages/package';
+import { instructions, repackTypes } from '@/rules/packages/repack';
 import { sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
-import { findDestination, readDestination } from '@/services/destination';
+import { findDestinations, readDestinations } from '@/services/destination';
 import { readBoxInProcess, readBoxItem } from '@/services/onebox';
 
 /**
@@ -36,13 +34,10 @@ export interface PackagePage {
   boxes: BoxInProcess[];
 }
 
-/**
- * A page together with what the default address's country asks of packages (null without an
- * address).
- */
+/** A page together with the addresses that packages can go to, the default first. */
 export interface PackageListing {
   list: PackagePage;
-  destination: DestinationFacts | null;
+  destinations: DestinationChoice[];
 }
 
 /** A category of goods; its name is in the `categories` messages. */
@@ -57,26 +52,34 @@ export interface PackageListWish {
   status?: Extract<StatusCode, '0' | '1' | '2'>;
   at?: string;
   search?: string;
+  /** The address that was chosen in the page's own address. */
+  address?: string;
 }
 
 /**
- * One page of the member's packages and where they would go; a host that does not tell the latter
+ * One page of the member's packages and where they can go; a host that does not tell the latter
  * is asked for the addresses.
  * @throws ApiError
  */
 export async function listPackages(
   api: Api,
-  { tab, page, status, at, search }: PackageListWish,
+  { tab, page, status, at, search, address }: PackageListWish,
 ): Promise<PackageListing> {
-  const paging = { page, ...(at && { at }), ...(search && { search }) };
+  const paging = {
+    page,
+    ...(at && { at }),
+    ...(search && { search }),
+    ...(address && { addressid: address }),
+  };
   const reply =
     tab === 'history'
       ? await api.request('GET /pmt/packagehistory', { query: paging })
       : await api.request('GET /pmt/packages', { query: { ...paging, ...(status && { status }) } });
-  const destination = readDestination(reply.destination);
   return {
     list: readPage(reply),
-    destination: destination === undefined ? await findDestination(api) : destination,
+    destinations: reply.destinations
+      ? readDestinations(reply.destinations)
+      : await findDestinations(api),
   };
 }
 
@@ -116,9 +119,15 @@ export function readPackage(wire: Package): PackageItem {
     arrived: wire.date,
     customerDeclared: wire.customerdeclared,
     chargeableGrams: wire.chargeableweight,
-    slip: wire.slip?.type ?? null,
+    arrivedGrams: wire.actualweight ?? wire.weight,
+    guaranteedGrams: wire.guaranteedweight ?? null,
+    slip: wire.slip && { type: wire.slip.type, kept: wire.slip.url !== undefined },
+    instructions: instructions.filter((name) => wire.instructions.includes(name)),
+    additional: wire.additional,
+    repackType: repackTypes.find((type) => type === wire.repacktype) ?? null,
     invoice: wire.invoiceuploaded === true,
-    pictures: wire.images.map(({ width, height }, index) => ({
+    pictures: wire.images.map(({ caption, width, height }, index) => ({
+      caption,
       src: photoPath(wire.packageref, index, 1600),
       thumbnail: photoPath(wire.packageref, index, 320),
       width,
@@ -170,16 +179,23 @@ export async function listCategories(api: Api): Promise<Category[]> {
 }
 
 /**
- * Names of merchants that contain the text. Give a signal: a newer search cancels the older one
- * (spec §7).
+ * A page of the names of merchants that contain the text, and whether there may be more. Give a
+ * signal: a newer search cancels the older one (spec §7).
  */
 export async function searchMerchants(
   api: Api,
-  search: string,
+  { search, page }: { search: string; page: number },
   signal: AbortSignal,
-): Promise<string[]> {
-  const { merchants } = await api.request('GET /pmt/merchants', { query: { search } }, { signal });
-  return merchants.map(({ name }) => name);
+): Promise<{ names: string[]; more: boolean }> {
+  const { merchants } = await api.request(
+    'GET /pmt/merchants',
+    { query: { search, page } },
+    { signal },
+  );
+  return {
+    names: merchants.map(({ name }) => name),
+    more: merchants.length >= limits.merchantsPage,
+  };
 }
 
 /**
@@ -209,12 +225,18 @@ export interface Declared {
 export type SeenContents = Pick<PackageItem, 'amount' | 'contents'>;
 
 /**
- * Declares the contents, these lines and no others, in place of what was `seen`.
+ * Declares the contents, these lines and no others, in place of what was `seen`, for the chosen
+ * address.
  * @throws ApiError contentsChanged | packageState | validation
  */
 export async function declareItemization(
   api: Api,
-  { ref, lines, seen }: { ref: string; lines: CompleteLine[]; seen: SeenContents },
+  {
+    ref,
+    lines,
+    seen,
+    addressId,
+  }: { ref: string; lines: CompleteLine[]; seen: SeenContents; addressId: string | null },
   options: CallOptions,
 ): Promise<Declared> {
   const items = lines.map(({ description, qty, price }) => ({
@@ -227,6 +249,7 @@ export async function declareItemization(
     {
       body: {
         packageref: ref,
+        ...(addressId && { addressid: addressId }),
         declare: true,
         items,
         seen: { amount: seen.amount, items: seen.contents },
@@ -242,17 +265,19 @@ export interface PackageEdit {
   name: string;
   category: string;
   merchant: string;
+  /** The chosen delivery address. */
+  addressId: string | null;
 }
 
 /** Changes name, category and merchant. */
 export async function updatePackage(
   api: Api,
-  { ref, ...fields }: PackageEdit,
+  { ref, addressId, ...fields }: PackageEdit,
   options: CallOptions,
 ): Promise<PackageItem> {
   const reply = await api.request(
     'POST /pmt/updatepackage',
-    { body: { packageref: ref, ...fields } },
+    { body: { packageref: ref, ...fields, ...(addressId && { defaultId: addressId }) } },
     options,
   );
   return readPackage(reply.updatedpackage);

@@ -1,20 +1,16 @@
+import { gatewayNames, type GatewayName } from '@/contract/payments-table';
 import type { Reply } from '@/contract/registry';
-import type { ChargeLine, ShippingSpeed } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
+import { optionalPart } from '@/lib/optional-part';
 import type { Parcel } from '@/lib/queries/parcel';
+import type { Charge } from '@/rules/charges/charges';
+import type { Speed } from '@/rules/checkout/checkout';
 
-export interface SpeedPrice {
-  code: string;
-  courier: string;
-  total: string;
-  earliest: string | null;
-  latest: string | null;
-  enabled: boolean;
-  charges: ChargeLine[];
-}
+import { readCharge, readSpeed } from './shipment';
 
 /** A speed's price and the weight behind it: cubic centimetres that weigh a kilogram, grams. */
-export interface EstimatedSpeed extends SpeedPrice {
+export interface EstimatedSpeed extends Speed {
+  charges: Charge[];
   weight: { divisor: number; volumetric: number; chargeable: number } | null;
 }
 
@@ -22,16 +18,6 @@ export interface EstimatedSpeed extends SpeedPrice {
 export interface Estimate {
   speeds: EstimatedSpeed[];
 }
-
-const toSpeed = (wire: ShippingSpeed): SpeedPrice => ({
-  code: wire.code,
-  courier: wire.courier,
-  total: wire.total,
-  earliest: wire.earliest,
-  latest: wire.latest,
-  enabled: wire.isEnabled,
-  charges: wire.charges,
-});
 
 /** Prices a parcel for every speed by the engine of the checkout. @throws ApiError */
 export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> {
@@ -45,12 +31,13 @@ export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> 
       ...(parcel.length !== null && { length: parcel.length }),
       ...(parcel.width !== null && { width: parcel.width }),
       ...(parcel.height !== null && { height: parcel.height }),
-      sizeType: parcel.size,
+      packDimension: parcel.size,
     },
   });
   return {
     speeds: Object.values(reply.shippingSpeed).map((speed) => ({
-      ...toSpeed(speed),
+      ...readSpeed(speed),
+      charges: speed.lines.map(readCharge),
       weight: reply.weights[speed.code] ?? null,
     })),
   };
@@ -64,12 +51,31 @@ export async function listFees(api: Api): Promise<Fees> {
 }
 
 /**
- * What a year of business membership costs, decimal string; null when no such fee is known or the
- * host does not answer.
+ * What a year of business membership costs, decimal string; null when it is not known or the host
+ * does not answer.
  */
-export async function findBusinessFee(api: Api): Promise<string | null> {
-  const { fees } = await listFees(api).catch(() => ({ fees: [] }));
-  return fees.find(({ code }) => code === 'businessmembership')?.amount ?? null;
+export async function findFee(api: Api, code: 'businessmembership'): Promise<string | null> {
+  const known = await optionalPart(listFees(api));
+  return known?.fees.find((fee) => fee.code === code)?.amount ?? null;
+}
+
+/** What locking the weight of a quote costs (decimal string) and up to how many times it holds. */
+export interface GuaranteeTerms {
+  fee: string;
+  times: number;
+}
+
+/** The published terms of the weight guarantee; null when they are not known. */
+export async function findGuarantee(api: Api): Promise<GuaranteeTerms | null> {
+  const known = await optionalPart(listFees(api));
+  const row = known?.fees.find(({ code }) => code === 'weightguarantee');
+  return row?.times ? { fee: row.amount, times: row.times } : null;
+}
+
+/** The fee of a service for a tier: the tier's own, else that of everybody; undefined without one. */
+export function feeOf(fees: Fees['fees'], code: string, tier: 'LT' | 'PR' | 'BZ') {
+  const rows = fees.filter((fee) => fee.code === code);
+  return rows.find((fee) => fee.tier === tier) ?? rows.find((fee) => fee.tier === '*');
 }
 
 /** What packing a OneBox costs by membership, for each parcel: decimal strings. */
@@ -78,15 +84,34 @@ export type BoxFees = Record<'each' | 'hazmat', Record<'LT' | 'PR' | 'BZ', strin
 /** The published fees of a OneBox; null when they are not known or the host does not answer. */
 export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] as Fees['fees'] }));
-  const of = (code: string, tier: string) =>
-    (
-      fees.find((fee) => fee.code === code && fee.tier === tier) ??
-      fees.find((fee) => fee.code === code && fee.tier === '*')
-    )?.amount;
   const byTier = (code: string) => {
-    const [LT, PR, BZ] = [of(code, 'LT'), of(code, 'PR'), of(code, 'BZ')];
+    const [LT, PR, BZ] = (['LT', 'PR', 'BZ'] as const).map(
+      (tier) => feeOf(fees, code, tier)?.amount,
+    );
     return LT && PR && BZ ? { LT, PR, BZ } : null;
   };
   const [each, hazmat] = [byTier('onebox'), byTier('hazmat')];
   return each && hazmat && { each, hazmat };
+}
+
+/**
+ * What the home page says of today: countries served (0: not known), ways to pay, storage by tier (empty:
+ * not known), a year of business membership as a decimal string (null: not known).
+ */
+export interface HouseFacts {
+  countries: number;
+  methods: GatewayName[];
+  storage: Fees['storage'];
+  businessFee: string | null;
+}
+
+/** The facts of today; a host that does not answer leaves them unknown. */
+export async function findHouseFacts(api: Api): Promise<HouseFacts> {
+  const known = await optionalPart(listFees(api));
+  return {
+    countries: known?.countries ?? 0,
+    methods: gatewayNames.filter((name) => known?.paymentmethods?.includes(name)),
+    storage: known?.storage ?? [],
+    businessFee: known?.fees.find(({ code }) => code === 'businessmembership')?.amount ?? null,
+  };
 }

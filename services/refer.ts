@@ -33,6 +33,13 @@ export async function checkReferral(api: Api, suite: string): Promise<boolean> {
   return (await api.request('POST /refer/referralcheck', { body: { suite } })).status;
 }
 
+/**
+ * Whether the code of an invitation can be used. No code is fine, and so is one that the host cannot
+ * be asked about: it judges it again in the end.
+ */
+export const isReferral = async (api: Api, code: string): Promise<boolean> =>
+  code === '' || checkReferral(api, code).catch(() => true);
+
 /** Spec §4 "Referral send outcome". */
 export function inviteOutcome(sent: number, total: number): 1 | 2 | 3 {
   if (sent <= 0) return 3;

@@ -5,9 +5,11 @@ import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
+import type { Charge } from '@/rules/charges/charges';
 import { addressLines } from '@/rules/addresses/delivery-address';
-import type { Charge, ShippedPackage } from '@/rules/checkout/checkout';
-import type { Amount } from '@/rules/money';
+import type { DiscountParts } from '@/rules/charges/promo';
+import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { type Amount, ZERO } from '@/rules/money';
 import {
   readShipmentStatus,
   type ShipmentStatus,
@@ -15,6 +17,8 @@ import {
   stopOf,
 } from '@/rules/tracking/tracking';
 
+import { readDiscountParts } from './promo';
+import { readCharge } from './shipment';
 import { readShippedPackage } from './shipped-package';
 
 /** A row of the shipment lists. Times ISO, money as decimal strings. */
@@ -67,10 +71,21 @@ export interface ShipmentOrder {
   address: ReceiptAddress | null;
   chargeableGrams: number;
   declaredValue: Amount;
+  /** What is sent, in the words of its packages. */
+  description: string;
+  departed: string | null;
+  delivered: string | null;
   charges: Charge[];
+  /** What customs may ask on arrival, as it was estimated. */
+  atBorder: Charge[];
   subtotal: Amount;
   /** Sum of additional, freight and item cost discounts. */
   discounts: Amount;
+  /** Its parts, and the promo code that they came from. */
+  off: DiscountParts;
+  promo: string | null;
+  /** What a voucher paid. */
+  voucher: Amount;
   credits: Amount;
   paid: Amount;
   method: string | null;
@@ -166,14 +181,16 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
     address: wire.address && readAddress(wire.address),
     chargeableGrams: wire.chargableweight,
     declaredValue: wire.confirmedgoodsvalue,
-    charges: wire.charges.map(({ code, amount, rule, basis }) => ({
-      code,
-      amount,
-      validFrom: rule.validfrom,
-      basis,
-    })),
+    description: wire.description ?? '',
+    departed: wire.departuredate ?? null,
+    delivered: wire.deliverydate ?? null,
+    charges: wire.charges.map(readCharge),
+    atBorder: (wire.atborder ?? []).map(readCharge),
     subtotal: wire.amtbeforedis,
     discounts: wire.discounts,
+    off: readDiscountParts(wire),
+    promo: wire.promocodeused ?? null,
+    voucher: wire.vouchervalue ?? ZERO,
     credits: wire.creditredeemed,
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,

@@ -1,11 +1,14 @@
 import type { AttemptStateName } from '@/contract/payment';
-import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
+import type { ChargeLine } from '@/contract/charges';
+import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/shipment';
 import type { Api, CallOptions } from '@/lib/api';
+import type { Charge } from '@/rules/charges/charges';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import type { Charge, Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
+import type { Checkout, OpenCheckout, Price, Problem, Speed } from '@/rules/checkout/checkout';
 import { minAmount } from '@/rules/money';
 
-import { readDeliveryAddress } from './address';
+import { readDeliveryAddress } from './delivery-address';
+import { readDiscountParts, readPromo } from './promo';
 import { readShippedPackage } from './shipped-package';
 
 /** A charge as it travels → ours. */
@@ -17,8 +20,11 @@ function readPrice(quote: Quote): Price {
   return {
     hash: quote.hash,
     charges: quote.charges.map(readCharge),
+    atBorder: (quote.atborder ?? []).map(readCharge),
     subtotal: quote.subtotal,
     discount: quote.discount,
+    off: readDiscountParts(quote),
+    promo: quote.promocodeused ?? null,
     credits: quote.creditredeemed,
     total: quote.total,
     actualGrams: quote.actualweight,
@@ -43,11 +49,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
     credits: wire.credits,
     availableCredits: wire.availablecredits,
     price: wire.quote && readPrice(wire.quote),
-    promo: wire.promo && {
-      code: wire.promo.code,
-      amount: wire.promo.price,
-      upgrade: wire.promo.extra !== '',
-    },
+    promo: wire.promo && readPromo(wire.promo),
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
     attempt: wire.attempt && {
       id: wire.attempt.attemptid,
@@ -59,17 +61,18 @@ function readCheckout(wire: CurrentShipment): Checkout {
 }
 
 /**
- * Starts (or replaces) the shipment being checked out with these packages; answers its id.
+ * Starts (or replaces) the shipment being checked out with these packages, to the chosen address;
+ * answers its id.
  * @throws ApiError packageState | packageInUse | attemptState | notFound
  */
 export async function initShipment(
   api: Api,
-  refs: string[],
+  { refs, addressId }: { refs: string[]; addressId: string | null },
   options: CallOptions,
 ): Promise<string> {
   const { shipmentid } = await api.request(
     'POST /shipment/init',
-    { body: { packages: refs } },
+    { body: { packages: refs, ...(addressId && { addressid: addressId }) } },
     options,
   );
   return shipmentid;
@@ -100,7 +103,9 @@ export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
 /** What may be chosen in a checkout. */
 export interface CheckoutChoice {
   id: string;
-  addressId?: string;
+  addressId?: string | undefined;
+  /** A place where the member collects it, instead of an address. */
+  pickup?: string | undefined;
   speed?: string;
   insurance?: boolean;
 }
@@ -111,12 +116,13 @@ export interface CheckoutChoice {
  */
 export async function updateCheckout(
   api: Api,
-  { id, addressId, ...rest }: CheckoutChoice,
+  { id, addressId, pickup, ...rest }: CheckoutChoice,
 ): Promise<Checkout> {
   const body = {
     shipmentid: id,
     ...rest,
     ...(addressId !== undefined && { addressid: addressId }),
+    ...(pickup !== undefined && { pickup }),
   };
   return readCheckout(await api.request('POST /shipment/updateshipment', { body }));
 }
@@ -154,21 +160,36 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
   const { shippingSpeed } = await api.request('POST /shipment/shipping-calculator', {
     body: { shipmentid: id },
   });
-  return Object.values(shippingSpeed).map((speed) => ({
-    code: speed.code,
-    courier: speed.courier,
-    earliest: speed.earliest,
-    latest: speed.latest,
-    enabled: speed.isEnabled,
-    reason: speed.reason,
-    isDefault: speed.isDefault,
-    total: speed.total,
-  }));
+  return Object.values(shippingSpeed).map(readSpeed);
+}
+
+/** A speed from the wire. */
+export function readSpeed(wire: ShippingSpeed): Speed {
+  return {
+    code: wire.code,
+    title: wire.title ?? wire.code,
+    courier: wire.courier,
+    earliest: wire.earliest,
+    latest: wire.latest,
+    enabled: wire.isEnabled,
+    reason: wire.reason,
+    isDefault: wire.isDefault,
+    total: wire.total,
+    original: wire.original ?? null,
+    groups: {
+      shippingPrice: wire.charges.shippingPrice.price,
+      surcharge: wire.charges.surcharge.price,
+      insurance: wire.charges.insurance.price,
+      otherShipmentFees: wire.charges.otherShipmentFees.price,
+      tax: wire.charges.tax.price,
+    },
+    atBorder: (wire.atborder ?? []).map(readCharge),
+  };
 }
 
 /** What a selection of packages would cost to send now. */
 export interface SelectionPrice {
-  /** The default address; null without one. */
+  /** The chosen address, else the default; null without one. */
   address: DeliveryAddress | null;
   /** Of the cheapest speed, decimal string; null when none takes these packages. */
   from: string | null;
@@ -177,20 +198,22 @@ export interface SelectionPrice {
    * nobody knows.
    */
   box: { fee: string; shipping: string } | null;
+  /** What stands in the way of each package. */
+  problems: Problem[];
 }
 
 /**
- * The cheapest price of these packages to the default address. Give a signal: a newer selection
+ * The cheapest price of these packages to the chosen address, else the default. Give a signal: a newer selection
  * cancels the older question.
  */
 export async function priceSelection(
   api: Api,
-  refs: readonly string[],
+  { refs, addressId }: { refs: readonly string[]; addressId: string | null },
   signal: AbortSignal,
 ): Promise<SelectionPrice> {
-  const { shippingSpeed, address, onebox } = await api.request(
+  const { shippingSpeed, address, onebox, pmtValidations } = await api.request(
     'POST /shipment/shipping-calculator',
-    { body: { packages: [...refs] } },
+    { body: { packages: [...refs], ...(addressId && { addressid: addressId }) } },
     { signal },
   );
   const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) =>
@@ -200,6 +223,7 @@ export async function priceSelection(
     address: address ? readDeliveryAddress(address) : null,
     from: totals.length > 0 ? totals.reduce(minAmount) : null,
     box: onebox ?? null,
+    problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),
   };
 }
 

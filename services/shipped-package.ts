@@ -10,6 +10,8 @@ export function readShippedPackage(wire: CurrentShipment['packages'][number]): S
     tracking: wire.custdomesticagenttnumber,
     grams: wire.weight,
     amount: wire.amount,
+    merchant: wire.brand ?? '',
+    storedDays: wire.storagedays ?? null,
     picture: wire.thumbnail ? photoPath(wire.pkgref, 0, 320) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Body, Reply } from '@/contract/registry';
+import type { SocialProviderName } from '@/contract/social-providers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import {
@@ -15,6 +16,8 @@ export interface MemberSummary {
   credits: { amount: string; expiresAt: string | null; referral: string; referralEver: string };
   packages: { total: number; actionNeeded: number; processing: number; ready: number };
   shipments: { total: number; packing: number; inTransit: number };
+  /** Orders that are placed and not complete. */
+  orders: { open: number; waiting: number };
   membership: {
     tier: Tier;
     expiresAt: string | null;
@@ -25,8 +28,6 @@ export interface MemberSummary {
   paymentRequests: number;
   cartItems: number;
   cards: { total: number; ready: number };
-  /** google, facebook, twitter or paypal; null for a password account. */
-  socialProvider: string | null;
   refundsDue: { reference: string; amount: string; currency: string; gateway: string }[];
 }
 
@@ -81,6 +82,7 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
       packing: wire.shipmentspacking,
       inTransit: wire.shipmentsintransit,
     },
+    orders: { open: wire.orderscount ?? 0, waiting: wire.orderswaiting ?? 0 },
     membership: {
       tier: tierOf(wire.membershiptype),
       expiresAt: wire.membershipexpiry,
@@ -91,7 +93,6 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
     paymentRequests: wire.paymentrequestscount,
     cartItems: wire.cartitemscount,
     cards: { total: wire.cards.length, ready: wire.tokenizedCards.length },
-    socialProvider: wire.socialProvider,
     refundsDue: wire.refundsdue,
   };
 }
@@ -159,6 +160,27 @@ export async function changePassword(
     password_confirmation: form.confirmation,
   };
   return (await api.request('POST /user/updatepassword', { body })).sessionsended;
+}
+
+/** How a member can sign in. `since` is an ISO time. */
+export interface SignInWays {
+  hasPassword: boolean;
+  providers: { name: SocialProviderName; since: string }[];
+}
+
+const readWays = (wire: Reply<'GET /user/signinways'>): SignInWays => ({
+  hasPassword: wire.haspassword,
+  providers: wire.providers.map(({ provider, since }) => ({ name: provider, since })),
+});
+
+/** By what the member can sign in. @throws ApiError */
+export async function getSignInWays(api: Api): Promise<SignInWays> {
+  return readWays(await api.request('GET /user/signinways', {}));
+}
+
+/** Takes a provider off the account. @throws ApiError validation while there is no password */
+export async function unlinkProvider(api: Api, provider: SocialProviderName): Promise<SignInWays> {
+  return readWays(await api.request('POST /user/unlinkprovider', { body: { provider } }));
 }
 
 /** E-mail preferences and when they were saved last. @throws ApiError */

@@ -103,6 +103,7 @@ async function send<K extends Key>(
       ...(options.signal && { signal: options.signal }),
       ...(options.idempotencyKey && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
     });
+    if (process.env.WITH_TEST_MODE) options.heard?.(String(answer.headers['x-request-id'] ?? ''));
     return dataOf(answer) as Reply<K>;
   } catch (error) {
     throw await toApiError(error);
@@ -115,7 +116,8 @@ async function toApiError(error: unknown): Promise<ApiError> {
   const { default: axios } = await import('axios');
   if (axios.isCancel(error)) return new ApiError('cancelled');
   if (axios.isAxiosError(error)) {
-    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout');
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
+      return new ApiError('timeout', process.env.WITH_TEST_MODE ? { message: error.message } : {});
     return lostConnection();
   }
   return new ApiError('server');

@@ -7,9 +7,10 @@ export function hasFrame(props: unknown): props is FrameProps {
   return Boolean(locale && brand?.portal && session?.state && now);
 }
 
-const frameOf = ({ locale, brand, session, now, path }: FrameProps): FrameProps => ({
+const frameOf = ({ locale, brand, origin, session, now, path }: FrameProps): FrameProps => ({
   locale,
   brand,
+  origin,
   session,
   now,
   path,

@@ -1,11 +1,18 @@
 import Cookies from 'js-cookie';
 
 import { isEmail } from '@/rules/members/email';
+import {
+  isNeutral,
+  readTestSettings,
+  TEST_COOKIE,
+  type TestSettings,
+} from '@/rules/test-mode/settings';
 
 import {
   cookieNames,
   endedState,
   parseLoginState,
+  parseReferral,
   parseUserHint,
   type CurrentUser,
   type SessionView,
@@ -40,6 +47,14 @@ export function readGuestEmail(): string {
   return isEmail(email) ? email : '';
 }
 
+/** The referral code that this visitor came with; empty without one. Browser only. */
+export const readReferral = (): string => parseReferral(Cookies.get(cookieNames.referral));
+
+/** Keeps the referral code of an invitation for the browser session. */
+export function keepReferral(code: string): void {
+  Cookies.set(cookieNames.referral, code, attributes());
+}
+
 /**
  * Whether the browser has kept the session that was just given to this member: it says nothing when
  * it has not.
@@ -62,6 +77,15 @@ export function setGuestEmail(email: string): boolean {
  */
 export function setSkipLogin(): void {
   Cookies.set(cookieNames.skipLogin, '1', attributes());
+}
+
+/** What test mode changes for this browser session. */
+export const readBrowserTest = (): TestSettings => readTestSettings(Cookies.get(TEST_COOKIE));
+
+/** Changes it; the next page and the next call go by it. */
+export function writeBrowserTest(settings: TestSettings): void {
+  if (isNeutral(settings)) Cookies.remove(TEST_COOKIE, attributes());
+  else Cookies.set(TEST_COOKIE, JSON.stringify(settings), attributes());
 }
 
 /** On plain http Safari would refuse Secure. */

@@ -102,6 +102,11 @@ export function rememberCount(suite: string, count: number): void {
     store({ ...empty, owner: suite, count });
 }
 
+/** Forgets how many lines a member's cart has, since it is being ordered: the host is asked again. */
+export function forgetCount(): void {
+  if (readCart(storedCart()).owner !== null) store(empty);
+}
+
 /**
  * Keeps a line of a guest, in place of whatever a member left. The same product with the same
  * options is kept once.
@@ -116,6 +121,12 @@ export function keepLine(line: LocalLine): void {
 /** Takes a guest's line out: it was deleted, or is in a member's cart now. */
 export function dropLine(id: string): void {
   storeLines(guestLines().filter((line) => line.id !== id));
+}
+
+/** Sets how many of a guest's product are wanted; 0 takes it out. */
+export function setLocalQuantity(id: string, quantity: number): void {
+  if (quantity === 0) return dropLine(id);
+  storeLines(guestLines().map((line) => (line.id === id ? { ...line, quantity } : line)));
 }
 
 /** Saves a guest's line for later, or moves it back. */

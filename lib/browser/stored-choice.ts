@@ -1,4 +1,7 @@
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { chosenOf } from '@/rules/addresses/destination';
+
+import { readStored, writeStored } from './stored';
 
 /**
  * Local storage key of the address a member last chose on this device; without a suite the generic
@@ -7,14 +10,9 @@ import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 export const addressChoiceKey = (suite: string | null): string =>
   suite ? `cgw_address_${suite}` : 'cgw_address';
 
-/** Remembers a choice on this device; a full or closed storage only means that it is forgotten. */
-export function storeAddressChoice(suite: string | null, id: string): void {
-  try {
-    localStorage.setItem(addressChoiceKey(suite), id);
-  } catch {
-    // Private windows may refuse; the host's default takes over.
-  }
-}
+/** Remembers a choice on this device; where storage is closed it lasts as long as the page. */
+export const storeAddressChoice = (suite: string | null, id: string): void =>
+  writeStored('browser', addressChoiceKey(suite), id);
 
 /** Forgets the choice (logout, or a list that turned out empty; spec §4). */
 export function forgetAddressChoice(suite: string | null): void {
@@ -34,18 +32,5 @@ export function chosenAddress(
   suite: string | null,
 ): DeliveryAddress | null {
   if (addresses.length === 0) forgetAddressChoice(suite);
-  const stored = readChoice(suite);
-  return (
-    addresses.find((address) => address.id === stored) ??
-    addresses.find((address) => address.isDefault) ??
-    null
-  );
-}
-
-function readChoice(suite: string | null): string | null {
-  try {
-    return localStorage.getItem(addressChoiceKey(suite));
-  } catch {
-    return null;
-  }
+  return chosenOf(addresses, readStored('browser', addressChoiceKey(suite)));
 }

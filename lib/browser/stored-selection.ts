@@ -19,6 +19,7 @@ const checks: Record<keyof SelectedPackage, (value: unknown) => boolean> = {
   lengthMm: Number.isSafeInteger,
   widthMm: Number.isSafeInteger,
   heightMm: Number.isSafeInteger,
+  guaranteedGrams: (value) => value === undefined || value === null || Number.isSafeInteger(value),
   name: (value) => value === undefined || (typeof value === 'string' && value.length <= 200),
   boxed: (value) => value === undefined || typeof value === 'boolean',
 };

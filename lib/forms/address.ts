@@ -1,5 +1,6 @@
 import type { Body } from '@/contract/registry';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { consigneeIdOf, normalConsigneeId } from '@/rules/addresses/consignee-id';
 import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { digitsOf } from '@/rules/members/text';
@@ -16,6 +17,10 @@ export interface AddressForm {
   postal: string;
   dialCode: string;
   phone: string;
+  /** The receiver's number for customs, where it is asked for. */
+  consigneeId: string;
+  /** Last four signs of the one that is kept; empty without one. */
+  keptId: string;
   makeDefault: boolean;
 }
 
@@ -30,6 +35,8 @@ export const emptyAddress: AddressForm = {
   postal: '',
   dialCode: '',
   phone: '',
+  consigneeId: '',
+  keptId: '',
   makeDefault: false,
 };
 
@@ -48,6 +55,8 @@ export function addressToForm(address: DeliveryAddress): AddressForm {
     postal,
     dialCode,
     phone,
+    consigneeId: '',
+    keptId: address.consigneeId ?? '',
     makeDefault: isDefault,
   };
 }
@@ -56,6 +65,7 @@ export function addressToForm(address: DeliveryAddress): AddressForm {
 export const addressWireNames: Record<string, keyof AddressForm> = {
   receivercountrycode: 'dialCode',
   receivercontact: 'phone',
+  consignee_id: 'consigneeId',
 };
 
 /** The address body of spec §7. Fields that the country does not use are left out. */
@@ -74,5 +84,7 @@ export function addressToWire(
     ...(use.state !== 'unused' && { state: form.state.trim() }),
     ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
     country: form.country,
+    ...(consigneeIdOf(form.country) &&
+      form.consigneeId.trim() !== '' && { consignee_id: normalConsigneeId(form.consigneeId) }),
   };
 }

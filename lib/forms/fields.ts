@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { codePoints, digitsOf, normalSuite, phoneDigits } from '@/rules/members/text';
+import { codePoints, digitsOf, nameProblem, normalSuite, phoneDigits } from '@/rules/members/text';
 
 /** A rule of spec §5: the message key of the first thing that is wrong with a value, or null. */
 export type FieldRule = (value: string) => string | null;
@@ -12,6 +12,12 @@ export const requiredText =
   (message = 'required'): FieldRule =>
   (value) =>
     blank(value) ? message : null;
+
+/** A member's name: something, and no link or markup. */
+export const nameRule =
+  (message: string): FieldRule =>
+  (value) =>
+    blank(value) ? message : nameProblem(value);
 
 export const emailRule: FieldRule = (value) => {
   if (blank(value)) return 'required';
@@ -60,8 +66,9 @@ export const confirmationRule = (value: string, password: string): string | null
   return value === password ? null : 'passwordMatch';
 };
 
-/** A referral code where one may be left out; the host says whether it exists. */
-export const optionalReferralRule: FieldRule = (value) => {
+/** A referral code; the host says whether it exists. */
+export const referralRule: FieldRule = (value) => {
   const code = normalSuite(value);
-  return code === '' || code.length >= limits.referralMin ? null : 'referralMin';
+  if (code === '') return 'referralRequired';
+  return code.length >= limits.referralMin ? null : 'referralMin';
 };

@@ -1,4 +1,5 @@
 import { limits } from '@/contract/limits';
+import { hasOtherLetters } from '@/rules/addresses/scripts';
 import { parsePrice } from '@/rules/money';
 
 /** A line of contents as typed. */
@@ -29,7 +30,12 @@ export function tidyNumber(text: string): string {
  * field is missing, not wrong.
  */
 export const lineRules: Record<LineField, (text: string) => string | null> = {
-  description: (text) => (text.trim().length > limits.itemDescriptionMax ? 'tooLong' : null),
+  description: (text) =>
+    text.trim().length > limits.itemDescriptionMax
+      ? 'tooLong'
+      : hasOtherLetters(text)
+        ? 'latinContents'
+        : null,
   qty: (text) => {
     const tidy = tidyNumber(text);
     if (tidy === '') return null;

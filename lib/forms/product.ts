@@ -37,6 +37,8 @@ export const emptyProduct: ProductForm = {
 
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
+/** What a price of the form is as a plain decimal; anything else was no price. */
+const PRICE = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
 const notLonger = (text: string, most: number) =>
   text.trim().length > most ? `notLonger?n=${most}` : null;
 const isFull = (form: ProductForm) => form.show_in_form === '1';
@@ -67,8 +69,9 @@ export function productRules(
     },
     product_price: (value) => {
       if (value.trim() === '') return 'amountRequired';
-      const price = parsePrice(value);
-      if (price === null || Number(price) < limits.unitPriceMin) return 'amountMin';
+      const price = PRICE.test(value.trim()) ? parsePrice(value) : null;
+      if (price === null) return 'format';
+      if (Number(price) < limits.unitPriceMin) return 'amountMin';
       return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
     },
     product_color: (value) => notLonger(value, limits.itemOptionMax),
@@ -76,6 +79,16 @@ export function productRules(
     product_other: (value) => notLonger(value, limits.itemNotesMax),
   };
 }
+
+/** The small form: what it asks for, by the same names. */
+export type SmallProductForm = Pick<
+  ProductForm,
+  'product_name' | 'product_url' | 'product_quantity'
+>;
+
+/** What is wrong with a field of the small form; restricted stores are named by the full one. */
+export const smallProductProblem = (name: keyof SmallProductForm, value: string): string | null =>
+  productRules([])[name](value, emptyProduct);
 
 /** Whether the form can be sent as it is. */
 export function isComplete(form: ProductForm, restricted: readonly string[]): boolean {

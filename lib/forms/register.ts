@@ -15,7 +15,11 @@ export interface RegisterForm {
   password: string;
   passwordConfirmation: string;
   referral: string;
+  /** The field for it was opened: it wants a code then. */
+  referralOpen: boolean;
   terms: boolean;
+  /** 'Remember this device'. */
+  remember: boolean;
   /** A provider has proved who it is: the e-mail is fixed, no password is asked for. */
   social: boolean;
 }
@@ -34,7 +38,9 @@ export const emptyRegister: RegisterForm = {
   password: '',
   passwordConfirmation: '',
   referral: '',
+  referralOpen: false,
   terms: false,
+  remember: false,
   social: false,
 };
 
@@ -69,13 +75,14 @@ export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /
     mobilecountrycode: digitsOf(form.dialCode),
     mobilenumber: form.mobile,
     registrationcountry: form.country,
-    gender: form.gender as 'M' | 'F',
+    gender: form.gender,
     languageprefer: locale,
     ...(referral && { refer: referral }),
     ...(!form.social && {
       password: form.password,
       password_confirmation: form.passwordConfirmation,
     }),
-    terms: form.terms as true,
+    terms: form.terms,
+    remember: form.remember,
   };
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@/rules/locale';
 export const lateParts = {
   auth: 'components/auth/auth-dialog.tsx',
   contact: 'components/support/contact-dialog.tsx',
+  'test-mode': 'components/test-mode/drawer.tsx',
 } as const;
 export type LatePart = keyof typeof lateParts;
 

@@ -1,5 +1,6 @@
 import { readSearch } from '@/rules/packages/text';
 import { routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
 
 import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
@@ -16,10 +17,12 @@ export interface PackagesQuery extends PageQuery {
   status?: Filter;
   /** Part of a name, tracking number or merchant. */
   search?: string;
+  /** The delivery address that was chosen without scripts; with them the device remembers it. */
+  address?: string;
 }
 
 /**
- * Reads `?tab=history&page=2&status=0&search=tea&at=…`; nonsense becomes the first page of
+ * Reads `?tab=history&page=2&status=0&search=tea&address=…&at=…`; nonsense becomes the first page of
  * everything.
  */
 export function readPackagesQuery(query: Query): PackagesQuery {
@@ -27,22 +30,30 @@ export function readPackagesQuery(query: Query): PackagesQuery {
   const status =
     tab === 'active' ? filters.find((filter) => filter === firstOf(query['status'])) : undefined;
   const search = readSearch(firstOf(query['search']));
-  return { tab, ...readPageQuery(query), ...(status && { status }), ...(search && { search }) };
+  const address = firstOf(query['address']);
+  return {
+    tab,
+    ...readPageQuery(query),
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(address && isUuid(address) && { address }),
+  };
 }
 
 /**
  * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
  */
 export function listHref(
-  query: Pick<PackagesQuery, 'tab' | 'status' | 'search'>,
+  query: Pick<PackagesQuery, 'tab' | 'status' | 'search' | 'address'>,
   page: number,
   at?: string | null,
 ): string {
-  const { tab, status, search } = query;
+  const { tab, status, search, address } = query;
   return routes.packages({
     ...(tab === 'history' && { tab }),
     ...(status && { status }),
     ...(search && { search }),
+    ...(address && { address }),
     ...pageParams(page, at),
   });
 }

@@ -20,6 +20,22 @@ export const env = createEnv({
     /** Requests under way, and open connections; what comes beyond is refused. */
     MAX_REQUESTS: z.coerce.number().int().min(8).default(200),
     MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
+    /** Figures for Prometheus, on an address of their own; unset: none are taken. */
+    PORTAL_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_ADDRESS: z.string().default('127.0.0.1'),
+    METRICS_KEY: z.string().min(16).optional(),
+    /**
+     * An OpenTelemetry collector that takes traces by OTLP over HTTP, what it wants as headers, and
+     * the share of the traces that are kept; unset: none are taken.
+     */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    /** Where errors that nobody expected are posted, and the bearer for it; unset: nowhere. */
+    ERROR_REPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ERROR_REPORT_KEY: z.string().optional(),
+    /** Seconds for which a portal that was told to stop still answers, while /api/ready says no. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** The microservice host. */
     MICROSERVICE_URL: z.url().default('http://127.0.0.1:4000'),
     /** Milliseconds that the host has for an answer: reads and pages, and calls that move money. */
@@ -43,6 +59,22 @@ export const env = createEnv({
       ),
     /** Where browsers reach the host's sandbox pages. */
     HOST_PUBLIC_URL: z.url().optional(),
+    /**
+     * A company's own chat host in place of the built-in chat (spec §7): https, its key and its
+     * department. Only its origin enters the content policy.
+     */
+    LIVE_CHAT_HOST: z
+      .url()
+      .refine(
+        (url) => new URL(url).protocol === 'https:' || transportOf(url) === 'loopback',
+        'must be https',
+      )
+      .optional(),
+    LIVE_CHAT_AKEY: z.string().max(200).default(''),
+    LIVE_CHAT_DEPTID: z.string().max(100).default(''),
+    /** Open chat streams of this portal, and of one network. */
+    CHAT_STREAMS: z.coerce.number().int().min(1).default(400),
+    CHAT_STREAMS_PER_VISITOR: z.coerce.number().int().min(1).default(12),
     /** Longest password a member may choose; the same setting as the host's. */
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
     /** 1 when our own proxy is in front and appends the browser's address to X-Forwarded-For. */
@@ -61,6 +93,8 @@ export const env = createEnv({
     /** In test mode these stand in the sign-in form. */
     TEST_LOGIN_EMAIL: z.email().optional(),
     TEST_LOGIN_PASSWORD: z.string().max(256).optional(),
+    /** What this portal is for; 'production' refuses test mode, also where no host is asked. */
+    DEPLOYMENT: z.enum(['', 'development', 'test', 'staging', 'production']).default(''),
     TEST_MODE: z
       .enum(['0', '1'])
       .default('0')
@@ -72,11 +106,20 @@ export const env = createEnv({
   isServer: typeof window === 'undefined' || process.env.NODE_ENV === 'test',
 });
 
+if (env.TEST_MODE && env.DEPLOYMENT === 'production')
+  throw new Error('With DEPLOYMENT=production test mode is refused: TEST_MODE=1.');
+
 /**
  * The brand of this deployment: the same for built documents, rendered pages and the X-Portal of
  * every call.
  */
 export const siteBrand = (): Brand => brands[env.BRAND];
+
+/** The portal's own address for canonical links and data for machines, without a path. */
+export const siteOrigin = (): string => new URL(env.PORTAL_URL).origin;
+
+/** Whether somebody is told of errors, also of those in browsers. */
+export const tellsFaults = (): boolean => env.ERROR_REPORT_URL !== undefined;
 
 /** How browsers reach this portal, by its own address and never by what a request says. */
 export const portalTransport = (): Transport => transportOf(env.PORTAL_URL);

@@ -2,7 +2,7 @@ import type { FrameProps } from '@/lib/page-props';
 import { guestSession } from '@/lib/session';
 import { type Locale, locales, toLocale } from '@/rules/locale';
 
-import { siteBrand } from './env';
+import { siteBrand, siteOrigin } from './env';
 
 /**
  * The language that an address begins with: one that cannot be read has not been looked at by
@@ -17,5 +17,12 @@ export const localeOfPath = (url: string | undefined): Locale =>
 export function failureFrame(locale: string | undefined, url: string | undefined): FrameProps {
   const known = locales.find((one) => one === locale) ?? localeOfPath(url);
   const now = new Date().toISOString();
-  return { locale: known, brand: siteBrand(), session: guestSession(now), now, path: '' };
+  return {
+    locale: known,
+    brand: siteBrand(),
+    origin: siteOrigin(),
+    session: guestSession(now),
+    now,
+    path: '',
+  };
 }

@@ -6,12 +6,15 @@ import { endpoints, type Key } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
 import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';
+import { currentRequestId } from '@/net/request-id';
+import { asSpan, traceHeaders } from '@/net/spans';
 
 import { env, siteBrand } from './env';
 import { refusalOf, sendRefusal } from './envelope';
 import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
 import { BodyProblem, readJson } from './body';
-import { clientAddress, edgeCountry, isSameOrigin } from './request';
+import { clientAddress, edgeCountry, isSameOrigin, testClock } from './request';
+import { chatVisitor } from './chat-visitor';
 import { endSession, readSession } from './session-cookies';
 
 /**
@@ -65,11 +68,11 @@ export async function forward(
   }
   const session = readSession(request);
   const tabSuite = request.headers['x-tab-suite'];
-  if (
-    entry.endpoint.access !== 'public' &&
-    typeof tabSuite === 'string' &&
-    tabSuite !== session.suite
-  ) {
+  const isChat = entry.path.startsWith('/chat/');
+  // What anybody may ask, a tab whose session has ended asks as a guest; in a chat it would find
+  // another one.
+  const asGuest = entry.endpoint.access === 'public' && !isChat && session.suite === null;
+  if (typeof tabSuite === 'string' && tabSuite !== session.suite && !asGuest) {
     return sendRefusal(
       response,
       refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
@@ -82,17 +85,23 @@ export async function forward(
   if (body instanceof BodyProblem)
     return sendRefusal(response, refusalOf('validation', body.status));
 
+  const visitor = isChat ? chatVisitor(request, response, session) : {};
   try {
     const signal = AbortSignal.timeout(
       entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS,
     );
-    const answer = await fetch(`${env.MICROSERVICE_URL}${entry.path}${call.search}`, {
-      method: entry.hostMethod,
-      headers: hostHeaders(request, entry.endpoint, session),
-      redirect: 'error',
-      signal,
-      ...(body !== null && { body }),
-    });
+    const asked = () =>
+      fetch(
+        `${env.MICROSERVICE_URL}${entry.path}${isChat ? unwaiting(call.search) : call.search}`,
+        {
+          method: entry.hostMethod,
+          headers: { ...hostHeaders(request, entry.endpoint, session), ...visitor },
+          redirect: 'error',
+          signal,
+          ...(body !== null && { body }),
+        },
+      );
+    const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
     if (entry.endpoint.binary && (answer.ok || answer.status === 304))
       return await passPicture(answer, response, signal);
     const told = await tellAnswer(entry.key, answer, signal);
@@ -106,6 +115,17 @@ export async function forward(
   }
 }
 
+/**
+ * A question about a chat without the part that makes the host wait for a change: streams alone wait,
+ * since they are counted (lib/server/chat-stream), and one visitor's waiting calls would fill the
+ * places of everybody.
+ */
+function unwaiting(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('version');
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
 function hostHeaders(
   request: IncomingMessage,
   endpoint: Endpoint,
@@ -114,9 +134,11 @@ function hostHeaders(
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-portal': siteBrand().portal,
-    'x-request-id': randomUUID(),
+    'x-request-id': currentRequestId() ?? randomUUID(),
+    ...traceHeaders(),
     'x-forwarded-for': clientAddress(request),
     ...edgeCountry(request),
+    ...testClock(request),
     ...(session.token && { authorization: `Bearer ${session.token}` }),
     ...(session.suite && { 'x-suite': session.suite }),
   };

@@ -9,6 +9,7 @@ import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { decide, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
+import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, routes } from '@/rules/routes';
 
 import type { LoaderContext } from './loader';
@@ -112,14 +113,18 @@ export function pathOf(resolvedUrl: string): string {
   return resolvedUrl.split('?')[0] ?? '/';
 }
 
-/** A temporary redirect; after a posted form the browser must come back with a GET. */
+/**
+ * A temporary redirect; after a posted form the browser must come back with a GET. Where a page does not
+ * open in place the document is loaded in full, also where the change began inside the application.
+ */
 export function redirectTo(
   path: string,
-  { locale, req }: GetServerSidePropsContext,
-): { redirect: { destination: string; statusCode: 303 | 307 } } {
+  { locale, req, resolvedUrl }: GetServerSidePropsContext,
+): { redirect: { destination: string; statusCode: 303 | 307; basePath?: false } } {
   return {
     redirect: {
       destination: localePath(locale ?? 'en', path),
+      ...(!opensInPlace(resolvedUrl, path) && { basePath: false }),
       statusCode: req.method === 'POST' ? 303 : 307,
     },
   };

@@ -18,17 +18,20 @@ import { guestSession, type CurrentUser, type SessionView } from '@/lib/session'
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { toLocale, type Locale } from '@/rules/locale';
 
-import { siteBrand, testLogin } from './env';
+import { env, siteBrand, siteOrigin, testLogin } from './env';
+import { metaOf } from './page-meta';
 import { answerFailure, forEverybody, goElsewhere, pathOf, redirectTo } from './page-failure';
 import { apiFor } from './session-actions';
 import {
   endSession,
   guestOf,
   readSession,
+  setsCookies,
   writeSkipLogin,
   type RequestSession,
 } from './session-cookies';
 import type { LoaderContext } from './loader';
+import type { TestVisit } from './test-mode/visit';
 
 /** A loader answers data, or sends the reader elsewhere. */
 export type Loaded<T> = T | { redirectTo: string };
@@ -37,19 +40,36 @@ export type Loader<T extends object> = (context: LoaderContext) => Promise<Loade
 interface Visit<T extends object> {
   context: GetServerSidePropsContext;
   loader: Loader<T>;
+  /** In test mode: what support has forced, and what it is told. */
+  test: TestVisit | null;
+  /** The page goes on without something. */
+  onMissing: () => void;
+}
+
+/** A text that the browser saves instead of showing a page. */
+interface TextFile {
+  name: string;
+  type: string;
+  text: string;
+}
+
+interface PageOptions<T> {
+  sharedSeconds?: number;
+  /** The answer is this file, sent once the session is proved and the data is there. */
+  file?: (data: T) => TextFile;
 }
 
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
+
+/** A page that lacks a part is kept for so long only: enough for a host that is in trouble. */
+const SECONDS_WITH_GAPS = 5;
 
 /**
  * getServerSideProps of every page that is rendered for a request (who may enter is the redirect
  * table's matter): session, redirect table (the guard),
  * and the one mapping of loader errors (`answerFailure`).
  */
-export function serverPage<T extends object>(
-  loader: Loader<T>,
-  options: { sharedSeconds?: number } = {},
-) {
+export function serverPage<T extends object>(loader: Loader<T>, options: PageOptions<T> = {}) {
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
@@ -62,11 +82,27 @@ export function serverPage<T extends object>(
     if (away) return redirectTo(away, context);
     if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
       writeSkipLogin(res, false);
-    const answer = await answerVisit({ context, loader }, session);
+    const test =
+      process.env.WITH_TEST_MODE && env.TEST_MODE
+        ? (await import('./test-mode/visit')).testVisit(req, res)
+        : null;
+    let whole = true;
+    const onMissing = () => (whole = false);
+    const answer = await answerVisit({ context, loader, test, onMissing }, session);
     if (options.sharedSeconds && isForEverybody(context, answer))
-      shareFor(options.sharedSeconds, res);
+      shareFor(whole ? options.sharedSeconds : SECONDS_WITH_GAPS, res);
+    if (options.file && 'props' in answer) {
+      const props = await answer.props;
+      if (props.loadError === null) sendFile(res, options.file(props.data));
+    }
     return answer;
   };
+}
+
+function sendFile(response: ServerResponse, { name, type, text }: TextFile): void {
+  response.setHeader('content-type', type);
+  response.setHeader('content-disposition', `attachment; filename="${name}"`);
+  response.end(text);
 }
 
 /** Whether everybody without a session would be answered the same. */
@@ -77,6 +113,7 @@ function isForEverybody<T extends object>(
   return (
     req.method === 'GET' &&
     res.statusCode === 200 &&
+    !setsCookies(res) &&
     !req.headers.cookie?.includes(COOKIE_PREFIX) &&
     'props' in answer &&
     !(answer.props instanceof Promise) &&
@@ -98,15 +135,17 @@ async function answerVisit<T extends object>(
   visit: Visit<T>,
   session: RequestSession,
 ): Promise<Answer<T>> {
-  const { context, loader } = visit;
+  const { context, loader, test, onMissing } = visit;
   const { req, res, resolvedUrl } = context;
-  const frame = frameOf(context, session);
-  const api = askingProfileOnce(apiFor(req, session));
-  const quick = withShortTimeout(api);
+  const frame = frameOf(context, session, test);
+  const straight = apiFor(req, session);
+  const api = askingProfileOnce(test ? test.watch(straight) : straight);
+  const quick = withShortTimeout(api, onMissing);
   const { query, params = {} } = context;
   try {
-    const [proved, loaded] = await Promise.all([
+    const [proved, meta, loaded] = await Promise.all([
       startUpProfile({ api, quick }, session, resolvedUrl),
+      metaOf(apiFor(req, guestOf(session)), pathOf(resolvedUrl), frame.locale),
       loader({
         api,
         quick,
@@ -120,6 +159,7 @@ async function answerVisit<T extends object>(
       }),
     ]);
     if (proved) frame.session = { ...frame.session, state: 'logged-in', ...proved };
+    if (meta) frame.meta = meta;
     if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
     return { props: { ...frame, data: loaded, loadError: null } };
   } catch (thrown) {
@@ -204,6 +244,7 @@ export function publicPage<T extends object>(
       props: {
         locale,
         brand: siteBrand(),
+        origin: siteOrigin(),
         session: guestSession(now),
         now,
         path: '',
@@ -214,9 +255,13 @@ export function publicPage<T extends object>(
   };
 }
 
-function frameOf(context: GetServerSidePropsContext, session: RequestSession): FrameProps {
+function frameOf(
+  context: GetServerSidePropsContext,
+  session: RequestSession,
+  test: TestVisit | null,
+): FrameProps {
   const locale = toLocale(context.locale);
-  const now = new Date().toISOString();
+  const now = new Date(Date.now() + (test?.frame.clockMs ?? 0)).toISOString();
   const view: SessionView = {
     state: session.user ? session.state : 'guest',
     user: session.user,
@@ -225,10 +270,12 @@ function frameOf(context: GetServerSidePropsContext, session: RequestSession): F
   };
   return {
     locale,
-    brand: siteBrand(),
+    brand: test?.brand ?? siteBrand(),
+    origin: siteOrigin(),
     session: view,
     now,
     path: context.resolvedUrl,
+    ...(test && { testMode: test.frame }),
     ...(view.state !== 'logged-in' && testLogin() && { testLogin: testLogin() ?? undefined }),
   };
 }

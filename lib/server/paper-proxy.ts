@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { paperKinds, type PaperKind } from '@/contract/paper-kinds';
+import { packagePapers, paperKinds, type PaperKind } from '@/contract/paper-kinds';
+import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
+import { currentRequestId } from '@/net/request-id';
+import { asSpan, traceHeaders } from '@/net/spans';
 import { toLocale, type Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
@@ -35,14 +39,16 @@ export async function answerPaper(
     return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
   const { kind, reference, language } = asked;
   try {
-    const { token } = await apiFor(request).request('POST /papers/ticket', {
-      body: { kind, reference, language },
-    });
-    leadTo(response, routes.paper({ token, lang: language }));
+    const { token } = await ticketFor(apiFor(request), asked);
+    leadTo(
+      response,
+      routes.paper({ token, lang: language, ...(kind === 'order' && { of: 'order' }) }),
+    );
   } catch (thrown) {
-    const home =
-      kind === 'packingslip' || kind === 'shopinvoice'
-        ? routes.package(reference)
+    const home = packagePapers.includes(kind)
+      ? routes.package(reference)
+      : kind === 'order'
+        ? routes.orders({ tab: 'history' })
         : routes.shipment(reference);
     leadTo(
       response,
@@ -53,6 +59,12 @@ export async function answerPaper(
     );
   }
 }
+
+/** The ticket of a paper; what came in the box has a call of its own (spec §7, viewslip). */
+const ticketFor = (api: Api, { kind, reference, language }: PaperRequest) =>
+  kind === 'slip'
+    ? api.request('GET /pmt/viewslip', { query: { packageref: reference, language } })
+    : api.request('POST /papers/ticket', { body: { kind, reference, language } });
 
 function readRequest(form: Record<string, string> | null): PaperRequest | null {
   const kind = paperKinds.find((known) => known === form?.['kind']);
@@ -79,31 +91,40 @@ const documents = {
     types: ['application/pdf', 'image/webp'],
     home: routes.shipments({ link: 'gone' }),
   },
+  order: {
+    path: '/papers/view',
+    types: ['application/pdf'],
+    home: routes.orders({ tab: 'history', link: 'gone' }),
+  },
   'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 
 /** Hands the document on. A used ticket leads to where another one can be got. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
-  const { path, types, home } =
-    documents[searchParams.get('of') === 'id-copy' ? 'id-copy' : 'paper'];
+  const of = searchParams.get('of');
+  const { path, types, home } = documents[of === 'id-copy' || of === 'order' ? of : 'paper'];
   const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
   const session = readSession(request);
   const signal = AbortSignal.timeout(env.HOST_TIMEOUT_MS);
   try {
-    const answer = await fetch(`${env.MICROSERVICE_URL}${path}?token=${token}`, {
-      headers: {
-        'x-forwarded-for': clientAddress(request),
-        // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
-        ...(path === '/address/idcopy' &&
-          session.token && { authorization: `Bearer ${session.token}` }),
-        ...(path === '/address/idcopy' && session.suite && { 'x-suite': session.suite }),
-      },
-      redirect: 'error',
-      signal,
-    });
+    const answer = await asSpan({ name: `GET ${path}`, kind: 'client' }, () =>
+      fetch(`${env.MICROSERVICE_URL}${path}?token=${token}`, {
+        headers: {
+          'x-forwarded-for': clientAddress(request),
+          'x-request-id': currentRequestId() ?? randomUUID(),
+          ...traceHeaders(),
+          // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
+          ...(path === '/address/idcopy' &&
+            session.token && { authorization: `Bearer ${session.token}` }),
+          ...(path === '/address/idcopy' && session.suite && { 'x-suite': session.suite }),
+        },
+        redirect: 'error',
+        signal,
+      }),
+    );
     const disposition = answer.headers.get('content-disposition');
     const type = types.find((known) => known === answer.headers.get('content-type'));
     if (!answer.ok || !type || !disposition) return away();

@@ -87,7 +87,9 @@ function readValues(
     password: posted['password'] ?? '',
     passwordConfirmation: posted['passwordConfirmation'] ?? '',
     referral: text('referral'),
+    referralOpen: false,
     terms: posted['terms'] !== undefined,
+    remember: posted['remember'] !== undefined,
     social: social !== null,
   };
 }

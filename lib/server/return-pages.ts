@@ -46,7 +46,7 @@ export function enetsPlace(part: unknown): EnetsPlace | null {
   const [, slug = '', view] =
     typeof part === 'string' ? (/^([a-z]+)-(checkout|success)$/.exec(part) ?? []) : [];
   const kind = targetOfSlug(slug);
-  return kind && kind !== 'bfm' && view ? { view: view as EnetsPlace['view'], kind } : null;
+  return kind && view ? { view: view as EnetsPlace['view'], kind } : null;
 }
 
 /** The attempt that the address of the page with the form names; null for nonsense. */

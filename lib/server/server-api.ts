@@ -1,11 +1,15 @@
 import http from 'node:http';
 import https from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 
 import { limits } from '@/contract/limits';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { writingReads } from '@/lib/session-endpoints';
 import { LARGEST_JSON } from '@/net/capped-body';
+import { currentRequestId } from '@/net/request-id';
+import { asSpan, traceHeaders } from '@/net/spans';
+import { memoize } from '@/rules/memoize';
 
 import { readReply } from './reply-check';
 
@@ -15,7 +19,6 @@ export interface ApiSettings {
   token?: string | null;
   suite?: string | null;
   portal: string;
-  requestId?: string;
   forwardedFor?: string;
   /** Further headers that the portal itself has made, e.g. the country of a trusted edge. */
   headers?: Record<string, string>;
@@ -24,10 +27,14 @@ export interface ApiSettings {
 }
 
 interface Call {
+  key: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** Asking twice does no harm. */
   repeatable: boolean;
-  url: URL;
+  /** Where the host is. */
+  place: ReturnType<typeof placeOf>;
+  /** With the query. */
+  path: string;
   headers: Record<string, string>;
   body: string | undefined;
   signal: AbortSignal | undefined;
@@ -51,13 +58,15 @@ const connections = {
  * (docs/decisions/0009).
  */
 export function createServerApi(settings: ApiSettings): Api {
+  const requestId = currentRequestId();
+  const place = placeOf(settings.baseUrl);
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Content-Type': 'application/json',
     'X-Portal': settings.portal,
     ...(settings.token && { Authorization: `Bearer ${settings.token}` }),
     ...(settings.suite && { 'X-Suite': settings.suite }),
-    ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
+    ...(requestId && { 'X-Request-Id': requestId }),
     ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
     ...settings.headers,
   };
@@ -66,9 +75,11 @@ export function createServerApi(settings: ApiSettings): Api {
       const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
       const content = method !== 'GET' ? JSON.stringify(body ?? {}) : undefined;
       const call: Call = {
+        key,
         method,
         repeatable: method === 'GET' && !writingReads.has(key),
-        url: addressOf(`${settings.baseUrl.replace(/\/$/, '')}${path}`, query),
+        place,
+        path: `${place.folder}${path}${questionOf(query)}`,
         headers: {
           ...headers,
           ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
@@ -84,12 +95,18 @@ export function createServerApi(settings: ApiSettings): Api {
   };
 }
 
-function addressOf(address: string, query: object | undefined): URL {
-  const url = new URL(address);
+/** The host's address is read once: every rendered page asks several times. */
+const placeOf = memoize((baseUrl: string) => {
+  const url = new URL(baseUrl);
+  return { ...urlToHttpOptions(url), folder: url.pathname.replace(/\/$/, '') };
+});
+
+function questionOf(query: object | undefined): string {
+  const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) url.searchParams.append(name, String(value));
+    if (value !== undefined && value !== null) asked.append(name, String(value));
   }
-  return url;
+  return asked.size > 0 ? `?${asked.toString()}` : '';
 }
 
 interface Answer {
@@ -103,6 +120,14 @@ interface Answer {
  * a new one.
  */
 async function ask(call: Call): Promise<Answer> {
+  return asSpan({ name: call.key, kind: 'client' }, async (span) => {
+    const answer = await askTwice({ ...call, headers: { ...call.headers, ...traceHeaders() } });
+    span?.tell({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+}
+
+async function askTwice(call: Call): Promise<Answer> {
   try {
     return await send(call, call.repeatable);
   } catch (error) {
@@ -120,8 +145,10 @@ function refuse(error: unknown): never {
 
 function send(call: Call, shared: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const connection = connections[call.url.protocol === 'https:' ? 'https:' : 'http:'];
-    const request = connection.protocol.request(call.url, {
+    const connection = connections[call.place.protocol === 'https:' ? 'https:' : 'http:'];
+    const request = connection.protocol.request({
+      ...call.place,
+      path: call.path,
       method: call.method,
       agent: shared && connection.kept,
       headers: call.headers,

@@ -10,7 +10,7 @@ import { ApiError, asApiError } from '@/lib/api-error';
 import type { CurrentUser } from '@/lib/session';
 
 import { env, siteBrand } from './env';
-import { clientAddress, edgeCountry } from './request';
+import { clientAddress, edgeCountry, testClock, userAgent } from './request';
 import { createServerApi } from './server-api';
 import {
   clearSession,
@@ -28,6 +28,7 @@ import {
 export function apiFor(
   request: IncomingMessage,
   session: RequestSession = readSession(request),
+  headers: Record<string, string> = {},
 ): Api {
   const device = readDevice(request);
   return createServerApi({
@@ -36,7 +37,13 @@ export function apiFor(
     suite: session.suite,
     portal: siteBrand().portal,
     forwardedFor: clientAddress(request),
-    headers: { ...edgeCountry(request), ...(device && { 'X-Device': device }) },
+    headers: {
+      'User-Agent': userAgent(request),
+      ...edgeCountry(request),
+      ...testClock(request),
+      ...(device && { 'X-Device': device }),
+      ...headers,
+    },
     timeout: env.HOST_TIMEOUT_MS,
   });
 }
@@ -57,7 +64,7 @@ export async function signIn(
         email: input.email,
         type: 'password',
         password: input.password,
-        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        agent: userAgent(request),
         remember: input.remember,
         ...(secret && { secret }),
       },
@@ -137,7 +144,7 @@ export async function confirmSocialLink(
   response: ServerResponse,
   linkToken: string,
 ): Promise<void> {
-  const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const agent = userAgent(request);
   writeSession(
     response,
     await apiFor(request).request('POST /social/link/confirm', {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Token } from '@/contract/auth';
@@ -8,12 +8,16 @@ import {
   cookieNames,
   endedState,
   parseLoginState,
+  parseReferral,
   parseUserHint,
+  quoteCookieNames,
   type CurrentUser,
   type LoginState,
 } from '@/lib/session';
 import { toLocale, type Locale } from '@/rules/locale';
+import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/settings';
 
+import { only, parseCookies } from './cookies';
 import { portalTransport } from './env';
 
 /** What the server reads from the cookies of a request: a token with its suite, or a guest. */
@@ -80,6 +84,7 @@ export function writeSession(
     `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes()}${expires}`,
     `${cookieNames.expiration}=${token.expires_at}${attributes()}${expires}`,
     `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
+    `${cookieNames.referral}=; Max-Age=0${attributes()}`,
   ]);
   if (token.device) writeDevice(response, token.device);
 }
@@ -99,7 +104,12 @@ export function writeDevice(response: ServerResponse, device: string): void {
 
 /** Removes every session cookie. */
 export function clearSession(response: ServerResponse): void {
-  const names = [...Object.values(cookieNames), guarded.bind()];
+  const names = [
+    ...Object.values(cookieNames),
+    ...Object.values(quoteCookieNames),
+    guarded.bind(),
+    guarded.visitor(),
+  ];
   addCookies(
     response,
     names.map((name) => `${name}=; Max-Age=0${attributes()}`),
@@ -120,15 +130,69 @@ export function writeGuestEmail(response: ServerResponse, email: string): void {
   addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes()}`]);
 }
 
-/** Whether the browser has kept an e-mail of a guest. */
-export const hasGuestEmail = (request: IncomingMessage): boolean =>
-  only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail)) !== undefined;
+/** What a guest's chat is bound to; null where this browser has none. */
+export function readVisitor(request: IncomingMessage): string | null {
+  const visitor = only(parseCookies(request.headers.cookie).get(guarded.visitor())) ?? '';
+  return /^[\w-]{43}$/.test(visitor) ? visitor : null;
+}
+
+/** The same, made for this browser session where there is none yet. */
+export function visitorFor(request: IncomingMessage, response: ServerResponse): string {
+  const known = readVisitor(request);
+  if (known) return known;
+  const visitor = randomBytes(32).toString('base64url');
+  addCookies(response, [`${guarded.visitor()}=${visitor}; HttpOnly${attributes()}`]);
+  return visitor;
+}
+
+/** The e-mail of a guest that the browser has kept; undefined without one. */
+export const readGuestEmail = (request: IncomingMessage): string | undefined =>
+  only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
+
+/** Keeps the referral code of an invitation for the browser session. */
+export function writeReferral(response: ServerResponse, code: string): void {
+  addCookies(response, [`${cookieNames.referral}=${code}${attributes()}`]);
+}
+
+/** The referral code that this visitor came with; empty without one. */
+export const readReferral = (request: IncomingMessage): string =>
+  parseReferral(only(parseCookies(request.headers.cookie).get(cookieNames.referral)));
 
 /** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */
 export function writeSkipLogin(response: ServerResponse, set: boolean): void {
   addCookies(response, [
     `${cookieNames.skipLogin}=${set ? '1' : ''}${attributes()}${set ? '' : '; Max-Age=0'}`,
   ]);
+}
+
+/** What the live quote keeps, as texts (spec §3); '' for what is not there. */
+export type QuoteCookies = Record<keyof typeof quoteCookieNames, string>;
+
+/** Reads the live quote's cookies as they are: whoever uses them checks them. */
+export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
+  const cookies = parseCookies(request.headers.cookie);
+  const read = (name: keyof QuoteCookies) => only(cookies.get(quoteCookieNames[name])) ?? '';
+  return {
+    state: read('state'),
+    url: Buffer.from(read('url'), 'base64url').toString('utf8'),
+    quantity: read('quantity'),
+    country: read('country'),
+    email: read('email'),
+    id: read('id'),
+  };
+}
+
+/** Keeps the live quote for a week; what is '' is removed (spec §4). */
+export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies): void {
+  const text = { ...quote, url: Buffer.from(quote.url).toString('base64url') };
+  addCookies(
+    response,
+    (Object.keys(quoteCookieNames) as (keyof QuoteCookies)[]).map((name) => {
+      const value = encodeURIComponent(text[name]);
+      const readable = name === 'state' ? '' : '; HttpOnly';
+      return `${quoteCookieNames[name]}=${value}${readable}${attributes()}; Max-Age=${value ? QUOTE_LIFE_S : 0}`;
+    }),
+  );
 }
 
 /**
@@ -141,25 +205,33 @@ export interface SocialVisit {
   lang: Locale;
   /** Names the tab that opened the popup. */
   tab: string;
+  /** 'Remember this device' was ticked. */
+  remember: boolean;
 }
 
 /** The visit to a provider that this browser has begun last. */
 export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
   const raw = only(parseCookies(request.headers.cookie).get(guarded.socialVisit())) ?? '';
-  const [, binding, way, lang, tab] =
-    /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})$/.exec(raw) ?? [];
+  const [, binding, way, lang, tab, remember] =
+    /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})\.([01])$/.exec(raw) ?? [];
   return binding && tab !== undefined
-    ? { binding, way: way === 'popup' ? 'popup' : 'page', lang: toLocale(lang), tab }
+    ? {
+        binding,
+        way: way === 'popup' ? 'popup' : 'page',
+        lang: toLocale(lang),
+        tab,
+        remember: remember === '1',
+      }
     : null;
 }
 
 /** Remembers a begun visit. */
 export function writeSocialVisit(
   response: ServerResponse,
-  { binding, way, lang, tab }: SocialVisit,
+  { binding, way, lang, tab, remember }: SocialVisit,
 ): void {
   addCookies(response, [
-    `${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`,
+    `${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}.${Number(remember)}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`,
   ]);
 }
 
@@ -183,6 +255,15 @@ export function writeSocialSecret(response: ServerResponse, secret: Secret | nul
   ]);
 }
 
+/** Keeps what test mode changes for this browser session; nothing forgets it. */
+export function writeTestSettings(response: ServerResponse, settings: TestSettings): void {
+  const [value, life] = isNeutral(settings)
+    ? ['', '; Max-Age=0']
+    : [encodeURIComponent(JSON.stringify(settings)), ''];
+  addCookies(response, [`${TEST_COOKIE}=${value}${attributes()}${life}`]);
+}
+
+const QUOTE_LIFE_S = 7 * 24 * 3600;
 /** As long as the host keeps both, by default. */
 const SOCIAL_LIFE_S = 15 * 60;
 /** The longest that browsers keep a cookie; each sign-in restarts it. */
@@ -208,14 +289,12 @@ const guarded = {
   socialSecret: () => hostOnly('cgw_social'),
   /** What this device is known by to the accounts that have signed in on it; it opens nothing. */
   device: () => hostOnly('cgw_device'),
+  /** Whose chat a guest's is. */
+  visitor: () => hostOnly('cgw_chat'),
 };
 
 function bindOf(suite: string, token: string): string {
   return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;
-}
-
-function only(values: string[] | undefined): string | undefined {
-  return values?.length === 1 && values[0] ? values[0] : undefined;
 }
 
 /** Text that may travel in a header: what a cookie says goes on to the host. */
@@ -223,27 +302,8 @@ function plain(value: string | undefined): string | undefined {
   return value && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
 
-function parseCookies(header: string | undefined): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const part of (header ?? '').slice(0, 16_384).split(';')) {
-    const at = part.indexOf('=');
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    const value = decode(part.slice(at + 1).trim());
-    const values = found.get(name);
-    if (values) values.push(value);
-    else found.set(name, [value]);
-  }
-  return found;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
-}
+/** Whether an answer gives this visitor a cookie: it is nobody else's then. */
+export const setsCookies = (response: ServerResponse): boolean => response.hasHeader('set-cookie');
 
 function addCookies(response: ServerResponse, cookies: string[]): void {
   const before = response.getHeader('set-cookie');

@@ -1,82 +1,85 @@
-import { languageTags, locales } from '@/rules/locale';
-import { localePath, routes } from '@/rules/routes';
+import { defaultLanguage, languageTags, locales, type Locale } from '@/rules/locale';
+import { publicPages } from '@/rules/public-pages';
+import { pageAddress } from '@/rules/routes';
+
+/** A page in the sitemap. */
+export interface SitemapPage {
+  /** Without language prefix. */
+  path: string;
+  /** Day of its last change, `2026-01-15`; none rather than an untrue one. */
+  changed?: string;
+  /** Languages that it exists in; all when missing. */
+  languages?: readonly Locale[];
+}
 
 /**
- * Every page that search engines may know, without language prefix. Private pages are neither here
- * nor indexed.
+ * Where robots have nothing to look for, one line each. In the other languages these pages lead a
+ * guest to the sign-in page, which is not indexed.
  */
-export const publicPaths: readonly string[] = [
-  routes.home(),
-  routes.rates(),
-  routes.buyForMe(),
-  routes.oneboxGuide(),
-  routes.remoteAreas(),
-  routes.weightsGuide(),
-  routes.track(),
-  routes.support(),
-  routes.contact(),
-  routes.terms(),
-  routes.register(),
-];
-
-/** Where robots have nothing to look for: the member area and the API routes. */
 const closedPaths = [
   '/api/',
   '/onebox/',
   '/dashboard',
   '/packages',
   '/shipment',
-  '/shipments',
+  '/orders',
   '/payment-request',
   '/account',
   '/welcome',
-  '/get-started',
 ];
 
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);
 
-/**
- * The absolute address of a page in a language; the home page has no trailing slash in other
- * languages.
- */
-const addressOf = (base: string, locale: (typeof locales)[number], path: string) =>
-  escape(`${new URL(base).origin}${localePath(locale, path)}`);
+const addressOf = (base: string, locale: Locale, path: string) =>
+  escape(pageAddress(new URL(base).origin, locale, path));
+
+const document = (root: string, spaces: string, lines: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n');
 
 /**
- * sitemap.xml: every public page in every language, each naming all its languages and the one for
- * everybody else (hreflang en, zh-Hans, zh-Hant, ja, x-default). The sets are equal and mutual.
+ * The pages of one kind in every language, each naming all its languages and the one for everybody
+ * else (hreflang en, zh-Hans, zh-Hant, ja, x-default). The sets are equal and mutual.
  * @param base address of the portal, e.g. "https://www.example.com"
  */
-export function sitemapXml(base: string): string {
-  const entries = publicPaths.flatMap((path) => {
+export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicPages): string {
+  const entries = pages.flatMap(({ path, changed, languages = locales }) => {
     const links = [
-      ...locales.map((locale) => ({
-        tag: languageTags[locale],
-        href: addressOf(base, locale, path),
-      })),
-      { tag: 'x-default', href: addressOf(base, 'en', path) },
-    ].map(({ tag, href }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`);
-    return locales.map((locale) =>
-      ['  <url>', `    <loc>${addressOf(base, locale, path)}</loc>`, ...links, '  </url>'].join(
-        '\n',
-      ),
-    );
+      ...languages.map((locale) => [languageTags[locale], addressOf(base, locale, path)]),
+      ['x-default', addressOf(base, defaultLanguage(languages), path)],
+    ].map(([tag, href]) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`);
+    return languages.flatMap((locale) => [
+      '  <url>',
+      `    <loc>${addressOf(base, locale, path)}</loc>`,
+      ...(changed ? [`    <lastmod>${changed}</lastmod>`] : []),
+      ...links,
+      '  </url>',
+    ]);
   });
-  const open =
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
-  return ['<?xml version="1.0" encoding="UTF-8"?>', open, ...entries, '</urlset>', ''].join('\n');
+  return document('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
 }
 
-/** robots.txt: everything but the member area, in every language, and where the sitemap is. */
-export function robotsTxt(base: string): string {
-  const closed = closedPaths.flatMap((path) =>
-    path === '/api/' ? [path] : locales.map((locale) => localePath(locale, path)),
+/** sitemap.xml: the sitemaps of all kinds, at /sitemap/<kind>.xml. */
+export function sitemapIndex(base: string, kinds: readonly string[]): string {
+  const lines = kinds.map(
+    (kind) =>
+      `  <sitemap><loc>${escape(`${new URL(base).origin}/sitemap/${kind}.xml`)}</loc></sitemap>`,
   );
+  return document('sitemapindex', '', lines);
+}
+
+/** robots.txt: everything but the member area, and where the sitemap is. */
+export function robotsTxt(base: string): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL(base).origin}/sitemap.xml`,
     '',

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 
 import { type SocialProviderName, socialProviders } from '@/contract/social-providers';
+import type { Secret } from '@/contract/social-secret';
 import type { Api } from '@/lib/api';
 import { ApiError, asApiError, type PlainError } from '@/lib/api-error';
 import { optionalPart } from '@/lib/optional-part';
@@ -14,6 +15,7 @@ import { readSocialReason, type SocialReason, type SocialResult } from '@/rules/
 
 import type { LoaderContext } from './loader';
 import { loadPart } from './page-failure';
+import { userAgent } from './request';
 import { apiFor } from './session-actions';
 import {
   readSocialSecret,
@@ -43,14 +45,18 @@ export async function leaveForProvider(
   journey: Journey,
   { checked }: { checked: boolean },
 ): Promise<string> {
-  const { lang, way, target, tab } = journey;
+  const { lang, way, target, tab, remember } = journey;
   // One browser, one binding: a second tab must not end the visit of the first.
   const known = readSocialVisit(request)?.binding;
   if (!known && checked) return tell(journey, { action: 'close', reason: 'cookies' });
   const binding = known ?? randomBytes(32).toString('base64url');
   writeSocialVisit(response, { ...journey, binding });
   if (!known) {
-    const asked = { ...(way === 'popup' && { way, tab }), ...(target && { target }) };
+    const asked = {
+      ...(way === 'popup' && { way, tab }),
+      ...(target && { target }),
+      ...(remember && { remember: 1 as const }),
+    };
     return localePath(lang, routes.social(provider, { ...asked, check: 1 }));
   }
   try {
@@ -76,7 +82,14 @@ export async function comeBack(
   query: ParsedUrlQuery,
 ): Promise<string> {
   const visit = readSocialVisit(request);
-  const fallback: Journey = { way: 'page', lang: 'en', tab: '', ...visit, target: '' };
+  const fallback: Journey = {
+    way: 'page',
+    lang: 'en',
+    tab: '',
+    remember: false,
+    ...visit,
+    target: '',
+  };
   if (!visit) return tell(fallback, { action: 'close', reason: 'state' });
   const text = (name: string, longest: number) =>
     typeof query[name] === 'string' && query[name].length <= longest ? query[name] : undefined;
@@ -98,31 +111,39 @@ export async function comeBack(
       lang: visit.lang,
       tab: done.tab,
       target: done.target,
+      remember: visit.remember,
     };
     if (!done.secret)
       return tell(journey, {
         action: 'close',
         reason: done.outcome === 'verified' ? 'failed' : done.outcome,
       });
-    try {
-      writeSession(
-        response,
-        await api.request('POST /securelogin', {
-          body: { secret: done.secret, agent: (request.headers['user-agent'] ?? '').slice(0, 300) },
-        }),
-      );
-      return tell(journey, { action: 'login' });
-    } catch (thrown) {
-      const refusal = asApiError(thrown);
-      if (!refusal.is('socialUnknown') && !refusal.is('socialProof')) throw thrown;
-      writeSocialSecret(response, done.secret);
-      return tell(
-        journey,
-        refusal.is('socialUnknown') ? { action: 'register' } : { action: 'close', reason: 'proof' },
-      );
-    }
+    return tell(journey, await signInWith(request, response, done.secret, visit.remember));
   } catch (thrown) {
     return tell(fallback, { action: 'close', reason: reasonOf(thrown) });
+  }
+}
+
+/** Signs in by a proven identity, or keeps it for its registration or its proof. @throws ApiError */
+async function signInWith(
+  request: IncomingMessage,
+  response: ServerResponse,
+  secret: Secret,
+  remember: boolean,
+): Promise<SocialResult> {
+  try {
+    const token = await apiFor(request).request('POST /securelogin', {
+      body: { secret, agent: userAgent(request), remember },
+    });
+    writeSession(response, token);
+    return { action: 'login' };
+  } catch (thrown) {
+    const refusal = asApiError(thrown);
+    if (!refusal.is('socialUnknown') && !refusal.is('socialProof')) throw thrown;
+    writeSocialSecret(response, secret);
+    return refusal.is('socialUnknown')
+      ? { action: 'register' }
+      : { action: 'close', reason: 'proof' };
   }
 }
 

@@ -11,6 +11,12 @@ interface PublicAssets {
   enhance?: string;
   /** For pages where React runs. */
   scripted?: string;
+  /** For the live quote, fetched when it is first touched. */
+  'live-quote'?: string;
+  /** For pages where React runs and somebody is told of errors. */
+  faults?: string;
+  /** For the search of support, fetched when it is first touched. */
+  'answer-search'?: string;
 }
 
 let known: PublicAssets | undefined;

@@ -4,9 +4,12 @@ import {
   installCopy,
   installFilters,
   installPanels,
+  installQuote,
+  installSearch,
   saySignedOut,
 } from './parts';
-import './scripted';
+import './frame';
+import { installSlides } from './slides';
 import { whenParsed } from './when-parsed';
 
 /**
@@ -17,7 +20,10 @@ whenParsed(() => {
   installCopy(document);
   installFilters(document);
   installPanels(document);
+  installSlides(document);
   fillHeader(document);
   fillLocalHours(document);
   saySignedOut(document);
+  installQuote(document);
+  installSearch(document);
 });

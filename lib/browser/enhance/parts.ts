@@ -1,4 +1,5 @@
 import { limits } from '@/contract/limits';
+import { quoteCookieNames } from '@/lib/session';
 import { localSupportHours } from '@/lib/support-hours';
 import { localeOfTag } from '@/rules/locale';
 import { fitsSearch } from '@/rules/rates/remote-areas';
@@ -114,6 +115,38 @@ export function fillLocalHours(page: Document): void {
   for (const slot of page.querySelectorAll<HTMLElement>('[data-local-hours]')) {
     slot.textContent = hours && (slot.dataset['localHours'] ?? '').replace('{hours}', hours);
   }
+}
+
+/**
+ * The live quote's script comes with the first touch of one, or at once where this browser has asked
+ * before: then a page drawn for everybody does not show how it stands.
+ */
+export function installQuote(page: Document): void {
+  if (!page.querySelector('[data-live-quote]')) return;
+  fetchOnTouch(page, '[data-live-quote]', 'quoteScript');
+  if (page.cookie.includes(`${quoteCookieNames.state}=`)) fetchScript(page, 'quoteScript');
+}
+
+/** The search through the answers of support; until its script is here the form asks the server. */
+export const installSearch = (page: Document): void =>
+  fetchOnTouch(page, '[data-answer-search]', 'searchScript');
+
+/** Brings a script of `<html data-…>` once something that fits is touched or has the focus. */
+function fetchOnTouch(page: Document, selector: string, name: LateScript): void {
+  const touched = ({ target }: Event) => {
+    if ((target as Element).closest(selector)) fetchScript(page, name);
+  };
+  for (const kind of ['pointerdown', 'focusin']) page.addEventListener(kind, touched);
+}
+
+type LateScript = 'quoteScript' | 'searchScript';
+
+function fetchScript(page: Document, name: LateScript): void {
+  const { [name]: src } = page.documentElement.dataset;
+  if (!src || page.querySelector(`script[src="${src}"]`)) return;
+  const script = page.createElement('script');
+  script.src = src;
+  page.head.append(script);
 }
 
 /** Language links keep the query and the place on the page. */

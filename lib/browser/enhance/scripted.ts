@@ -1,13 +1,4 @@
-import { installLanguage, installMenus, installTheme } from './parts';
-import './theme';
-import { whenParsed } from './when-parsed';
+import './frame';
+import { bridgeTheWait } from './until-react';
 
-/**
- * What the frame's plain markup needs beside React, which does the rest there itself; the theme
- * before the first paint.
- */
-whenParsed(() => {
-  installTheme(document);
-  installMenus(document);
-  installLanguage(document);
-});
+bridgeTheWait(document);

@@ -1,17 +1,27 @@
-import { boolean, mixed, object, type ObjectSchema, string } from 'yup';
+import { boolean, mixed, object, type ObjectSchema, string, type TestConfig } from 'yup';
 
 import { limits } from '@/contract/limits';
+import { consigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type AddressFields } from '@/rules/addresses/fields';
 import { isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
 import { postcodeProblem } from '@/rules/addresses/postcodes';
+import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
 import type { AddressForm } from '../address';
 import { dialCodeRule, mobileRule, requiredText } from '../fields';
 import { ruled } from './ruled';
 
-const optional = () => string().defined().max(limits.addressLineMax, 'tooLong');
+/** The courier's label must be able to show it. */
+const printable: TestConfig<string | undefined> = {
+  name: 'printable',
+  message: 'latinLetters',
+  test: (value, { parent }) =>
+    isPrintable(value ?? '', String((parent as Partial<AddressForm>).country ?? '')),
+};
+
+const optional = () => string().defined().max(limits.addressLineMax, 'tooLong').test(printable);
 const text = (message?: string, most: number = limits.addressLineMax) =>
-  ruled(requiredText(message)).max(most, 'tooLong');
+  ruled(requiredText(message)).max(most, 'tooLong').test(printable);
 
 /** Needed only where the chosen country's table says so. */
 const asCountryAsks = (needed: (fields: AddressFields) => boolean) =>
@@ -42,6 +52,10 @@ export const addressSchema: ObjectSchema<AddressForm> = object({
   ),
   dialCode: ruled(dialCodeRule),
   phone: ruled(mobileRule),
+  consigneeId: ruled((value, form) =>
+    consigneeIdProblem(value, String(form['country'] ?? ''), Boolean(form['keptId'])),
+  ),
+  keptId: string().defined().default(''),
   makeDefault: boolean().defined().default(false),
 });
 
@@ -52,9 +66,17 @@ function numberRule(value: string, form: Record<string, unknown>): string | null
   return passport ? 'passportNumber' : 'idCardNumber';
 }
 
+/** The name as it stands on the document: of a resident identity card in Chinese (spec §5). */
+function idNameRule(value: string, form: Record<string, unknown>): string | null {
+  if (value.trim() === '') return 'fullNameRequired';
+  if (form['type'] !== 'passport') return isChinese(value) ? null : 'chinese';
+  return isPrintable(value, 'CN') ? null : 'latinLetters';
+}
+
 /** Rules of the ID form; the picture itself is judged by the host. */
 export const idCopySchema = object({
   type: ruled((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
+  name: ruled(idNameRule),
   number: ruled(numberRule),
   photo: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });

@@ -12,8 +12,9 @@ import {
   type FieldRule,
   mobileRule,
   newPasswordRule,
-  optionalReferralRule,
   passwordRule,
+  referralRule,
+  nameRule,
   requiredText,
 } from '../fields';
 import type { GuestForm } from '../guest';
@@ -48,8 +49,8 @@ export function registerSchema(
 ): ObjectSchema<RegisterForm> {
   const answered = (key: string) => answers.get(key) ?? null;
   return object({
-    firstName: ruled(requiredText('firstNameRequired')),
-    lastName: ruled(requiredText('lastNameRequired')),
+    firstName: ruled(nameRule('firstNameRequired')),
+    lastName: ruled(nameRule('lastNameRequired')),
     gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
     email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
     password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
@@ -62,9 +63,15 @@ export function registerSchema(
       (value, form) =>
         mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? ''))),
     ),
-    referral: ruled((value) => optionalReferralRule(value) ?? answered(answerKey.referral(value))),
+    referral: ruled((value, form) =>
+      value.trim() === '' && !form['referralOpen']
+        ? null
+        : (referralRule(value) ?? answered(answerKey.referral(value))),
+    ),
+    referralOpen: boolean().defined().default(false),
     social: boolean().defined().default(false),
     terms: boolean().defined().default(false).oneOf([true], 'termsRequired'),
+    remember: boolean().defined().default(false),
   });
 }
 
@@ -85,7 +92,7 @@ export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
   });
 }
 
-const name = (message: string) => ruled(requiredText(message)).max(60, 'tooLong');
+const name = (message: string) => ruled(nameRule(message)).max(60, 'tooLong');
 
 /** Rules of each row of the profile (spec §5). */
 export const nameSchema = object({

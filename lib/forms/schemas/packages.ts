@@ -2,11 +2,10 @@ import { boolean, mixed, object, type ObjectSchema, string } from 'yup';
 
 import { limits } from '@/contract/limits';
 import { parsePrice } from '@/rules/money';
+import { type Postage, postages, returnWordsProblem } from '@/rules/packages/returns';
 import { isAlphanumeric } from '@/rules/packages/text';
 import { additionalProblem, instructions, instructionsProblem } from '@/rules/packages/repack';
 
-import { requiredText } from '../fields';
-import { tidyNumber } from '../itemization';
 import { type ProductField, type ProductForm, productRules } from '../product';
 import { ruled } from './ruled';
 
@@ -22,16 +21,17 @@ export function packageNameRule(value: string, current: string): string | null {
 export const editSchema = (current: { name: string }) =>
   object({
     name: ruled((value) => packageNameRule(value, current.name)),
-    category: ruled((value) => (value === '' ? 'chooseFromList' : null)),
-    merchant: ruled((value) => (value.trim() === '' ? 'chooseFromList' : null)),
+    category: ruled((value) => (value === '' ? 'required' : null)),
+    merchant: ruled((value) => (value.trim() === '' ? 'required' : null)),
   });
 
 /** A declared value: above 0, at most two decimals, not more than a package may be worth. */
 export function declaredAmountRule(value: string): string | null {
-  const tidy = tidyNumber(value);
-  if (tidy === '') return 'amountRequired';
-  const amount = /^\d{1,8}(\.\d{1,2})?$/.test(tidy) ? parsePrice(tidy) : null;
-  if (amount === null || Number(amount) < limits.unitPriceMin) return 'amountMin';
+  const typed = value.trim();
+  if (typed === '') return 'amountRequired';
+  const amount = /^\d{1,12}(\.\d{1,2})?$/.test(typed) ? parsePrice(typed) : null;
+  if (amount === null) return 'format';
+  if (Number(amount) < limits.unitPriceMin) return 'amountMin';
   return Number(amount) > limits.amountMax ? `notExceed?n=${limits.amountMax}` : null;
 }
 
@@ -57,8 +57,17 @@ export const invoiceSchema = object({
   file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
-/** A courier's number must be there; what it looks like is each courier's own. */
-export const mailTrackingSchema = object({ trackingno: ruled(requiredText()).max(100, 'tooLong') });
+/** The form of a return (docs/decisions/0029): the store’s label, or where it goes. */
+export const returnSchema = object({
+  postage: string().oneOf(postages).defined(),
+  file: mixed<FileList>().when('postage', {
+    is: 'label',
+    then: (file) => file.test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
+  }),
+  additional: ruled((value, form) =>
+    returnWordsProblem(value, (form as { postage: Postage }).postage),
+  ),
+});
 
 /**
  * The form of a product to be bought.

@@ -1,0 +1,40 @@
+import { differenceInBusinessDays } from 'date-fns/differenceInBusinessDays';
+
+import { limits } from '@/contract/limits';
+
+const HOUR_MS = 3600_000;
+const DAY_HOURS = 24;
+
+/** How long something has waited, and whether that is longer than we promise (business days). */
+export function ageOf(since: string, at: Date, promisedDays?: number): string {
+  const began = new Date(since);
+  const hours = Math.max(0, Math.floor((at.getTime() - began.getTime()) / HOUR_MS));
+  const age = hours < DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} d`;
+  if (promisedDays === undefined) return age;
+  const promised = `${promisedDays} business day${promisedDays === 1 ? '' : 's'}`;
+  const days = differenceInBusinessDays(at, began);
+  if (days > promisedDays) return `${age}, LATE (promised in ${promised})`;
+  return days === promisedDays ? `${age}, due today` : `${age} of ${promised}`;
+}
+
+/** Business days that members are told when they ask for it (messages/en/package-actions.json). */
+export const promisedDays: Readonly<Record<string, number>> = {
+  verify: 2,
+  repack: 2,
+  fix: 1,
+  hazmat: 2,
+  return: 2,
+  discard_prohibited_full: 2,
+  discard_prohibited_partial: 2,
+  discard_hazmat_full: 2,
+  discard_hazmat_partial: 2,
+  discard_damaged_full: 2,
+  discard_damaged_partial: 2,
+  onebox: limits.oneboxDaysMax,
+};
+
+/** How long a request has waited, against what its member was told; one that is paid for goes at once. */
+export const ageOfRequest = (
+  one: { action: string; requested: string; paid: boolean },
+  at: Date,
+): string => ageOf(one.requested, at, one.paid ? undefined : promisedDays[one.action]);

@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+import { runOperator } from './run';
+import { commands } from './table';
+
+async function scriptFor(shell: string): Promise<{ code: number; text: string }> {
+  const said: string[] = [];
+  const ask = () => Promise.reject(new Error('nobody is asked'));
+  const code = await runOperator(
+    ['completion', shell],
+    { ask, print: (line) => void said.push(line) },
+    (line) => void said.push(line),
+  );
+  return { code, text: said.join('\n') };
+}
+
+/** What bash offers after these words. */
+async function offered(...words: string[]): Promise<string[]> {
+  const { text } = await scriptFor('bash');
+  const line = words.map((word) => `'${word}'`).join(' ');
+  const ask = `COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _operator; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync('bash', ['-c', `${text}\n${ask}`], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+}
+
+it('offers in bash every command and its options', async () => {
+  expect(await offered('operator', '')).toEqual([...Object.keys(commands), 'help']);
+  expect(await offered('operator', 'recon')).toEqual(['reconcile']);
+  expect(await offered('operator', 'reconcile', '--')).toEqual([
+    '--from',
+    '--to',
+    '--json',
+    '--help',
+  ]);
+  expect(await offered('operator', 'receive', '--su')).toEqual(['--suite']);
+  expect(await offered('operator', 'completion', 'z')).toEqual(['zsh']);
+  expect(await offered('operator', 'operators', '--role', '')).toEqual([
+    'clerk',
+    'support',
+    'finance',
+  ]);
+});
+
+it('names in zsh every command, and is one that zsh can read where it is there', async () => {
+  const { text } = await scriptFor('zsh');
+  for (const name of Object.keys(commands)) expect(text).toContain(`    ${name}) compadd -- `);
+  if (spawnSync('zsh', ['--version']).status !== 0) return;
+  expect(spawnSync('zsh', ['-n', '-c', text]).status).toBe(0);
+});
+
+it('knows no other shell', async () => {
+  expect(await scriptFor('fish')).toEqual({
+    code: 1,
+    text: 'Say for which shell: completion bash, or completion zsh.',
+  });
+});

@@ -1,0 +1,110 @@
+import { CommandError } from './command-error';
+import type { Command } from './commands';
+import { projectFolder } from './settings';
+
+type Commands = Readonly<Record<string, Command>>;
+
+const always = ['--json', '--help'];
+/** Options whose value is a file of this machine. */
+const files = ['--photo', '--slip', '--manifest', '--out'];
+
+/** What may follow a command: the options and words of its usage lines. */
+const wordsOf = ({ usage }: Command): string[] => [
+  ...new Set([
+    ...usage.flatMap((line) => line.match(/--[a-z][a-z-]*/g) ?? []),
+    ...usage.flatMap(
+      (line) => /^[a-z-]+ ([a-z]+(?:\|[a-z]+)*)\b(?!\.)/.exec(line)?.[1]?.split('|') ?? [],
+    ),
+    ...always,
+  ]),
+];
+
+/** Options of a command whose value is one of a few words, as its usage says: `--role clerk|support`. */
+const valuesOf = ({ usage }: Command): [option: string, values: string[]][] =>
+  usage.flatMap((line) => {
+    const words = line.split(/[\s[\]]+/);
+    return words.flatMap((option, index): [string, string[]][] => {
+      const values = words[index + 1] ?? '';
+      const named = /^--[a-z-]+$/.test(option) && /^[a-z0-9]+(?:\|[a-z0-9]+)+$/.test(values);
+      return named ? [[option, values.split('|')]] : [];
+    });
+  });
+
+/** A case of the shell for each of them, `write` says how the shell offers words. */
+const valueCases = (commands: Commands, write: (words: string) => string): string[] =>
+  Object.entries(commands).flatMap(([name, command]) =>
+    valuesOf(command).map(
+      ([option, values]) => `    '${name} ${option}') ${write(values.join(' '))}; return ;;`,
+    ),
+  );
+
+/** The function that both shells call what they complete: `operator`, run from anywhere. */
+const shared = (folder: string): string[] => [
+  `operator() { npm run --silent --prefix '${folder.replaceAll("'", "'\\''")}' operator -- "$@"; }`,
+];
+
+const bash = (commands: Commands, folder: string): string[] => [
+  ...shared(folder),
+  '_operator() {',
+  '  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"',
+  '  COMPREPLY=()',
+  '  if [ "$COMP_CWORD" -eq 1 ]; then',
+  `    COMPREPLY=($(compgen -W '${Object.keys(commands).join(' ')} help' -- "$word")); return`,
+  '  fi',
+  '  case "$before" in',
+  `    ${files.join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;;`,
+  '  esac',
+  '  case "${COMP_WORDS[1]} $before" in',
+  ...valueCases(commands, (words) => `COMPREPLY=($(compgen -W '${words}' -- "$word"))`),
+  '  esac',
+  '  case "${COMP_WORDS[1]}" in',
+  ...Object.entries(commands).map(
+    ([name, command]) =>
+      `    ${name}) COMPREPLY=($(compgen -W '${wordsOf(command).join(' ')}' -- "$word")) ;;`,
+  ),
+  '  esac',
+  '}',
+  'complete -o filenames -F _operator operator',
+];
+
+const zsh = (commands: Commands, folder: string): string[] => [
+  ...shared(folder),
+  '_operator() {',
+  '  if (( CURRENT == 2 )); then',
+  '    local -a names=(',
+  ...Object.entries(commands).map(
+    ([name, { about }]) => `      '${name}:${about.replaceAll("'", '’').replaceAll(':', ' -')}'`,
+  ),
+  '    )',
+  "    _describe 'command' names",
+  '    return',
+  '  fi',
+  '  case "${words[CURRENT-1]}" in',
+  `    ${files.join('|')}) _files; return ;;`,
+  '  esac',
+  '  case "${words[2]} ${words[CURRENT-1]}" in',
+  ...valueCases(commands, (words) => `compadd -- ${words}`),
+  '  esac',
+  '  case "${words[2]}" in',
+  ...Object.entries(commands).map(
+    ([name, command]) => `    ${name}) compadd -- ${wordsOf(command).join(' ')} ;;`,
+  ),
+  '  esac',
+  '}',
+  'compdef _operator operator',
+];
+
+/** The command that writes a shell's completion of all the others. */
+export const completionOf = (commands: () => Commands): Command => ({
+  usage: ['completion bash|zsh'],
+  example: 'completion bash',
+  about:
+    'write a shell function named operator, for every folder, that completes commands and options; with npm run --silent, into a file that your shell reads',
+  run: async ([shell], { print }) => {
+    const write = shell === 'bash' ? bash : shell === 'zsh' ? zsh : null;
+    if (!write) throw new CommandError('Say for which shell: completion bash, or completion zsh.');
+    const folder = projectFolder();
+    write(commands(), folder).forEach((line) => print(line));
+    return 0;
+  },
+});

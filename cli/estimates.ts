@@ -1,0 +1,59 @@
+import type { Command } from './commands';
+import { CommandError } from './command-error';
+import { optional, positive, readOptions, required, text } from './options';
+
+/** Kilograms of one piece. */
+const HEAVIEST = 500;
+
+export const quotes: Command = {
+  usage: ['quotes'],
+  example: 'quotes',
+  about: 'list the live quotes that wait for somebody to find a weight, the oldest first',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { items, more } = await ask('GET /operator/estimates', undefined);
+    for (const one of items) {
+      const guess = one.guess === null ? 'no guess' : `guess ${one.guess / 1000} kg a piece`;
+      print(
+        `${one.reference}  ${one.asked.slice(0, 16).replace('T', ' ')}  ${one.suite || 'guest'}  ${one.qty} to ${one.country}  ${[one.followupcategory, ...one.flags].join(',')}  ${guess}`,
+      );
+      print(`    ${one.product || '(no name)'}  ${one.producturl}`);
+    }
+    print(items.length === 0 ? 'No quotes wait.' : `${items.length} quotes wait.`);
+    if (more) print('There are more; these are the oldest.');
+    return 0;
+  },
+};
+
+export const answer: Command = {
+  usage: [
+    'answer --quote ES7H2M9QX4 --weight 1.2 [--name "Trail running shoes"] [--comment TEXT]',
+    'answer --quote ES7H2M9QX4 --refuse [--comment TEXT]',
+  ],
+  example: 'answer --quote ES7H2M9QX4 --weight 1.2',
+  about:
+    'answer a live quote with the weight of one piece with its box, or refuse it; who asked gets an email',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, {
+      quote: text,
+      weight: text,
+      name: text,
+      comment: text,
+      refuse: { type: 'boolean' },
+    });
+    const weight = optional(values, 'weight');
+    const refuse = values['refuse'] === true;
+    if ((weight === undefined) !== refuse)
+      throw new CommandError('Give either --weight or --refuse.');
+    const [comment, product] = [optional(values, 'comment'), optional(values, 'name')];
+    const done = await ask('POST /operator/estimate', {
+      reference: required(values, 'quote'),
+      ...(weight !== undefined && { weight: positive(weight, '--weight', HEAVIEST) }),
+      ...(refuse && { refuse }),
+      ...(comment && { comment }),
+      ...(product && { product }),
+    });
+    print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,50 @@
+import type { Command } from './commands';
+import { readOptions, required } from './options';
+
+export const member: Command = {
+  usage: ['member --suite CG12345'],
+  example: 'member --suite CG1000001',
+  about: 'say who has a suite',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { suite: { type: 'string' } });
+    const found = await ask('GET /operator/member', { suite: required(values, 'suite') });
+    print(
+      `${found.suite}  ${found.name}  ${found.country}  ${found.membership}  ${found.language}`,
+    );
+    return 0;
+  },
+};
+
+export const shipments: Command = {
+  usage: ['shipments'],
+  example: 'shipments',
+  about: 'list the paid shipments that have not left, the oldest first',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { items, more } = await ask('GET /operator/shipments', undefined);
+    for (const one of items)
+      print(
+        `${one.shipmentref}  ${one.suite}  paid ${one.paid.slice(0, 10)}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${one.packages.join(', ')}`,
+      );
+    print(items.length === 0 ? 'No shipment waits.' : `${items.length} shipments wait.`);
+    if (more) print('There are more; these are the oldest.');
+    return 0;
+  },
+};
+
+export const paymentRequests: Command = {
+  usage: ['payment-requests'],
+  example: 'payment-requests',
+  about: 'list the payment requests that members have not paid, the oldest first',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { items, more } = await ask('GET /operator/paymentrequests', undefined);
+    for (const one of items)
+      print(
+        `${one.reference}  ${one.suite}  ${one.kind}  US$${one.amount}  since ${one.asked.slice(0, 10)}${one.required ? '  required' : ''}  ${one.description}`,
+      );
+    print(items.length === 0 ? 'Nobody owes us.' : `${items.length} are not paid.`);
+    if (more) print('There are more; these are the oldest.');
+    return 0;
+  },
+};

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+
+import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { schema } from '@/host/db/client';
+import { orderWithCredits } from '@/host/testing/orders';
+import { newMember } from '@/host/testing/people';
+
+let desk: OperatorDesk;
+beforeAll(async () => void (desk = await openOperatorDesk()));
+afterAll(() => desk.close());
+
+describe('the warehouse at its orders', () => {
+  const begun = async () => {
+    const { member, as } = await newMember(desk.host.db);
+    const order = await orderWithCredits(desk.host, { memberId: member.id, as }, { bought: false });
+    const { printed } = await desk.operator(['orders']);
+    const at = printed.findIndex((text) => text.startsWith(order));
+    const line = printed[at + 1]?.trim().split(' ')[0] ?? '';
+    return { member, order, line, about: ['--order', order, '--line', line] };
+  };
+
+  it('asks for a price, buys for less, and joins what comes', async () => {
+    const { member, order, about } = await begun();
+    expect(
+      (await desk.operator(['buy', ...about, '--paid', '31', '--shop-order', 'A-1'])).complained,
+    ).toEqual([expect.stringContaining('US$30.00 may be spent')]);
+    expect((await desk.operator(['price', ...about, '--paid', '40'])).printed).toEqual([
+      expect.stringContaining('its line asked'),
+    ]);
+    expect(
+      (await desk.operator(['buy', ...about, '--paid', '29.50', '--shop-order', 'A-1'])).printed,
+    ).toEqual([`${order} is being bought, its line bought: US$0.00 charged, US$0.00 to pay back.`]);
+    const ref =
+      (await desk.operator(receiveOne(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
+    for (const end of ['', ' (as before)'])
+      expect((await desk.operator(['arrived', ...about, '--package', ref])).printed).toEqual([
+        expect.stringContaining(`${order} is complete, its line bought${end}:`),
+      ]);
+    const [parcel] = await desk.host.db
+      .select()
+      .from(schema.packages)
+      .where(and(eq(schema.packages.memberId, member.id), eq(schema.packages.ref, ref)));
+    expect(parcel).toMatchObject({ kinds: ['bfm'], amountCents: 2950, itemizationDeclared: true });
+  });
+
+  it('notes what is sold out, and calls an order off', async () => {
+    const [first, second] = [await begun(), await begun()];
+    expect((await desk.operator(['sold-out', ...first.about])).printed).toEqual([
+      expect.stringContaining(`${first.order} is cancelled, its line dropped`),
+    ]);
+    const off = ['cancel-order', '--order', second.order, '--reason', 'The store has closed'];
+    expect((await desk.operator(off)).printed).toEqual([
+      `${second.order} is cancelled: US$0.00 charged, US$0.00 to pay back.`,
+    ]);
+    expect(
+      (await desk.operator(['buy', ...second.about, '--paid', '1', '--shop-order', 'B']))
+        .complained,
+    ).toEqual([expect.stringContaining('is cancelled')]);
+  });
+});

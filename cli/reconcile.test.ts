@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { schema } from '@/host/db/client';
+import { testServices } from '@/host/testing/services';
+
+let desk: OperatorDesk;
+beforeAll(async () => {
+  desk = await openOperatorDesk();
+  Object.assign(desk.host.services, testServices({ ownUrl: desk.hostUrl }));
+});
+afterAll(() => desk.close());
+
+const keep = (kind: string, other = '') =>
+  desk.host.db
+    .insert(schema.reconciliationCases)
+    .values({
+      gateway: 'paypal',
+      kind,
+      reference: `REF-${randomUUID()}`,
+      currency: 'USD',
+      amountCents: 1234,
+      other,
+      foundAt: new Date(),
+      ...(kind === 'found' && { settledAt: new Date() }),
+    });
+
+it('compares, names what waits in words, and settles it', async () => {
+  const quiet = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
+  expect(quiet.printed).toContain('No case waits.');
+  expect(quiet.printed.filter((line) => line.endsWith('compared'))).toHaveLength(3);
+  expect(quiet.code).toBe(0);
+  await keep('unknown');
+  await keep('differs', 'USD 10.00');
+  await keep('not-there', 'applied');
+  await keep('found', 'refund-due');
+  const { printed } = await desk.operator(['cases']);
+  expect(printed.join('\n')).toMatch(
+    /USD 12\.34: paypal took it for no payment of ours[^]+the books say USD 10\.00[^]+not on the list of paypal/,
+  );
+  expect(printed.at(-1)).toBe('3 cases wait.');
+  expect((await desk.operator(['cases', '--found'])).printed.join('\n')).toContain(
+    'took it without telling us; booked as refund-due',
+  );
+  const id = printed.find((line) => line.includes('no payment of ours'))?.split(' ')[0] ?? '';
+  const settle = ['cases', '--settle', id, '--note', 'Old shop'];
+  expect((await desk.operator(settle)).printed).toEqual([`${id} is settled.`]);
+  expect((await desk.operator(settle)).printed).toEqual([
+    `${id} was settled before; nothing changed.`,
+  ]);
+  const again = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
+  expect(again).toMatchObject({ code: 1 });
+  expect(again.printed.at(-1)).toBe('2 cases wait (see cases).');
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough, Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+
+import { eq } from 'drizzle-orm';
+
+import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { env } from '@/host/core/env';
+import { schema } from '@/host/db/client';
+import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
+import { newMember } from '@/host/testing/people';
+
+import texts from '@/messages/en/package-actions.json';
+
+import { ageOf, promisedDays } from '../age';
+import { hostClient } from '../host-client';
+
+import { runScreen } from './screen';
+
+let desk: OperatorDesk;
+beforeAll(async () => void (desk = await openOperatorDesk()));
+afterAll(() => desk.close());
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Somebody at the terminal: sees what is written and presses keys. */
+function sit(now?: () => Date) {
+  const input = new PassThrough();
+  let written = '';
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written += stripVTControlCharacters(chunk.toString());
+      done();
+    },
+  });
+  // Each question ends what it writes to; a terminal takes no notice either.
+  output.end = () => output;
+  const ask = hostClient({ hostUrl: desk.hostUrl, operatorKey: env.OPERATOR_KEY });
+  const ended = runScreen(ask, { input, output }, now);
+  /** Waits until it is written, and goes on after it. Answers what was written up to there. */
+  const sees = async (what: string | RegExp) => {
+    const pattern = typeof what === 'string' ? new RegExp(literal(what)) : what;
+    for (let i = 0; i < 2_400 && !pattern.test(written); i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    const found = pattern.exec(written);
+    if (!found) throw new Error(`not seen: ${what}\n${written.slice(-1500)}`);
+    const end = found.index + found[0].length;
+    const seen = written.slice(0, end);
+    written = written.slice(end);
+    return seen;
+  };
+  return {
+    sees,
+    ended,
+    press: (keys: string) => void input.write(keys),
+    /** Narrows a list down to what is meant, and takes it. */
+    async take(list: string, words: string) {
+      await sees(list);
+      input.write(words);
+      await sees(new RegExp(`${literal(list)}[^\\n]*${literal(words)}`));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      input.write('\r');
+    },
+    async answer(question: string, text: string) {
+      await sees(question);
+      input.write(`${text}\r`);
+    },
+  };
+}
+const MENU = 'What shall be done?';
+const CTRL_C = '\u0003';
+
+it('takes in a parcel: who has the suite, then question by question, and says what was done', async () => {
+  const { member } = await newMember(desk.host.db, { firstName: 'Wilhelmina' });
+  const clerk = sit();
+  await clerk.take(MENU, 'receive');
+  await clerk.answer('Suite', 'CG0');
+  await clerk.sees('is none of ours: CG0');
+  await clerk.answer('Suite', member.suite.toLowerCase());
+  await clerk.sees(`${member.suite} is Wilhelmina Lin, PH.`);
+  const tracking = `1Z${randomUUID().slice(0, 8).toUpperCase()}`;
+  await clerk.answer('Tracking number', tracking);
+  await clerk.answer('Shop', 'Amazon');
+  await clerk.answer('Category', 'cameras');
+  await clerk.answer('Weight in kg', 'heavy\u0015');
+  await clerk.answer('Weight in kg', '1.2');
+  await clerk.answer('Size in cm', '30x20x10');
+  await clerk.answer('Kind', 'wet');
+  await clerk.answer('Ships alone?', '');
+  await clerk.answer('Photo', desk.photo);
+  await clerk.answer('Another one', '');
+  await clerk.answer('Packing slip', '');
+  // What is refused is put right; everything else stands there again.
+  await clerk.sees(/"wet" is not a kind the warehouse gives; use one of normal, /);
+  await clerk.answer('Put something right', '');
+  for (const again of ['Tracking number', 'Shop', 'Category', 'Weight', 'Size'])
+    await clerk.answer(again, '');
+  await clerk.answer('Kind', '\u007f');
+  for (const again of ['Ships alone?', 'Photo', 'Another one', 'Packing slip'])
+    await clerk.answer(again, '');
+  const said = await clerk.sees(/Received as PK\w+\./);
+  const ref = /PK\w+/.exec(said)?.[0] ?? '';
+  const [row] = await desk.host.db
+    .select()
+    .from(schema.packages)
+    .where(eq(schema.packages.ref, ref));
+  expect(row).toMatchObject({ memberId: member.id, tracking, weightGrams: 1200 });
+  await clerk.answer('Suite', '');
+  await clerk.take(MENU, 'leave');
+  expect(await clerk.ended).toBe(0);
+});
+
+it('shows boxes with their age against our promise, packs one, and goes back by Ctrl+C', async () => {
+  const buyer = await draftBox(desk.host);
+  await payBoxWithCredits(desk.host, buyer);
+  const ref = buyer.box.oneboxref;
+  const clerk = sit(() => new Date(Date.now() + 14 * 24 * 3600_000));
+  await clerk.take(MENU, 'boxes');
+  await clerk.sees(new RegExp(`${ref} .*14 d, LATE \\(promised in 4 business days\\)`));
+  clerk.press(ref);
+  await clerk.sees(ref);
+  clerk.press('\r');
+  await clerk.take('onebox of', 'Done');
+  await clerk.answer('Weight in kg', '2.6');
+  await clerk.answer('Size in cm', '35x25x20');
+  await clerk.answer('Note', '');
+  await clerk.answer('Photo', desk.photo);
+  await clerk.answer('Another one', '');
+  await clerk.sees(`${ref} now has the status 2.`);
+  await clerk.sees(/Boxes to pack(:| \()/);
+  clerk.press(CTRL_C);
+  await clerk.sees(MENU);
+  clerk.press(CTRL_C);
+  expect(await clerk.ended).toBe(0);
+});
+
+it('asks for money, says how to take it back, and runs any other command', async () => {
+  const { member } = await newMember(desk.host.db);
+  await desk.operator(receiveOne(member.suite));
+  const clerk = sit();
+  await clerk.take(MENU, 'payment');
+  await clerk.take('Payment requests', 'Ask for');
+  await clerk.answer('Suite', member.suite);
+  await clerk.answer('Amount', '12.50');
+  await clerk.answer('What for', 'Return postage');
+  await clerk.sees(/US\$12\.50 asked of/);
+  await clerk.sees('To take it back: `withdraw`');
+  await clerk.sees(new RegExp(`${member.suite} .*US\\$12\\.50 .*0 h`));
+  clerk.press(CTRL_C);
+  await clerk.take(MENU, 'any other');
+  await clerk.take('Command', 'trail');
+  await clerk.answer('Options', `--suite "${member.suite}"`);
+  await clerk.sees(/payment-request .*done/);
+  await clerk.take(MENU, 'leave');
+  expect(await clerk.ended).toBe(0);
+});
+
+it('says how long something waits, and how that stands to a promise in business days', () => {
+  const monday = '2026-11-02T09:00:00Z';
+  const at = (iso: string) => new Date(iso);
+  expect(ageOf(monday, at('2026-11-02T14:30:00Z'))).toBe('5 h');
+  expect(ageOf(monday, at('2026-11-03T10:00:00Z'), 4)).toBe('1 d of 4 business days');
+  expect(ageOf(monday, at('2026-11-06T10:00:00Z'), 4)).toBe('4 d, due today');
+  expect(ageOf(monday, at('2026-11-09T10:00:00Z'), 4)).toBe(
+    '7 d, LATE (promised in 4 business days)',
+  );
+});
+
+it('promises what members are told when they ask', () => {
+  for (const [action, days] of Object.entries(promisedDays))
+    if (action !== 'onebox')
+      expect(texts).toMatchObject({
+        [action.replace(/_.*/, '')]: {
+          time: expect.stringMatching(new RegExp(`\\b${days} business days?`)) as unknown,
+        },
+      });
+});

@@ -1,0 +1,80 @@
+import type { Desk } from '../commands';
+import { runOperator } from '../run';
+import { commands } from '../table';
+
+import { screenOf, type Screen } from './acts';
+import { chatPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
+import { isLeaving, terminalAt, type Choice, type Streams } from './terminal';
+import {
+  boxesToPack,
+  ordersToBuy,
+  receiveParcels,
+  requestQueue,
+  shipmentsToDispatch,
+} from './warehouse';
+
+type Page = (screen: Screen) => Promise<unknown>;
+
+/** Splits a line as a shell would, as far as quotes go. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+
+/** Any other command, with its options typed as on the command line. */
+async function otherCommand({ terminal, run }: Screen): Promise<void> {
+  const name = await terminal.pick(
+    'Command',
+    Object.entries(commands).map(([value, { about, usage }]) => ({
+      name: value,
+      value,
+      about: `${about}\n${usage.join('\n')}`,
+    })),
+  );
+  await run(name, ...wordsOf(await terminal.ask('Options, as on the command line (empty: none)')));
+}
+
+const pages: readonly Choice<Page | null>[] = [
+  { name: 'Receive a parcel', value: receiveParcels },
+  { name: 'Requests', value: requestQueue, about: 'what members have asked for, with its age' },
+  { name: 'Boxes to pack', value: boxesToPack },
+  { name: 'Shipments to dispatch', value: shipmentsToDispatch },
+  { name: 'Orders to buy', value: ordersToBuy },
+  { name: 'Quotes to answer', value: quotesToAnswer },
+  { name: 'Chats', value: chatPage },
+  { name: 'Messages', value: ({ run }) => run('messages') },
+  { name: 'Payment requests', value: paymentRequestPage },
+  { name: 'Refunds owed', value: refundPage },
+  { name: 'Money that only one side knows', value: ({ run }) => run('cases') },
+  { name: 'Any other command', value: otherCommand },
+  { name: 'Leave', value: null },
+];
+
+/**
+ * The screen for a day's work: `npm run operator` alone on a terminal. Everything it does is a
+ * command of the command line. Ctrl+C goes back to the first page, and leaves from there.
+ * @returns exit code
+ */
+export async function runScreen(
+  ask: Desk['ask'],
+  streams: Streams,
+  now = () => new Date(),
+): Promise<number> {
+  const terminal = terminalAt(streams);
+  const desk: Desk = { ask, print: terminal.say };
+  const screen = screenOf(desk, terminal, (line) => runOperator(line, desk, terminal.say), now);
+  for (;;) {
+    const page = await terminal
+      .pick('What shall be done? (type to search)', pages)
+      .catch((error: unknown) => leaveOn(error, null));
+    if (!page) return 0;
+    try {
+      await page(screen);
+    } catch (error) {
+      if (!isLeaving(error)) terminal.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+function leaveOn<T>(error: unknown, value: T): T {
+  if (isLeaving(error)) return value;
+  throw error;
+}

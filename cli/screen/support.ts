@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+
+import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/registry';
+
+import { ageOf } from '../age';
+import { whyStuck } from '../money';
+
+import { browse, choose, type Screen } from './acts';
+import { fillIn, type Question } from './form';
+import { needed } from './terminal';
+
+type UnpaidRequest = Reply<'GET /operator/paymentrequests'>['items'][number];
+
+const comment: Question = { option: 'comment', ask: 'Comment (empty: none)' };
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** Live quotes that wait for a weight. */
+export const quotesToAnswer = (screen: Screen): Promise<void> =>
+  browse(
+    screen,
+    'Quotes to answer',
+    async () => {
+      const { items } = await screen.desk.ask('GET /operator/estimates', undefined);
+      return items.map((one) => ({
+        name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${ageOf(one.asked, screen.now(), limits.quoteDaysMax)}`,
+        value: one.reference,
+        about: one.producturl,
+      }));
+    },
+    (ref) =>
+      choose(screen, ref, [
+        {
+          name: 'Answer with a weight',
+          value: () =>
+            fillIn(
+              screen,
+              ['answer', '--quote', ref],
+              [
+                { option: 'weight', ask: 'Weight of one piece with its box in kg', check: needed },
+                comment,
+              ],
+            ),
+        },
+        {
+          name: 'It cannot be sent',
+          value: () => fillIn(screen, ['answer', '--quote', ref, '--refuse'], [comment]),
+        },
+      ]),
+  );
+
+/** Live chats, those that wait first. */
+export const chatPage = (screen: Screen): Promise<void> =>
+  browse(
+    screen,
+    'Chats',
+    async () => {
+      const { items } = await screen.desk.ask('GET /operator/chats', { state: 'open' });
+      return items.map((one) => ({
+        name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${ageOf(one.last, screen.now())}`,
+        value: one.reference,
+        about: short(one.text),
+      }));
+    },
+    async (ref) => {
+      await screen.run('chats', 'read', '--chat', ref);
+      await choose(screen, ref, [
+        {
+          name: 'Answer',
+          value: () =>
+            fillIn(
+              screen,
+              ['chats', 'reply', '--chat', ref, '--key', randomUUID()],
+              [{ option: 'text', ask: 'Answer', check: needed }],
+            ),
+        },
+        { name: 'Close', value: () => screen.run('chats', 'close', '--chat', ref) },
+      ]);
+    },
+  );
+
+/** Payment requests that are not paid, and a new one. */
+export const paymentRequestPage = (screen: Screen): Promise<void> =>
+  browse<UnpaidRequest | null>(
+    screen,
+    'Payment requests',
+    async () => {
+      const { items } = await screen.desk.ask('GET /operator/paymentrequests', undefined);
+      return [
+        { name: 'Ask for money', value: null },
+        ...items.map((one) => ({
+          name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
+          value: one,
+          about: one.description,
+        })),
+      ];
+    },
+    async (one) => {
+      if (one === null)
+        return void (await fillIn(
+          screen,
+          ['request', '--key', randomUUID()],
+          [
+            { option: 'suite', ask: 'Suite', check: needed },
+            { option: 'amount', ask: 'Amount in US$', check: needed },
+            { option: 'description', ask: 'What for, in words for the member', check: needed },
+          ],
+        ));
+      await choose(screen, `${one.reference} of ${one.suite}`, [
+        {
+          name: 'Withdraw it',
+          value: () =>
+            fillIn(
+              screen,
+              ['withdraw', '--request', one.reference],
+              [{ option: 'reason', ask: 'Why, for the trail', check: needed }],
+            ),
+        },
+        {
+          name: 'What was done about this member',
+          value: () => screen.run('trail', '--suite', one.suite),
+        },
+      ]);
+    },
+  );
+
+/** Captures that must be paid back, and payments that must be looked up at their gateway. */
+export const refundPage = (screen: Screen): Promise<void> =>
+  browse(
+    screen,
+    'Refunds owed',
+    async () => {
+      const { items, stuck } = await screen.desk.ask('GET /operator/refunds', undefined);
+      return [
+        ...items.map((one) => ({
+          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
+          value: one.attemptid,
+          about: `attempt ${one.attemptid}, capture ${one.captureid}`,
+        })),
+        ...stuck.map((one) => ({
+          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
+          value: one.attemptid,
+          about: `${one.order}: ${whyStuck(one)}`,
+        })),
+      ];
+    },
+    (attempt) =>
+      choose(screen, attempt, [
+        {
+          name: 'It has been paid back',
+          value: () =>
+            fillIn(
+              screen,
+              ['refund', '--attempt', attempt],
+              [{ option: 'reference', ask: 'What the gateway or bank calls it', check: needed }],
+            ),
+        },
+      ]),
+  );

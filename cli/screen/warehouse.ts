@@ -1,0 +1,230 @@
+import type { Reply } from '@/contract/registry';
+
+import { ageOf, ageOfRequest } from '../age';
+
+import { browse, choose, type Screen } from './acts';
+import { fillIn, type Question } from './form';
+import { needed, type Check } from './terminal';
+
+type Request = Reply<'GET /operator/requests'>['items'][number];
+
+const number: Check = (text) => /^\d{1,4}(\.\d{1,3})?$/.test(text) || 'A number like 1.2, please.';
+const size: Check = (text) =>
+  /^\d+(\.\d+)?([x×]\d+(\.\d+)?){2}$/i.test(text) || 'Three sides in cm, like 30x20x10, please.';
+const orNothing =
+  (check: Check): Check =>
+  (text) =>
+    text === '' || check(text);
+const yesOrNo: Check = (text) => ['', 'yes', 'no'].includes(text) || 'yes or no, please.';
+
+const photo: Question = {
+  option: 'photo',
+  ask: 'Photo, a file or FILE|Caption (empty: none)',
+  more: 'Another one (empty: no more)',
+};
+const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
+
+const parcel: readonly Question[] = [
+  { option: 'tracking', ask: 'Tracking number', check: needed },
+  { option: 'merchant', ask: 'Shop', check: needed },
+  { option: 'category', ask: 'Category, like audio', check: needed },
+  { option: 'weight', ask: 'Weight in kg', check: number },
+  { option: 'size', ask: 'Size in cm, like 30x20x10', check: size },
+  { option: 'kind', ask: 'Kind (empty: normal)' },
+  { option: 'ship-alone', ask: 'Ships alone? yes or no (empty: no)', check: yesOrNo },
+  photo,
+  { option: 'slip', ask: 'Packing slip, a file (empty: none)' },
+];
+
+/** Takes parcels in, one after the other: a scanner types the number and a line's end. */
+export async function receiveParcels(screen: Screen): Promise<void> {
+  const { terminal, desk } = screen;
+  for (;;) {
+    const suite = await terminal.ask('Suite (empty: back)');
+    if (suite === '') return;
+    const member = await desk
+      .ask('GET /operator/member', { suite })
+      .catch((error: Error) => terminal.say(error.message));
+    if (!member) continue;
+    terminal.say(`${member.suite} is ${member.name}, ${member.country}.`);
+    await fillIn(screen, ['receive', '--suite', member.suite], parcel);
+  }
+}
+
+const isBox = ({ action }: Request): boolean => action === 'onebox';
+
+/** What members have asked for, the longest first, with its age against what we promise. */
+const requestPage = (title: string, belongs: (one: Request) => boolean) => (screen: Screen) =>
+  browse(
+    screen,
+    title,
+    async () => {
+      const { items } = await screen.desk.ask('GET /operator/requests', undefined);
+      return items
+        .filter(belongs)
+        .map((one) => ({
+          name: `${one.packageref}  ${one.suite}  ${one.action}  ${ageOfRequest(one, screen.now())}${one.paid ? '  paid: send it' : ''}`,
+          value: one,
+          about: [one.instructions.join(', '), one.additional, one.repacktype]
+            .filter(Boolean)
+            .join('; '),
+        }));
+    },
+    (one) => openRequest(screen, one),
+  );
+
+export const requestQueue = requestPage('Requests', (one) => !isBox(one));
+export const boxesToPack = requestPage('Boxes to pack', isBox);
+
+async function openRequest(screen: Screen, one: Request): Promise<void> {
+  const { action, packageref } = one;
+  const ref = ['--package', packageref];
+  const unchanged = isBox(one) ? '' : ' (empty: unchanged)';
+  const measured = (check: Check) => (isBox(one) ? check : orNothing(check));
+  await choose(screen, `${action} of ${packageref}`, [
+    {
+      name: 'Done',
+      value: () =>
+        fillIn(
+          screen,
+          ['finish', ...ref],
+          [
+            { option: 'weight', ask: `Weight in kg${unchanged}`, check: measured(number) },
+            { option: 'size', ask: `Size in cm${unchanged}`, check: measured(size) },
+            note,
+            photo,
+          ],
+        ),
+    },
+    ...(action === 'return' && !one.paid
+      ? [
+          {
+            name: 'Approve the return',
+            value: () =>
+              fillIn(
+                screen,
+                ['finish', ...ref, '--approved'],
+                [{ option: 'postage', ask: 'Postage in US$ (empty: by the shop’s label)' }],
+              ),
+          },
+        ]
+      : []),
+    ...(one.postage === 'label'
+      ? [
+          {
+            name: 'Save the shop’s label',
+            value: () =>
+              fillIn(
+                screen,
+                ['label', ...ref],
+                [{ option: 'out', ask: 'File (empty: its own name)' }],
+              ),
+          },
+        ]
+      : []),
+    {
+      name: 'Cannot be done',
+      value: () => fillIn(screen, ['finish', ...ref, '--declined'], [note]),
+    },
+  ]);
+}
+
+/** Paid shipments, the oldest first. */
+export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
+  browse(
+    screen,
+    'Shipments to dispatch',
+    async () => {
+      const { items } = await screen.desk.ask('GET /operator/shipments', undefined);
+      return items.map((one) => ({
+        name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${ageOf(one.paid, screen.now())}`,
+        value: one.shipmentref,
+        about: one.packages.join(', '),
+      }));
+    },
+    (ref) =>
+      choose(screen, ref, [
+        {
+          name: 'Hand it to its courier',
+          value: () =>
+            fillIn(
+              screen,
+              ['dispatch', '--shipment', ref],
+              [
+                { option: 'awb', ask: 'Air waybill number', check: needed },
+                { option: 'courier', ask: 'Courier (empty: as planned)' },
+              ],
+            ),
+        },
+        {
+          name: 'Call it off',
+          value: async () => {
+            const reason = await screen.terminal.ask('Why, in words for the member', needed);
+            if (await screen.terminal.sure(`Call ${ref} off? Its money becomes a refund.`))
+              await screen.run('cancel', '--shipment', ref, '--reason', reason);
+          },
+        },
+      ]),
+  );
+
+type Line = Reply<'GET /operator/orders'>['items'][number]['lines'][number];
+
+/** The lines of paid orders that are still to be bought. */
+export const ordersToBuy = (screen: Screen): Promise<void> =>
+  browse(
+    screen,
+    'To buy',
+    async () => {
+      const { items } = await screen.desk.ask('GET /operator/orders', undefined);
+      return items.flatMap((order) =>
+        order.lines
+          .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
+          .map((line) => ({
+            name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${ageOf(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
+            value: { order: order.txnref, line },
+            about: [line.url, line.size, line.color, line.additionalinfo]
+              .filter(Boolean)
+              .join('  '),
+          })),
+      );
+    },
+    ({ order, line }) => openLine(screen, order, line),
+  );
+
+const asked: readonly Question[] = [
+  { option: 'paid', ask: 'Price of one piece in US$', check: number },
+  { option: 'shipping', ask: 'The shop’s shipping in US$ (empty: none)', check: orNothing(number) },
+  { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: orNothing(number) },
+];
+
+async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
+  const about = ['--order', order, '--line', line.itemsid];
+  await choose(screen, `${line.quantity} × ${line.name}`, [
+    {
+      name: 'Bought',
+      value: () =>
+        fillIn(
+          screen,
+          ['buy', ...about],
+          [
+            ...asked,
+            { option: 'shop-order', ask: 'The shop’s order number', check: needed },
+            { option: 'tracking', ask: 'Tracking number (empty: not known yet)' },
+          ],
+        ),
+    },
+    {
+      name: 'It costs more now: ask the member',
+      value: () => fillIn(screen, ['price', ...about], asked),
+    },
+    { name: 'Sold out', value: () => screen.run('sold-out', ...about) },
+    {
+      name: 'Call the whole order off',
+      value: async () => {
+        const reason = await screen.terminal.ask('Why, in words for the member', needed);
+        if (await screen.terminal.sure(`Call ${order} off? What was charged becomes a refund.`))
+          await screen.run('cancel-order', '--order', order, '--reason', reason);
+      },
+    },
+  ]);
+}

@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const KEY = 'op_a-key-of-somebody-far-away';
+const folder = mkdtempSync(path.join(os.tmpdir(), 'operator-tls-'));
+const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+const seen: (string | undefined)[] = [];
+let server: https.Server;
+
+beforeAll(async () => {
+  execFileSync(
+    'openssl',
+    [
+      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
+      ...['-keyout', key, '-out', cert, '-subj', '/CN=host'],
+      ...['-addext', 'subjectAltName=DNS:localhost'],
+    ],
+    { stdio: 'ignore' },
+  );
+  server = https.createServer(
+    { key: readFileSync(key), cert: readFileSync(cert) },
+    (request, response) => {
+      seen.push(request.headers['x-operator-key'] as string | undefined);
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data: { more: false, items: [] } }));
+    },
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  await new Promise((done) => server.close(done));
+  rmSync(folder, { recursive: true });
+});
+
+/** The command line as somebody runs it on another machine: an address and a key. */
+function far(settings: Record<string, string>): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const env = {
+    PATH: process.env.PATH,
+    HOST_URL: `https://localhost:${port}/`,
+    OPERATOR_KEY: KEY,
+    ...settings,
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'cli/main.ts', 'requests'],
+      { env: env as unknown as NodeJS.ProcessEnv },
+      (_error, out, complaint) => resolve(out + complaint),
+    );
+  });
+}
+
+it('speaks to a host of a good certificate, and shows its key to no other', async () => {
+  expect(await far({})).toContain('cannot be reached');
+  expect(seen).toEqual([]);
+  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toBe('Nothing is asked for.\n');
+  expect(seen).toEqual([KEY]);
+});

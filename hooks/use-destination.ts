@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from 'react';
+
+import { addressChoiceKey, storeAddressChoice } from '@/lib/browser/stored-choice';
+import { chosenOf, type DestinationChoice } from '@/rules/addresses/destination';
+import { isUuid } from '@/rules/uuid';
+
+import { useSession } from './use-session';
+import { useStored } from './use-stored';
+
+/**
+ * The address that the member last chose on this device (spec §3), as calls name it: null for none,
+ * and until the browser is asked. Whether it is still theirs, the host decides.
+ */
+export function useAddressChoice(): string | null {
+  const suite = useSession().user?.suite ?? null;
+  const stored = useStored('browser', addressChoiceKey(suite));
+  return stored && isUuid(stored) ? stored : null;
+}
+
+export interface Destination<T extends DestinationChoice = DestinationChoice> {
+  chosen: T | null;
+  choices: readonly T[];
+  choose: (id: string) => void;
+}
+
+/**
+ * Where packages go: the address that this device remembers, else `asked`, else the default. What
+ * was asked for in the page's own address (without scripts) is remembered.
+ */
+export function useDestination<T extends DestinationChoice>(
+  choices: readonly T[],
+  asked: string | null = null,
+): Destination<T> {
+  const suite = useSession().user?.suite ?? null;
+  const stored = useAddressChoice();
+  const choose = useCallback((id: string) => storeAddressChoice(suite, id), [suite]);
+  useEffect(() => {
+    if (asked !== null) choose(asked);
+  }, [asked, choose]);
+  return { chosen: chosenOf(choices, stored, asked), choices, choose };
+}

@@ -1,0 +1,62 @@
+import {
+  createTranslator,
+  useLocale,
+  useMessages,
+  type useTranslations as ofLibrary,
+} from 'next-intl';
+
+/** The time zone of texts with dates; that of the provider in _app. */
+const TIME_ZONE = 'UTC';
+
+type Texts = ReturnType<typeof useMessages>;
+/** Whatever the keys: who calls knows them by the type of the hook. */
+interface Translator {
+  (key: string, values?: object, formats?: object): string;
+  rich: unknown;
+  markup: unknown;
+  raw: unknown;
+  has: (key: string) => boolean;
+}
+
+const made = new WeakMap<Texts, Map<string, Translator>>();
+
+/** Answers again what it has answered: most texts have no values, and a page asks for hundreds. */
+function withMemory(translator: Translator): Translator {
+  const known = new Map<string, string>();
+  const ask = (key: string, values?: object, formats?: object): string => {
+    const before = values ? undefined : known.get(key);
+    if (before !== undefined) return before;
+    const text = translator(key, values, formats);
+    if (!values && translator.has(key)) known.set(key, text);
+    return text;
+  };
+  const { rich, markup, raw, has } = translator;
+  return Object.assign(ask, { rich, markup, raw, has });
+}
+
+/**
+ * The texts of a namespace, as next-intl's hook of this name gives them. That one makes a translator
+ * for every component of every request; here there is one for a language, and one for a page in a
+ * browser (docs/decisions/0009).
+ */
+function useKeptTranslator(namespace = ''): Translator {
+  const texts = useMessages();
+  const locale = useLocale();
+  const ofTexts = made.get(texts) ?? new Map<string, Translator>();
+  made.set(texts, ofTexts);
+  const key = `${locale} ${namespace}`;
+  const kept = ofTexts.get(key);
+  if (kept) return kept;
+  const translator = withMemory(
+    createTranslator({
+      locale,
+      messages: texts,
+      timeZone: TIME_ZONE,
+      ...(namespace && { namespace: namespace as never }),
+    }) as unknown as Translator,
+  );
+  ofTexts.set(key, translator);
+  return translator;
+}
+
+export const useTranslations = useKeptTranslator as unknown as typeof ofLibrary;

@@ -1,0 +1,42 @@
+/**
+ * Tells the portal of errors that nobody caught. Its document loads it only where somebody is told of
+ * errors (ERROR_REPORT_URL).
+ */
+interface NextWindow {
+  next?: { router?: { route?: string } };
+}
+
+/** Of one page; one that fails again and again has said enough. */
+const MOST = 5;
+const LONGEST_MESSAGE = 500;
+const LONGEST_STACK = 4_000;
+let told = 0;
+
+function tell(thrown: unknown): void {
+  const {
+    name,
+    message,
+    stack = '',
+  } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  // What extensions of the browser do is their own; a refused call is no fault of a page.
+  const isOurs = stack.includes(location.origin) && name !== 'ApiError';
+  if (!isOurs || told >= MOST) return;
+  told += 1;
+  const page = (window as NextWindow).next?.router?.route ?? '';
+  void fetch('/api/fault', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      page,
+      name,
+      message: message.slice(0, LONGEST_MESSAGE),
+      stack: stack.slice(0, LONGEST_STACK),
+    }),
+  }).catch(() => undefined);
+}
+
+addEventListener('error', ({ error }) => error && tell(error));
+addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+
+export {};

@@ -1,0 +1,181 @@
+import { limits } from '@/contract/limits';
+import { quoteCookieNames } from '@/lib/session';
+
+const LONGEST_WAIT_MS = 30_000;
+const GROWTH = 1.5;
+
+/**
+ * Lets the live quote's forms change their own place instead of the page: each is posted as it is,
+ * and the quote's page that comes back brings the next state, in words of the server. While an
+ * estimate is pending the host is asked every three seconds (spec §9), less and less often, never
+ * twice at once and never for a hidden page. Answers that are overtaken by a later step are dropped.
+ */
+export function installLiveQuote(page: Document): () => void {
+  const steps = new QuoteSteps(page);
+  const heard: [string, (event: Event) => void][] = [
+    ['submit', (event) => steps.submitted(event)],
+    ['change', (event) => steps.changed(event)],
+    ['visibilitychange', () => steps.seen()],
+  ];
+  for (const [kind, listener] of heard) page.addEventListener(kind, listener);
+  steps.seen();
+  return () => {
+    for (const [kind, listener] of heard) page.removeEventListener(kind, listener);
+    steps.stop();
+  };
+}
+
+class QuoteSteps {
+  private readonly life = new AbortController();
+  private step = 0;
+  private under: AbortController | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking = false;
+  private wait: number = limits.quotePollMs;
+
+  constructor(private readonly page: Document) {}
+
+  stop(): void {
+    this.life.abort();
+    this.under?.abort();
+    clearTimeout(this.timer);
+  }
+
+  private place(): HTMLElement | null {
+    return this.page.querySelector<HTMLElement>('[data-live-quote]');
+  }
+
+  /** The state that another tab, or a page before, has left. */
+  private kept(): string {
+    const name = `${quoteCookieNames.state}=`;
+    const found = this.page.cookie.split('; ').find((cookie) => cookie.startsWith(name));
+    return found?.slice(name.length) || 'initial';
+  }
+
+  /** The page is looked at (again): shows how the quote stands by now, and goes on asking. */
+  seen(): void {
+    const place = this.place();
+    if (!place || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
+    if (place.dataset['liveQuote'] !== this.kept()) void this.go(quotePage(place), {}, false);
+    else this.askLater(0);
+  }
+
+  submitted(event: Event): void {
+    const form = event.target as HTMLFormElement;
+    if (!form.closest('[data-live-quote]') || 'quoteLeaves' in form.dataset) return;
+    event.preventDefault();
+    void this.go(form.action, { method: 'POST', body: valuesOf(form) }, true);
+  }
+
+  changed({ target }: Event): void {
+    const form = (target as Element).closest<HTMLFormElement>('form[data-quote-country]');
+    form?.requestSubmit();
+  }
+
+  /** Puts what an address answers in the quote's place; only the last step counts. */
+  private async go(address: string, init: RequestInit, byReader: boolean): Promise<void> {
+    const step = ++this.step;
+    this.under?.abort();
+    const under = (this.under = new AbortController());
+    clearTimeout(this.timer);
+    const place = this.place();
+    place?.setAttribute('aria-busy', 'true');
+    const told = place?.querySelector<HTMLElement>('[data-quote-offline]');
+    if (told) told.hidden = true;
+    try {
+      const answer = await fetch(address, { ...init, signal: under.signal });
+      const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      await bringSheets(this.page, drawn);
+      if (step !== this.step) return;
+      this.show(drawn, byReader);
+    } catch {
+      if (step === this.step) this.fail(byReader);
+    } finally {
+      if (step === this.step) this.place()?.removeAttribute('aria-busy');
+    }
+  }
+
+  /** Nobody answers: what was typed stays, a sentence says so, and the step can be sent again. */
+  private fail(byReader: boolean): void {
+    const told = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
+    if (byReader && told) told.hidden = false;
+    else this.askLater(this.wait);
+  }
+
+  private show(drawn: Document, byReader: boolean): void {
+    const [from, to] = [drawn.querySelector<HTMLElement>('[data-live-quote]'), this.place()];
+    if (!from || !to) return;
+    to.replaceChildren(...this.page.adoptNode(from).childNodes);
+    to.dataset['liveQuote'] = from.dataset['liveQuote'];
+    if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];
+    else delete to.dataset['waitsFor'];
+    this.wait = limits.quotePollMs;
+    const wrong = to.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (byReader) (wrong ?? to.querySelector<HTMLElement>('h2'))?.focus();
+    this.askLater(this.wait);
+  }
+
+  private askLater(after: number): void {
+    clearTimeout(this.timer);
+    if (this.place()?.dataset['waitsFor']) this.timer = setTimeout(() => void this.ask(), after);
+  }
+
+  /** Asks the host how the estimate stands. */
+  private async ask(): Promise<void> {
+    const place = this.place();
+    const id = place?.dataset['waitsFor'];
+    if (!place || !id || this.asking || this.page.visibilityState === 'hidden') return;
+    this.asking = true;
+    const step = this.step;
+    const status = await statusOf(id, this.life.signal);
+    this.asking = false;
+    if (step !== this.step || this.life.signal.aborted) return;
+    if (status !== null && status !== 'pending') return this.go(quotePage(place), {}, false);
+    this.askLater(this.wait);
+    this.wait = Math.min(LONGEST_WAIT_MS, this.wait * GROWTH);
+  }
+}
+
+/** The styles of the quote's own page, where the page that it is put into has not brought them. */
+async function bringSheets(page: Document, drawn: Document): Promise<void> {
+  const sheets = [...drawn.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ href }) => ![...page.querySelectorAll('link')].some((own) => own.href === href),
+  );
+  await Promise.all(
+    sheets.map(
+      ({ href }) =>
+        new Promise<void>((done) => {
+          const sheet = page.createElement('link');
+          sheet.onload = sheet.onerror = () => done();
+          sheet.rel = 'stylesheet';
+          sheet.href = href;
+          page.head.append(sheet);
+        }),
+    ),
+  );
+}
+
+/** What a form would post: the quote's have boxes to type in and lists to choose from, no others. */
+function valuesOf(form: HTMLFormElement): URLSearchParams {
+  const fields = [...form.elements] as HTMLInputElement[];
+  return new URLSearchParams(
+    fields.filter(({ name }) => name).map(({ name, value }) => [name, value]),
+  );
+}
+
+/** The quote's own page in the reader's language: where its forms lead. */
+const quotePage = (place: HTMLElement): string =>
+  place.querySelector('form')?.action ?? '/live-quote';
+
+/** How an estimate stands; null where nobody answers. */
+async function statusOf(id: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const query = new URLSearchParams({ estimateid: id });
+    const answer = await fetch(`/api/ms/estimate/get?${query}`, { signal });
+    const { data } = (await answer.json()) as { data?: { status?: unknown } };
+    if (answer.status === 404) return 'gone';
+    return typeof data?.status === 'string' ? data.status : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { limits } from '@/contract/limits';
+import { searchAnswers, type Entry } from '@/rules/support/search';
+
+/**
+ * Searches the answers that stand on the page while one types: those that fit are shown above the
+ * topics, which make room. Nothing leaves the device. The list and its words come with the page:
+ * `data-answer` on each answer, `data-found` where those that fit go, `data-one`, `data-many`
+ * ("{n}") how they are counted.
+ */
+export function installAnswerSearch(page: Document): void {
+  const form = page.querySelector<HTMLFormElement>('form[data-answer-search]');
+  const box = form?.querySelector<HTMLInputElement>('input[type=search]');
+  const place = page.querySelector<HTMLElement>('[data-found]');
+  const topics = page.querySelector<HTMLElement>('[data-answers]');
+  if (!form || !box || !place || !topics) return;
+  const all = [...topics.querySelectorAll<HTMLDetailsElement>('details[data-answer]')];
+  const entries = all.map(entryOf);
+  const show = () => {
+    const query = box.value.trim().slice(0, limits.searchMax);
+    topics.hidden = query !== '';
+    place.hidden = query === '';
+    if (query !== '') showFound(place, { all, entries, query });
+  };
+  box.addEventListener('input', show);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    show();
+  });
+  if (box.value !== '') show();
+}
+
+function entryOf(answer: HTMLDetailsElement): Entry {
+  const question = answer.querySelector('summary')?.textContent ?? '';
+  return {
+    key: answer.dataset['answer'] ?? '',
+    topic: answer.dataset['topic'] ?? '',
+    question,
+    answer: (answer.textContent ?? '').slice(question.length),
+    words: answer.dataset['words'] ?? '',
+  };
+}
+
+interface Search {
+  all: readonly HTMLDetailsElement[];
+  entries: readonly Entry[];
+  query: string;
+}
+
+function showFound(place: HTMLElement, { all, entries, query }: Search): void {
+  const found = searchAnswers(entries, query);
+  const count = found.answers.length;
+  const part = (name: string) => place.querySelector<HTMLElement>(`[data-part=${name}]`);
+  const [list, none, told, write] = [part('list'), part('none'), part('count'), part('write')];
+  if (!list || !none || !told) return;
+  told.hidden = count === 0;
+  const words = (count === 1 ? told.dataset['one'] : told.dataset['many']) ?? '';
+  told.textContent = words.replace('{n}', String(count));
+  list.replaceChildren(
+    ...found.answers.flatMap((key) => {
+      const answer = all.find(({ dataset }) => dataset['answer'] === key);
+      if (!answer) return [];
+      const copy = answer.cloneNode(true) as HTMLDetailsElement;
+      copy.removeAttribute('id');
+      copy.open = count === 1;
+      return [copy];
+    }),
+  );
+  none.hidden = count > 0;
+  for (const link of none.querySelectorAll<HTMLElement>('[data-near]'))
+    link.hidden = !found.topics.includes(link.dataset['near'] ?? '');
+  const link = write?.querySelector('a');
+  if (link) link.search = new URLSearchParams({ subject: query }).toString();
+}

@@ -1,0 +1,29 @@
+import type { Body, Reply } from '@/contract/registry';
+import { dataOf } from '@/lib/api';
+import { lostConnection } from '@/lib/api-error';
+
+async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`/api/test/${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch(() => {
+    throw lostConnection();
+  });
+  const data: unknown = await answer.json().catch(() => null);
+  return dataOf({ status: answer.status, headers: {}, data });
+}
+
+/** Does something to the member of this session. @throws ApiError */
+export const testAct = async (wish: Body<'POST /test/act'>): Promise<number> =>
+  ((await ask('POST', 'act', wish)) as Reply<'POST /test/act'>).done;
+
+/** What the screens of this member depend on. @throws ApiError */
+export const testState = async (): Promise<Reply<'GET /test/state'>> =>
+  (await ask('GET', 'state')) as Reply<'GET /test/state'>;
+
+/** Sets a bundle up; answers where its screen opens. @throws ApiError with the refused fields */
+export const testReproduce = async (bundle: unknown): Promise<string> =>
+  ((await ask('POST', 'reproduce', bundle)) as Reply<'POST /test/reproduce'>).open;

@@ -1,0 +1,70 @@
+import type { Key } from '@/contract/registry';
+import type { Api, Given } from '@/lib/api';
+import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import { MOST_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';
+import { watchedApi } from '@/lib/test-mode/watched-api';
+import { takeForced } from '@/rules/test-mode/settings';
+
+const KEPT = 'test-calls';
+/** What calls of this document sent, as it was: for sending it again, and nowhere stored. */
+const sent = new Map<string, { key: Key; input: Given<Key> }>();
+const listeners = new Set<() => void>();
+let calls: readonly RecordedCall[] | null = null;
+
+/** The newest calls of this tab, the newest first; they outlive its documents. */
+export function recordedCalls(): readonly RecordedCall[] {
+  calls ??= storedCalls();
+  return calls;
+}
+
+function storedCalls(): readonly RecordedCall[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(kept) ? (kept as RecordedCall[]).slice(0, MOST_CALLS) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds calls that are not known yet. */
+export function noteCalls(fresh: readonly RecordedCall[]): void {
+  const known = recordedCalls();
+  const news = fresh.filter(({ id }) => !known.some((one) => one.id === id));
+  if (news.length === 0) return;
+  calls = [...news, ...known]
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(0, MOST_CALLS);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(calls));
+  } catch {
+    // A full store loses the list with the document.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Is told of every change of the list. Answers how to stop. */
+export function onCalls(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The page's client, with forced answers and its calls noted. */
+export function watchBrowser(api: Api): Api {
+  return watchedApi(api, {
+    from: 'browser',
+    take: (key) => {
+      const settings = readBrowserTest();
+      const taken = takeForced(settings.forced, key);
+      if (taken.left.length < settings.forced.length)
+        writeBrowserTest({ ...settings, forced: taken.left });
+      return taken;
+    },
+    note: (call, input) => {
+      sent.set(call.id, { key: call.key as Key, input: input as Given<Key> });
+      noteCalls([call]);
+    },
+  });
+}
+
+/** What a call sent, while this document knows it. */
+export const sentBy = (id: string): { key: Key; input: Given<Key> } | undefined => sent.get(id);

@@ -1,0 +1,19 @@
+import type { QuoteState } from '@/rules/quote/machine';
+import type { Quote } from '@/rules/quote/quote';
+
+import type { PlainError } from './api-error';
+
+/** What is wrong in a step of the live quote; a key of its messages. */
+export type QuoteProblem = 'missing' | 'format' | 'cart' | 'many' | 'quantity' | 'email' | 'lock';
+
+/** The live quote as it is shown. */
+export interface QuoteView {
+  state: QuoteState;
+  /** As typed, where that was refused. */
+  values: { url: string; quantity: string; country: string; email: string };
+  /** The estimate that is waited for or shown. */
+  id: string | null;
+  problems: Partial<Record<'product_url' | 'quantity' | 'email' | 'lock', QuoteProblem>>;
+  failure: PlainError | null;
+  quote: Quote | null;
+}

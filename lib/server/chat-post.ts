@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { limits } from '@/contract/limits';
+import type { Api, CallOptions } from '@/lib/api';
+import { asApiError, toPlain } from '@/lib/api-error';
+import type { ChatStart, ChatView } from '@/lib/chat-view';
+import { optionalPart, withShortTimeout } from '@/lib/optional-part';
+import type { Locale } from '@/rules/locale';
+import { routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
+
+import { readForm } from './body';
+import { chatVisitor } from './chat-visitor';
+import { chatDoor } from './live-chat';
+import { apiFor } from './session-actions';
+import { readSession } from './session-cookies';
+import { tellFailure } from './true-status';
+
+const here = { redirectTo: routes.contact({ by: 'chat' }) };
+/** A thousand letters take up to nine bytes each in a form. */
+const LARGEST_FORM = 32 * 1024;
+
+/** The services of the chat, as the page hands them in. */
+interface ChatCalls {
+  read: (api: Api) => Promise<ChatView>;
+  write: (
+    api: Api,
+    input: { text: string; language: string },
+    options: CallOptions,
+  ) => Promise<unknown>;
+  mail: (api: Api, input: { email: string }, options: CallOptions) => Promise<string>;
+}
+
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  locale: Locale;
+  calls: ChatCalls;
+}
+
+/**
+ * The chat of the contact page for this visitor; a message, or a wish for the transcript, that was
+ * posted without scripts is sent first. A guest's browser gets the cookie that their chat is bound
+ * to with the page, so that a message posted twice is one.
+ */
+export async function answerChat(visit: Visit): Promise<ChatStart | { redirectTo: string }> {
+  const { request, response, locale, calls } = visit;
+  const session = readSession(request);
+  const api = apiFor(request, session, chatVisitor(request, response, session));
+  const form = await readForm(request, response, LARGEST_FORM);
+  const answer = form ? await act(api, visit, form) : null;
+  if (answer && 'redirectTo' in answer) return answer;
+  const quick = withShortTimeout(api);
+  const [door, chat] = await Promise.all([
+    chatDoor(quick, locale),
+    optionalPart(calls.read(quick)),
+  ]);
+  return { door, chat, postKey: randomUUID(), mailed: null, refused: null, ...answer };
+}
+
+/** Does what was posted: leads to the page, or says what it shows of it. */
+async function act(
+  api: Api,
+  { response, locale, calls }: Visit,
+  form: Record<string, string>,
+): Promise<{ redirectTo: string } | Pick<ChatStart, 'refused'> | Pick<ChatStart, 'mailed'>> {
+  const text = (form['text'] ?? '').slice(0, limits.chatTextMax * 4);
+  try {
+    if (form['step'] === 'mail') {
+      const email = (form['email'] ?? '').slice(0, limits.emailMax + 1);
+      return { mailed: await calls.mail(api, { email }, { idempotencyKey: keyOf(form, email) }) };
+    }
+    const input = { text: text.replace(/\r\n?/g, '\n'), language: locale };
+    await calls.write(api, input, { idempotencyKey: keyOf(form, input.text) });
+    return here;
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return { refused: { text, error: toPlain(error) } };
+  }
+}
+
+/** One key for what one page posts twice; other words are another message. */
+function keyOf(form: Record<string, string>, said: string): string {
+  const page = isUuid(form['key']) ? form['key'] : randomUUID();
+  return createHash('sha256')
+    .update(JSON.stringify([page, said]))
+    .digest('hex');
+}

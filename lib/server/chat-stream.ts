@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+import { asApiError } from '@/lib/api-error';
+import { chatFromWire } from '@/lib/chat-view';
+import { networkOf } from '@/net/network-address';
+import { Tally } from '@/net/tally';
+
+import { chatVisitor } from './chat-visitor';
+import { env } from './env';
+import { refusalOf, sendRefusal } from './envelope';
+import { clientAddress } from './request';
+import { apiFor } from './session-actions';
+import { readSession } from './session-cookies';
+
+/** A stream ends by itself, so that its session is looked at anew; browsers come back at once. */
+const LONGEST_MS = 10 * 60_000;
+const RETRY_MS = 2_000;
+/** After a host that failed. */
+const PAUSE_MS = 3_000;
+const TEXT = { 'content-type': 'text/event-stream; charset=utf-8' };
+
+const open = new Set<() => void>();
+const held = new Tally();
+let hearsOfTheEnd = false;
+
+/**
+ * What a visitor knows already: the version of the chat and its last message, from Last-Event-ID
+ * after a break, or from the address.
+ */
+function readPlace(request: IncomingMessage): { version: number; after: number } {
+  const { searchParams } = new URL(request.url ?? '', 'http://portal');
+  const said = String(request.headers['last-event-id'] ?? searchParams.get('from') ?? '');
+  const [, version, after] = /^(\d{1,9})\.(\d{1,6})$/.exec(said) ?? [];
+  return { version: Number(version ?? 0), after: Number(after ?? 0) };
+}
+
+/**
+ * Sends the visitor's chat as it changes, as server-sent events: `chat` with the new messages, its
+ * id the place to go on from. A comment every twenty seconds keeps the connection. Bounded for the
+ * portal and for a network; all end when the portal stops.
+ */
+export async function streamChat(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const session = readSession(request);
+  const visitor = chatVisitor(request, null, session);
+  if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
+  const network = networkOf(clientAddress(request));
+  if (open.size >= env.CHAT_STREAMS || held.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
+    return sendRefusal(response, refusalOf('unavailable'));
+  const gone = new AbortController();
+  const end = () => gone.abort();
+  held.add(network);
+  open.add(end);
+  endWithThePortal();
+  response.once('close', end);
+  const late = globalThis.setTimeout(end, LONGEST_MS);
+  // no-transform: what is packed would wait for more.
+  response.writeHead(200, {
+    ...TEXT,
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  response.write(`retry: ${RETRY_MS}\n\n`);
+  try {
+    const api = apiFor(request, session, visitor);
+    await follow({ request, response, gone: gone.signal, api });
+  } finally {
+    clearTimeout(late);
+    open.delete(end);
+    held.remove(network);
+    response.end();
+  }
+}
+
+interface Followed {
+  request: IncomingMessage;
+  response: ServerResponse;
+  gone: AbortSignal;
+  api: ReturnType<typeof apiFor>;
+}
+
+/** Asks the host again and again; each question waits there until something has changed. */
+async function follow({ request, response, gone, api }: Followed): Promise<void> {
+  let { version, after } = readPlace(request);
+  while (!gone.aborted) {
+    try {
+      const chat = await api.request(
+        'GET /chat/current',
+        { query: { version, after } },
+        { signal: gone },
+      );
+      const isNews = chat.version !== version;
+      ({ version } = chat);
+      after = Math.max(after, chat.messages.at(-1)?.seq ?? 0);
+      response.write(
+        isNews
+          ? `id: ${version}.${after}\nevent: chat\ndata: ${JSON.stringify(chatFromWire(chat))}\n\n`
+          : ': still here\n\n',
+      );
+    } catch (thrown) {
+      if (gone.aborted) return;
+      const error = asApiError(thrown);
+      // A session that has ended: the page says so with its next call.
+      if (error.sessionRefused || error.kind === 'mismatch') return;
+      response.write(': the host does not answer\n\n');
+      await pause(PAUSE_MS, gone);
+    }
+  }
+}
+
+const pause = (ms: number, gone: AbortSignal) =>
+  setTimeout(ms, undefined, { signal: gone }).catch(() => undefined);
+
+/** Ends every stream: nothing would else let the portal stop. */
+export const endStreams = () => open.forEach((end) => end());
+
+function endWithThePortal(): void {
+  if (hearsOfTheEnd) return;
+  hearsOfTheEnd = true;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endStreams);
+}

@@ -1,0 +1,27 @@
+/** The one value of a cookie; undefined where there is none, an empty one, or two of a name. */
+export function only(values: string[] | undefined): string | undefined {
+  return values?.length === 1 && values[0] ? values[0] : undefined;
+}
+
+/** The cookies of a request's header by name, decoded; what cannot be decoded is empty. */
+export function parseCookies(header: string | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const part of (header ?? '').slice(0, 16_384).split(';')) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    const value = decode(part.slice(at + 1).trim());
+    const values = found.get(name);
+    if (values) values.push(value);
+    else found.set(name, [value]);
+  }
+  return found;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,54 @@
+import { languageTags, type Locale } from '@/rules/locale';
+import { pageAddress, routes } from '@/rules/routes';
+
+interface FeedPost {
+  slug: string;
+  title: string;
+  standfirst: string;
+  published: string;
+}
+
+const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
+/** A text as XML can hold it: most control characters have no place there, escaped or not. */
+const escape = (text: string) =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);
+const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`;
+
+/**
+ * Posts as RSS 2.0, newest first.
+ * @param base address of the portal, without a slash at the end
+ */
+export function feedXml(
+  base: string,
+  locale: Locale,
+  about: { title: string; description: string },
+  posts: readonly FeedPost[],
+): string {
+  const feed = escape(pageAddress(base, locale, routes.blogFeed()));
+  const items = posts.map(({ slug, title, standfirst, published }) => {
+    const address = pageAddress(base, locale, routes.post(slug));
+    return [
+      '<item>',
+      element('title', title),
+      element('link', address),
+      `<guid isPermaLink="true">${escape(address)}</guid>`,
+      element('pubDate', new Date(published).toUTCString()),
+      element('description', standfirst),
+      '</item>',
+    ].join('');
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    element('title', about.title),
+    element('link', pageAddress(base, locale, routes.blog())),
+    element('description', about.description),
+    element('language', languageTags[locale]),
+    `<atom:link href="${feed}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    '</channel></rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,78 @@
+import type { Api } from '@/lib/api';
+import { logFault } from '@/lib/log-fault';
+import type { ChatDoor } from '@/lib/chat-view';
+import { readCapped } from '@/net/capped-body';
+import { asSpan } from '@/net/spans';
+import type { Locale } from '@/rules/locale';
+
+import { env } from './env';
+
+const STATUS_MS = 2_000;
+const STATUS_BYTES = 4 * 1024;
+/** A company's host is asked this often, however many visitors ask. */
+const STATUS_KEPT_MS = 15_000;
+
+let kept: { at: number; online: Promise<boolean> } | null = null;
+
+/**
+ * Who plays live chat, and whether somebody answers now (spec §7 "department status"): the host's
+ * own, or a company's by LIVE_CHAT_HOST. One that is down, slow or says anything else is offline.
+ */
+export async function chatDoor(api: Api, locale: Locale): Promise<ChatDoor> {
+  if (env.LIVE_CHAT_HOST) return { online: await companyOnline(), frame: frameAddress(locale) };
+  try {
+    const query = { languageprefer: locale };
+    const { status } = await api.request('GET /livechat/departmentstatus', { query });
+    return { online: status === 'online', frame: null };
+  } catch (thrown) {
+    logFault(thrown);
+    return { online: false, frame: null };
+  }
+}
+
+/** An address of the company's host with its key and department. */
+function companyAddress(path: string): URL {
+  const url = new URL(path, env.LIVE_CHAT_HOST);
+  url.searchParams.set('akey', env.LIVE_CHAT_AKEY);
+  url.searchParams.set('deptid', env.LIVE_CHAT_DEPTID);
+  return url;
+}
+
+function frameAddress(locale: Locale): string {
+  const url = companyAddress('/livechat');
+  url.searchParams.set('languageprefer', locale);
+  return url.href;
+}
+
+function companyOnline(): Promise<boolean> {
+  if (!kept || Date.now() - kept.at > STATUS_KEPT_MS)
+    kept = { at: Date.now(), online: askCompany() };
+  return kept.online;
+}
+
+async function askCompany(): Promise<boolean> {
+  const signal = AbortSignal.timeout(STATUS_MS);
+  try {
+    const answer = await asSpan({ name: 'GET /livechat/departmentstatus', kind: 'client' }, () =>
+      fetch(companyAddress('/livechat/departmentstatus'), {
+        redirect: 'error',
+        headers: { accept: 'application/json' },
+        signal,
+      }),
+    );
+    const text = (await readCapped(answer, STATUS_BYTES, signal)).toString('utf8');
+    return answer.ok && statusIn(JSON.parse(text)) === 'online';
+  } catch (thrown) {
+    logFault(`LIVE_CHAT_HOST does not answer: ${String(thrown)}`);
+    return false;
+  }
+}
+
+/** Responses are read from the data field (spec §7); a host may leave the envelope out. */
+function statusIn(reply: unknown): unknown {
+  const field = (from: unknown, name: string): unknown =>
+    typeof from === 'object' && from !== null && Object.hasOwn(from, name)
+      ? (from as Record<string, unknown>)[name]
+      : undefined;
+  return field(field(reply, 'data') ?? reply, 'status');
+}

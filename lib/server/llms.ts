@@ -1,0 +1,51 @@
+import type { AppMessages } from '@/lib/i18n/app-messages';
+import { pageWords } from '@/lib/i18n/page-words';
+import type { Brand } from '@/rules/brand';
+import { languageNames, locales } from '@/rules/locale';
+import { pageAddress, routes } from '@/rules/routes';
+
+/** The pages that explain the service, in the words of their own heads. */
+const listed: readonly string[] = [
+  routes.consumerServices(),
+  routes.howItWorks(),
+  routes.rates(),
+  routes.buyForMe(),
+  routes.oneboxGuide(),
+  routes.liveQuote(),
+  routes.weightsGuide(),
+  routes.remoteAreas(),
+  routes.business(),
+  routes.about(),
+  routes.support(),
+  routes.terms(),
+];
+
+/**
+ * llms.txt: the site for readers that are programs, in English.
+ * @param origin address of the portal without a slash at its end
+ */
+export function llmsTxt(origin: string, brand: Brand, texts: AppMessages): string {
+  const lines = pageWords(texts)
+    .filter(({ path }) => listed.includes(path))
+    .map(
+      ({ path, title, description = '' }) =>
+        `- [${title}](${pageAddress(origin, 'en', path)}): ${description}`,
+    );
+  const languages = locales.map(
+    (locale) => `- [${languageNames[locale]}](${pageAddress(origin, locale, routes.home())})`,
+  );
+  return [
+    `# ${brand.name}`,
+    '',
+    `> ${texts.home.meta.description}`,
+    '',
+    '## Pages',
+    '',
+    ...lines,
+    '',
+    '## Languages',
+    '',
+    ...languages,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+import type { Api } from '@/lib/api';
+import type { Locale } from '@/rules/locale';
+import { rowFor, type MetaTexts } from '@/rules/page-meta';
+import { isPublicPage } from '@/rules/public-pages';
+
+import { keepRows } from './kept-rows';
+
+const ofPages = keepRows((quick) => quick.request('GET /page/meta', {}));
+const ofDashboard = keepRows((quick) => quick.request('GET /dashboard/meta', {}));
+
+/**
+ * What an operator's row says of a page (spec §7 "page meta", "dashboard meta"); null where none
+ * does, and then the page's own texts hold.
+ * @param path without language prefix and query
+ */
+export async function metaOf(api: Api, path: string, locale: Locale): Promise<MetaTexts | null> {
+  const rows = await (isPublicPage(path) ? ofPages : ofDashboard)(api);
+  const row = rowFor(rows, path, locale);
+  if (!row) return null;
+  const { title, description, picture } = row;
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(picture && { picture }),
+  };
+}

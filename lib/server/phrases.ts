@@ -1,0 +1,61 @@
+import { languageTags, type Locale } from '@/rules/locale';
+import { memoize } from '@/rules/memoize';
+
+/** What belongs to the word before it. */
+const trailing =
+  /^[的了着著过過吗嗎呢吧们們里裡上下中内內外后後前时時间間者化率费費税稅单單价價号號品车車卡油兰蘭期件家]$|^[中上下里裡内內外]的$/u;
+/** The longest phrase that is kept in one line, in characters: a narrow phone's line of a heading. */
+const LONGEST = 8;
+
+const segmenterOf = memoize(
+  (locale: Locale) => new Intl.Segmenter(languageTags[locale], { granularity: 'word' }),
+);
+
+/**
+ * Han characters in phrases. The dictionary knows words; single characters between them (particles,
+ * measure words, verbs of one character, names it does not know) go with a neighbour.
+ */
+export function phrasesOf(run: string, locale: Locale): string[] {
+  const phrases: string[] = [];
+  let loose = '';
+  for (const { segment } of segmenterOf(locale).segment(run)) {
+    const before = phrases.at(-1);
+    if (loose === '' && before && before.length < LONGEST && trailing.test(segment))
+      phrases[phrases.length - 1] = before + segment;
+    else if (segment.length > 1) {
+      // One loose character leads the word after it (在美国); several are a word of their own (称重).
+      if (loose.length === 1) phrases.push(loose + segment);
+      else phrases.push(...(loose ? [loose] : []), segment);
+      loose = '';
+    } else loose += segment;
+  }
+  const last = phrases.at(-1);
+  if (last && loose.length === 1) phrases[phrases.length - 1] = last + loose;
+  else if (loose) phrases.push(loose);
+  return phrases;
+}
+
+/** Where a heading begins and ends. */
+const OPENING = /(?=<h[1-3][\s>])/;
+const CLOSING = /<\/h[1-3]>/;
+/** A tag, or a run of Han characters. */
+const PART = /<[^<>]*>|\p{Script=Han}+/gu;
+const SHORTEST = 3;
+
+/**
+ * The HTML of a page with `<wbr>` between the phrases of its Chinese headings, which the styles let break
+ * nowhere else. Browsers tell phrases in Japanese only (`auto-phrase`). For documents: React would not know the
+ * marks again.
+ */
+export function breakHeadings(html: string, locale: Locale): string {
+  if (locale !== 'zh' && locale !== 'tw') return html;
+  const mark = (part: string) =>
+    part.startsWith('<') || part.length < SHORTEST ? part : phrasesOf(part, locale).join('<wbr>');
+  return html
+    .split(OPENING)
+    .map((piece, index) => {
+      const end = index === 0 ? 0 : Math.max(0, piece.search(CLOSING));
+      return piece.slice(0, end).replace(PART, mark) + piece.slice(end);
+    })
+    .join('');
+}

@@ -1,0 +1,268 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { limits } from '@/contract/limits';
+import { asApiError, toPlain, type ApiError } from '@/lib/api-error';
+import { firstCountry } from '@/lib/i18n/country-names';
+import { logFault } from '@/lib/log-fault';
+import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
+import type { Locale } from '@/rules/locale';
+import { isEmail, normalEmail } from '@/rules/members/email';
+import { readQuoteLink } from '@/rules/quote/link';
+import { isAsked, nextState, readState, type QuoteEvent } from '@/rules/quote/machine';
+import type { QuoteCalls } from '@/rules/quote/quote';
+import { routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
+
+import { readForm } from './body';
+import { readGuestEmail, readQuoteCookies, writeQuoteCookies } from './session-cookies';
+import { tellFailure, tellInvalid } from './true-status';
+
+/** A visit to the live quote: who asks, and what the host is asked with. */
+export interface QuoteVisit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  locale: Locale;
+  /** Signed in: asked for no e-mail, and may lock a weight. */
+  member: boolean;
+  /** Where the visitor's packages go, when it is known. */
+  ownCountry: string | null;
+  query: Record<string, unknown>;
+  calls: QuoteCalls;
+}
+
+type Values = QuoteView['values'] & { id: string };
+type Kept = Pick<QuoteView, 'state' | 'values'> & { id: string };
+type Answer = QuoteView | { redirectTo: string };
+
+/** A quantity as typed; null for what is none. */
+const readQuantity = (typed: string): number | null => {
+  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= limits.quantityMax ? quantity : null;
+};
+
+const isIso = (code: string | null | undefined): code is string => /^[A-Z]{2}$/.test(code ?? '');
+
+/** The live quote as this browser keeps it; what is broken counts as not there. */
+function readKept({ request, locale, ownCountry }: QuoteVisit): Kept {
+  const raw = readQuoteCookies(request);
+  const link = readQuoteLink(raw.url);
+  const id = isUuid(raw.id) ? raw.id : '';
+  const url = 'url' in link ? link.url : '';
+  const state = readState(raw.state);
+  const lost = (isAsked(state) && !id) || (state === 'email' && !url);
+  return {
+    state: lost ? 'initial' : state,
+    id,
+    values: {
+      url,
+      quantity: String(readQuantity(raw.quantity) ?? 1),
+      country: isIso(raw.country)
+        ? raw.country
+        : isIso(ownCountry)
+          ? ownCountry
+          : firstCountry[locale],
+      email: [raw.email, readGuestEmail(request) ?? ''].find(isEmail) ?? '',
+    },
+  };
+}
+
+const keep = (response: ServerResponse, { state, values, id }: Kept) =>
+  writeQuoteCookies(response, { state, ...values, id });
+
+const viewOf = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): QuoteView => ({
+  state,
+  values,
+  id: id || null,
+  problems: {},
+  failure: null,
+  quote: null,
+  ...more,
+});
+
+/**
+ * The live quote of a request (spec §2, §4): a posted step is done and leads to the page, which shows
+ * how it stands. Works without scripts; the page's script posts the same forms.
+ * @throws ApiError when a session was refused
+ */
+export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
+  const form = await readForm(visit.request, visit.response);
+  const kept = readKept(visit);
+  if (form) return step(visit, kept, form);
+  const emailed = visit.query['estimate'];
+  if (isUuid(emailed)) {
+    if (!visit.member && (await isMembers(visit, kept, emailed)))
+      return { redirectTo: routes.login({ target: routes.liveQuote({ estimate: emailed }) }) };
+    const state = nextState(kept.state, { kind: 'emailed' });
+    keep(visit.response, { ...kept, state, id: emailed });
+    return here;
+  }
+  if (isAsked(kept.state)) return look(visit, kept);
+  const linked = visit.query['product_url'];
+  const given = typeof linked === 'string' ? readQuoteLink(linked) : null;
+  const url = given && 'url' in given ? given.url : kept.values.url;
+  return viewOf({ ...kept, values: { ...kept.values, url } });
+}
+
+const here = { redirectTo: routes.liveQuote() };
+
+/** Whether whoever is not signed in finds nothing under the id of an email: a member's own quote. */
+async function isMembers({ calls }: QuoteVisit, kept: Kept, id: string): Promise<boolean> {
+  try {
+    await calls.get(id, kept.values.country);
+    return false;
+  } catch (thrown) {
+    return failureOf(thrown).is('notFound');
+  }
+}
+
+/** How an asked estimate stands; one that is gone, or another's, begins anew. */
+async function look(visit: QuoteVisit, kept: Kept): Promise<Answer> {
+  try {
+    const quote = await visit.calls.get(kept.id, kept.values.country);
+    if (!quote) return viewOf(kept);
+    const state = nextState(kept.state, { kind: 'answered' });
+    const values = { ...kept.values, url: quote.url, quantity: String(quote.quantity) };
+    const answered = { ...kept, state, values };
+    if (state !== kept.state || values.url !== kept.values.url) keep(visit.response, answered);
+    return viewOf(answered, { quote });
+  } catch (thrown) {
+    const error = failureOf(thrown);
+    if (!error.is('notFound')) return failed(visit, kept, error);
+    const fresh = { ...kept, state: 'initial' as const, id: '' };
+    keep(visit.response, fresh);
+    return viewOf(fresh);
+  }
+}
+
+/** @throws ApiError when a session was refused: that concerns the whole page */
+function failureOf(thrown: unknown): ApiError {
+  logFault(thrown);
+  const error = asApiError(thrown);
+  if (error.sessionRefused) throw error;
+  return error;
+}
+
+function failed({ response }: QuoteVisit, kept: Kept, error: ApiError): QuoteView {
+  tellFailure(response, error);
+  return viewOf(kept, { failure: toPlain(error) });
+}
+
+async function step(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
+  switch (form['step']) {
+    case 'ask':
+      return ask(visit, kept, form);
+    case 'send':
+      return sendByEmail(visit, kept, form);
+    case 'lock':
+      return lock(visit, kept, form);
+    case 'country':
+      return go(visit, { ...kept, values: { ...kept.values, country: readCountry(form, kept) } });
+    case 'shrink':
+    case 'open':
+    case 'back':
+      return go(visit, move(kept, { kind: form['step'] }));
+    case 'another':
+      return go(visit, {
+        ...move(kept, { kind: 'another' }),
+        id: '',
+        values: { ...kept.values, url: '', quantity: '1' },
+      });
+    default:
+      return here;
+  }
+}
+
+const move = (kept: Kept, event: QuoteEvent): Kept => ({
+  ...kept,
+  state: nextState(kept.state, event),
+});
+
+function go({ response }: QuoteVisit, kept: Kept): Answer {
+  keep(response, kept);
+  return here;
+}
+
+const readCountry = (form: Record<string, string>, kept: Kept) =>
+  isIso(form['country']) ? form['country'] : kept.values.country;
+
+/** A product is asked about; a guest says next where the answer goes. */
+async function ask(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
+  const typed = (form['product_url'] ?? '').slice(0, limits.productUrlMax + 200);
+  const link = readQuoteLink(typed);
+  const quantity = readQuantity(form['quantity'] ?? '');
+  const problems: QuoteView['problems'] = {
+    ...(typed.trim() === ''
+      ? { product_url: 'missing' as const }
+      : 'problem' in link && { product_url: link.problem }),
+    ...(quantity === null && { quantity: 'quantity' as const }),
+  };
+  const values: Values = {
+    ...kept.values,
+    id: '',
+    url: 'url' in link ? link.url : typed,
+    quantity: quantity === null ? (form['quantity'] ?? '').slice(0, 10) : String(quantity),
+    country: readCountry(form, kept),
+  };
+  if (Object.keys(problems).length > 0) {
+    tellInvalid(visit.response);
+    return viewOf({ state: 'initial', values, id: '' }, { problems });
+  }
+  const asked = { state: kept.state, values, id: '' };
+  if (!visit.member) return go(visit, move(asked, { kind: 'ask', needsEmail: true }));
+  return send(visit, { ...asked, state: 'initial', values: { ...values, email: '' } });
+}
+
+async function sendByEmail(
+  visit: QuoteVisit,
+  kept: Kept,
+  form: Record<string, string>,
+): Promise<Answer> {
+  if (kept.state !== 'email' || !kept.values.url) return here;
+  const email = normalEmail((form['email'] ?? '').slice(0, limits.emailMax + 1));
+  const asked = { ...kept, values: { ...kept.values, email } };
+  if (visit.member || isEmail(email)) return send(visit, asked, form['key']);
+  tellInvalid(visit.response);
+  const problem: QuoteProblem = email === '' ? 'missing' : 'email';
+  return viewOf(asked, { problems: { email: problem } });
+}
+
+async function send(visit: QuoteVisit, asked: Kept, key?: string): Promise<Answer> {
+  const { url, quantity, country, email } = asked.values;
+  const question = { url, quantity: Number(quantity), country, email: visit.member ? '' : email };
+  try {
+    const id = await visit.calls.send(question, isUuid(key) ? key : undefined);
+    return go(visit, { ...move(asked, { kind: 'sent' }), id });
+  } catch (thrown) {
+    const error = failureOf(thrown);
+    keep(visit.response, asked);
+    if (error.fields.length === 0) return failed(visit, asked, error);
+    tellInvalid(visit.response);
+    const wrong = error.fields.some(({ field }) => field === 'email')
+      ? { email: 'email' as const }
+      : { product_url: 'format' as const };
+    const state = 'email' in wrong ? ('email' as const) : ('initial' as const);
+    return viewOf({ ...asked, state }, { problems: wrong });
+  }
+}
+
+/** Locks the weight that was shown; its guarantee is paid on the page of the payment request. */
+async function lock(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
+  if (!visit.member) return { redirectTo: routes.login({ target: routes.liveQuote() }) };
+  if (!kept.id) return here;
+  try {
+    const quote = await visit.calls.get(kept.id, kept.values.country);
+    if (!quote) return here;
+    const seen = { grams: Number(form['weight'] ?? 0), fee: form['fee'] ?? '' };
+    const valid = Number.isSafeInteger(seen.grams) && /^\d{1,5}\.\d{2}$/.test(seen.fee);
+    const request = valid ? await visit.calls.lock(quote, seen) : null;
+    if (request) return { redirectTo: routes.paymentRequest(request) };
+    tellInvalid(visit.response);
+    return viewOf(kept, { quote, problems: { lock: 'lock' } });
+  } catch (thrown) {
+    const error = failureOf(thrown);
+    const quote = await visit.calls.get(kept.id, kept.values.country).catch(() => null);
+    tellFailure(visit.response, error);
+    const refused = error.kind === 'coded' && { problems: { lock: 'lock' as const } };
+    return viewOf(kept, { quote, failure: toPlain(error), ...refused });
+  }
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Api } from '@/lib/api';
+import type { TestFrame } from '@/lib/page-props';
+import { MOST_CALLS } from '@/lib/test-mode/recorded-call';
+import { watchedApi } from '@/lib/test-mode/watched-api';
+import { currentRequestId } from '@/net/request-id';
+import { brands, type Brand } from '@/rules/brand';
+import { takeForced } from '@/rules/test-mode/settings';
+
+import { testSettingsOf } from '../request';
+import { writeTestSettings } from '../session-cookies';
+
+/** What test mode does to one page that is rendered, and what it tells that page of it. */
+export interface TestVisit {
+  /** The brand to show; null for the portal's own. */
+  brand: Brand | null;
+  /** Filled while the page's calls are answered. */
+  frame: TestFrame;
+  watch: (api: Api) => Api;
+}
+
+/** Reads the settings of a request; an answer that is forced once leaves with the response. */
+export function testVisit(request: IncomingMessage, response: ServerResponse): TestVisit {
+  let settings = testSettingsOf(request);
+  const frame: TestFrame = { clockMs: settings.clockMs, calls: [] };
+  return {
+    brand: settings.brand && brands[settings.brand],
+    frame,
+    watch: (api) =>
+      watchedApi(api, {
+        from: 'page',
+        take: (key) => {
+          const taken = takeForced(settings.forced, key);
+          if (taken.left.length < settings.forced.length) {
+            settings = { ...settings, forced: taken.left };
+            if (!response.headersSent) writeTestSettings(response, settings);
+          }
+          return taken;
+        },
+        note: (call) => {
+          if (frame.calls.length < MOST_CALLS)
+            frame.calls.push({ ...call, requestId: call.requestId ?? currentRequestId() ?? null });
+        },
+      }),
+  };
+}

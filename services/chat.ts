@@ -1,0 +1,35 @@
+import type { Api, CallOptions } from '@/lib/api';
+import { chatFromWire, type ChatView } from '@/lib/chat-view';
+import { normalEmail } from '@/rules/members/email';
+
+/** The visitor's own chat, messages after `after`. @throws ApiError */
+export const readChat = async (
+  api: Api,
+  { after }: { after?: number } = {},
+  options?: CallOptions,
+): Promise<ChatView> =>
+  chatFromWire(await api.request('GET /chat/current', { query: after ? { after } : {} }, options));
+
+/** Writes to support. @throws ApiError chatClosed | tooManyRequests | validation */
+export const writeToChat = (
+  api: Api,
+  { text, language }: { text: string; language: string },
+  options: CallOptions,
+) => api.request('POST /chat/send', { body: { text, languageprefer: language } }, options);
+
+/** Tells how far the visitor has read, and whether they are writing. @throws ApiError */
+export const tellSeen = (api: Api, body: { seq: number; typing: boolean }) =>
+  api.request('POST /chat/seen', { body });
+
+/** Has the chat mailed, to a member's own address where none is given; answers where to. @throws ApiError */
+export const mailChat = async (
+  api: Api,
+  { email }: { email: string },
+  options: CallOptions,
+): Promise<string> => {
+  const body = email ? { email: normalEmail(email) } : {};
+  return (await api.request('POST /chat/transcript', { body }, options)).email;
+};
+
+/** What the contact page's server does with a form that was posted without scripts. */
+export const chatCalls = { read: readChat, write: writeToChat, mail: mailChat };

@@ -1,0 +1,44 @@
+import type { Address } from '@/contract/address';
+import type { Api } from '@/lib/api';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+
+/** The wire's address → ours. */
+export function readDeliveryAddress(wire: Address): DeliveryAddress {
+  return {
+    id: wire.addressid,
+    isDefault: wire.defaultaddress,
+    receiver: wire.receiver,
+    dialCode: wire.receivercountrycode,
+    phone: wire.receivercontact,
+    lines: [wire.street1, wire.street2, wire.street3],
+    city: wire.city,
+    state: wire.state,
+    postal: wire.postal,
+    country: wire.country.iso,
+    shipAllowed: wire.ship_allowed,
+    itemizationRequired: wire.itemizationrequired,
+    batteryRestricted: wire.batteryrestricted,
+    idRequired: wire.idrequired,
+    idCopy: wire.cnphoto ? { type: wire.id_type ?? '', lastFour: wire.cnid ?? '' } : null,
+    consigneeId: wire.consignee_id ?? null,
+    pickup: wire.pickup
+      ? { ref: wire.pickup.shipper_reference, name: wire.pickup.name, hours: wire.pickup.hours }
+      : null,
+    actionFees: {
+      hazmat: wire.actionrequestfee.hazmat,
+      contentVerification: wire.actionrequestfee.contentverification,
+      repack: wire.actionrequestfee.repack,
+      repackBag: wire.actionrequestfee.repackBag,
+    },
+  };
+}
+
+/** A list of the same. */
+export function readAddresses(addresses: readonly Address[]): DeliveryAddress[] {
+  return addresses.map(readDeliveryAddress);
+}
+
+/** The member's delivery addresses, default first. @throws ApiError */
+export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
+  return readAddresses((await api.request('GET /address/getaddresses', {})).addresses);
+}

@@ -1,0 +1,319 @@
+import { errorNumbers } from '@/contract/error-numbers';
+import type {
+  Order as WireOrder,
+  OrderLine as WireLine,
+  OrderRow,
+  PriceRise,
+} from '@/contract/order';
+import type { WithdrawnPayment } from '@/contract/refund';
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { OrdersQuery } from '@/lib/queries/orders';
+import { shopOf } from '@/rules/cart/product';
+import { withPlainSpaces } from '@/rules/format';
+import { addAmounts, subtractAmounts, type Amount } from '@/rules/money';
+import type { OrderAnswer } from '@/rules/orders/answers';
+import {
+  orderTypeOf,
+  type MoneyRecord,
+  type OrderCode,
+  type OrderStop,
+  type OrderType,
+} from '@/rules/orders/orders';
+import { isUuid } from '@/rules/uuid';
+
+/** A row of the order lists. Times ISO, money as decimal strings. */
+export interface OrderItem {
+  id: string;
+  ref: string;
+  status: OrderCode;
+  placed: string;
+  /** The store of the first product; empty when it cannot be read from its link. */
+  store: string;
+  names: string[];
+  pieces: number;
+  /** Before discount and credits. */
+  total: Amount;
+  /** What was authorised; of one that is not paid, what is to pay now. */
+  authorized: Amount;
+  captured: Amount;
+  /** What a gateway holds now, and what of the money charged comes back or has come back. */
+  held: Amount;
+  refunded: Amount;
+  /** When it is expected in the suite; null when nobody knows yet. */
+  expected: string | null;
+  /** When it was cancelled. */
+  cancelled: string | null;
+  stops: Record<OrderStop, string | null>;
+  /** The member has to answer or to pay. */
+  actionNeeded: boolean;
+}
+
+/** A page of orders. `next` and `previous` are places for `at`. */
+export interface OrderPage {
+  items: OrderItem[];
+  page: number;
+  totalPages: number;
+  total: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** A product of an order. Amounts of the whole line; "0.00" until the store has named them. */
+export interface OrderedProduct {
+  id: string;
+  name: string;
+  url: string;
+  price: Amount;
+  quantity: number;
+  total: Amount;
+  size: string;
+  color: string;
+  notes: string;
+  rise: PriceRise;
+  status: WireLine['linestatus'];
+  /** Why it was dropped. */
+  reason: WireLine['reason'];
+  paid: Amount;
+  shipping: Amount;
+  tax: Amount;
+  /** What it would cost beyond what is held. */
+  difference: Amount;
+  /** The payment of the difference, once the member has agreed to it. */
+  request: { id: string; ref: string; amount: Amount; due: boolean } | null;
+  shopOrder: string | null;
+  tracking: string | null;
+  packageRef: string | null;
+  bought: string | null;
+  arrived: string | null;
+}
+
+/** What an order was to cost, and what it has come to. */
+export interface OrderSums {
+  value: Amount;
+  fee: Amount;
+  /** Percent with two decimals; null where the fee is fixed. */
+  feePercent: Amount | null;
+  /** Held besides for prices that may rise. */
+  cushion: Amount;
+  discount: Amount;
+  /** What the products that were bought have come to; null until one is. */
+  actual: {
+    goods: Amount;
+    shipping: Amount;
+    tax: Amount;
+    fee: Amount;
+    discount: Amount;
+    total: Amount;
+  } | null;
+}
+
+/** An order with all that is known of it (spec §3). */
+export interface OrderDetails extends OrderItem {
+  storeUrl: string;
+  /** Days until it is in the suite. */
+  days: { min: number; max: number };
+  partial: boolean;
+  speed: OrderRow['shippingoption'];
+  cancellable: boolean;
+  type: OrderType;
+  products: OrderedProduct[];
+  sums: OrderSums;
+  credits: Amount;
+  promo: string | null;
+  records: MoneyRecord[];
+  method: string | null;
+  heldUntil: string | null;
+  /** It waits for the member: something cannot be had, and not all of it was not wanted. */
+  onHold: boolean;
+  /** The warehouse's words; empty when the member has cancelled it. */
+  cancelReason: string;
+  refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
+  /** What was bought and could not be charged, asked for anew. */
+  unpaid: { id: string; amount: Amount } | null;
+  withdrawn: WithdrawnPayment | null;
+}
+
+/** One page of the orders that are not over, or of all that were placed. @throws ApiError */
+export async function listOrders(
+  api: Api,
+  { tab, page, at, status }: OrdersQuery,
+): Promise<OrderPage> {
+  const reply = await api.request(
+    tab === 'history' ? 'GET /transaction/bfmhistorylist' : 'GET /transaction/bfmlist',
+    { query: { page, ...(at && { at }), ...(status && { status }) } },
+  );
+  return {
+    items: reply.items.map(readRow),
+    page: reply.page,
+    totalPages: reply.totalpages,
+    total: reply.total,
+    next: reply.next,
+    previous: reply.previous,
+  };
+}
+
+/**
+ * An order with its products and its money.
+ * @throws ApiError notFound for one that is not the member's, and for what is no id
+ */
+export async function getOrder(api: Api, id: string): Promise<OrderDetails> {
+  if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readOrder(await api.request('GET /transaction/bfmdetails', { query: { txnid: id } }));
+}
+
+/**
+ * Tells the host what a member has decided; the same again changes nothing.
+ * @throws ApiError cancelNotPossible (1041) | priceChanged | attemptState | notFound
+ */
+export async function answerOrder(
+  api: Api,
+  answer: OrderAnswer,
+  options: CallOptions,
+): Promise<void> {
+  if (answer.deed === 'cancel')
+    await api.request('POST /transaction/canceltxn', { body: { txnref: answer.ref } }, options);
+  else if (answer.deed === 'partial')
+    await api.request(
+      'POST /cartcheckout/updateinstructions',
+      { body: { txnid: answer.id, partialorderenabled: 1, delivery: answer.speed } },
+      options,
+    );
+  else
+    await api.request(
+      'POST /transaction/answerprice',
+      {
+        body: {
+          txnid: answer.id,
+          itemsid: answer.product,
+          answer: answer.deed,
+          ...(answer.deed === 'accept' && { difference: answer.difference }),
+        },
+      },
+      options,
+    );
+}
+
+function readRow(row: OrderRow): OrderItem {
+  return {
+    id: row.txnid,
+    ref: row.txnref,
+    status: row.txnstatus,
+    placed: row.txntime,
+    store: shopOf(row.txnurl),
+    names: row.itemnames.map(withPlainSpaces),
+    pieces: row.itemcount,
+    total: row.totaltxnamount,
+    authorized: row.authorizeamt,
+    captured: row.capturedamt,
+    held: row.heldamt,
+    refunded: row.refundamt,
+    expected: row.est_time,
+    cancelled: row.processtime,
+    stops: {
+      placed: row.txnstatus === 'T' ? null : row.stops.placed,
+      paid: row.stops.paid,
+      bought: row.stops.bought,
+      onItsWay: row.stops.onitsway,
+      inSuite: row.stops.insuite,
+    },
+    actionNeeded: row.actionneeded,
+  };
+}
+
+function readOrder(wire: WireOrder): OrderDetails {
+  return {
+    ...readRow(wire),
+    storeUrl: wire.txnurl,
+    days: wire.deliveryperiod,
+    partial: wire.partialorderenabled,
+    speed: wire.shippingoption,
+    cancellable: wire.iscancellable,
+    type: orderTypeOf(wire.txntype),
+    products: wire.items.map(readProduct),
+    sums: readSums(wire),
+    credits: wire.creditredeemed,
+    promo: wire.promocodeused,
+    records: wire.transactionrecords.map(({ name, status, paymentDesc, amount }) => ({
+      name,
+      status,
+      about: paymentDesc,
+      amount,
+    })),
+    method: wire.paymentmethod,
+    heldUntil: wire.holdexpires,
+    onHold: wire.onhold,
+    cancelReason: wire.cancelreason ?? '',
+    refund: wire.refund && {
+      amount: wire.refund.amount,
+      credits: wire.refund.credits,
+      paidBack: wire.refund.state === 'refunded',
+    },
+    unpaid: wire.unpaidrequest && {
+      id: wire.unpaidrequest.requestid,
+      amount: wire.unpaidrequest.amt,
+    },
+    withdrawn: wire.withdrawn,
+  };
+}
+
+function readSums(wire: WireOrder): OrderSums {
+  const fee = wire.fixedpromo?.fee ?? wire.authorizefee;
+  const bought = wire.items.filter(({ linestatus }) => linestatus === 'bought');
+  const sum = (of: (line: WireLine) => Amount) => addAmounts('0.00', ...bought.map(of));
+  const goods = sum(({ pricepaid }) => pricepaid);
+  const shipping = sum(({ shopshipping }) => shopshipping);
+  const tax = sum(({ salestax }) => salestax);
+  const total = wire.actualtxnamount;
+  const discount = wire.capturedtxndiscount;
+  return {
+    value: subtractAmounts(wire.totaltxnamount, wire.authorizefee),
+    fee,
+    feePercent: wire.fixedpromo ? null : wire.bfmrate,
+    cushion: wire.pricecushion,
+    discount: wire.txndiscount,
+    actual:
+      bought.length === 0
+        ? null
+        : {
+            goods,
+            shipping,
+            tax,
+            fee: subtractAmounts(addAmounts(total, discount), addAmounts(goods, shipping, tax)),
+            discount,
+            total,
+          },
+  };
+}
+
+function readProduct(line: WireLine): OrderedProduct {
+  return {
+    id: line.itemsid,
+    name: withPlainSpaces(line.itemname),
+    url: line.itemurl,
+    price: line.unitprice,
+    quantity: line.quantity,
+    total: line.linetotal,
+    size: line.size,
+    color: line.color,
+    notes: line.additionalinfo,
+    rise: line.pricerise,
+    status: line.linestatus,
+    reason: line.reason,
+    paid: line.pricepaid,
+    shipping: line.shopshipping,
+    tax: line.salestax,
+    difference: line.difference,
+    request: line.request && {
+      id: line.request.requestid,
+      ref: line.request.reference,
+      amount: line.request.amt,
+      due: line.request.paymentstatus === '1',
+    },
+    shopOrder: line.shoporder,
+    tracking: line.trackingno,
+    packageRef: line.packageref,
+    bought: line.boughttime,
+    arrived: line.arrivedtime,
+  };
+}
