@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { AccountLinks } from '@/components/layout/account-links';
 import { MemberFrame } from '@/components/layout/member-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 
 import styles from './account-frame.module.scss';

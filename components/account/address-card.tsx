@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
@@ -10,6 +9,7 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { storeAddressChoice } from '@/lib/browser/stored-choice';
 import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { asksForIdCopy } from '@/rules/addresses/identity';
@@ -43,7 +43,8 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
       useNotices.getState().notify('success', t('selected'));
       onChanged(all.map((entry) => ({ ...entry, isDefault: entry.id === address.id })));
     },
-    onError: (error) => useNotices.getState().notify('danger', say(error)),
+    onError: (error) =>
+      useNotices.getState().notify('danger', error.wordless ? t('updateFailed') : say(error)),
   });
   return (
     <div className="label-card h-100 d-flex flex-column">
@@ -118,7 +119,7 @@ function Remove({
         tone="danger"
         pending={action.pending}
         onConfirm={() => action.run(address.id)}
-        error={action.error && say(action.error)}
+        error={action.error && (action.error.wordless ? t('addFailed') : say(action.error))}
       >
         <p className="mb-0">{name}</p>
       </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
@@ -10,7 +9,7 @@ import { EmptyState } from '@/components/kit/ui/empty-state';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { asApiError } from '@/lib/api-error';
+import { useTranslations } from '@/hooks/use-translations';
 import { forgetAddressChoice } from '@/lib/browser/stored-choice';
 import { addressToForm, type AddressForm as Values } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
@@ -101,16 +100,6 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
     useNotices.getState().notify('success', t('saved'));
     onSaved(list);
   };
-  const saveOrSay = async (values: Values, intent: SubmitIntent) => {
-    try {
-      await save(values, intent);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (error.kind === 'server')
-        useNotices.getState().notify('danger', address ? t('updateFailed') : t('addFailed'));
-      throw error;
-    }
-  };
   return (
     <AddressForm
       countries={countries}
@@ -118,7 +107,8 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
       offerDefault={!address && !first}
       codeChosen={address !== undefined}
       saveLabel={t('save')}
-      onSave={saveOrSay}
+      failed={t(address ? 'updateFailed' : 'addFailed')}
+      onSave={save}
       onCancel={onCancel}
     />
   );

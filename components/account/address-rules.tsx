@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { Money } from '@/components/kit/ui/money';
+import { useTranslations } from '@/hooks/use-translations';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
 /**
@@ -12,7 +11,10 @@ export function AddressRules({ address }: { address: DeliveryAddress }) {
     !address.shipAllowed && t('notShipped'),
     address.batteryRestricted && t('batteryRestricted'),
     address.itemizationRequired && t('itemizationRequired'),
-    address.idRequired && t('idRequired'),
+    address.idRequired &&
+      (address.consigneeId
+        ? t('consigneeOnFile', { lastFour: address.consigneeId })
+        : t('idRequired')),
   ].filter((rule) => rule !== false);
   const fees = Object.entries(address.actionFees) as [
     keyof DeliveryAddress['actionFees'],

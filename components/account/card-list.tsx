@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
@@ -7,6 +6,7 @@ import { EmptyState } from '@/components/kit/ui/empty-state';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { leaveTo } from '@/hooks/use-popup';
+import { useTranslations } from '@/hooks/use-translations';
 import { startCard, type SavedCard } from '@/services/card';
 
 import { SavedCardItem } from './saved-card';

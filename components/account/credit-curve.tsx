@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { Card } from '@/components/kit/ui/card';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import {
   creditCurve,
   type CreditCurve as Curve,

@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { Chip } from '@/components/kit/ui/chip';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
@@ -6,6 +5,7 @@ import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useAppForm, type AppFormOptions } from '@/hooks/use-app-form';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './editable-row.module.scss';
 
@@ -17,6 +17,8 @@ interface EditableRowProps {
   open?: boolean;
   saved?: boolean;
   onOpen?: () => void;
+  /** What the button says where there is nothing to change yet. */
+  openLabel?: string;
   /** The form, drawn while the row is open. */
   children?: ReactNode;
 }
@@ -29,6 +31,7 @@ export function EditableRow({
   open = false,
   saved = false,
   onOpen,
+  openLabel,
   children,
 }: EditableRowProps) {
   const t = useTranslations('account');
@@ -65,9 +68,9 @@ export function EditableRow({
             variant="quiet"
             size="sm"
             onClick={onOpen}
-            aria-label={t('changeNamed', { name: label })}
+            aria-label={openLabel ? undefined : t('changeNamed', { name: label })}
           >
-            {t('change')}
+            {openLabel ?? t('change')}
           </Button>
         )}
       </div>

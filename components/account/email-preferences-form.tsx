@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -9,6 +8,7 @@ import { Icon } from '@/components/kit/ui/icon';
 import { interests } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { EmailChoices } from '@/rules/account/email-preferences';
 import { formatDateTime } from '@/rules/format';
 import { saveEmailPreferences } from '@/services/user';

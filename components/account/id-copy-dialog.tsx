@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { RadioField } from '@/components/kit/forms/choice-fields';
 import { FileField } from '@/components/kit/forms/file-field';
@@ -8,6 +6,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { fileForUpload } from '@/lib/browser/file-upload';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { IdType } from '@/rules/addresses/identity';
@@ -15,6 +14,7 @@ import { uploadIdCopy } from '@/services/id-copy';
 
 interface IdForm {
   type: IdType;
+  name: string;
   number: string;
   photo: FileList | undefined;
 }
@@ -32,16 +32,17 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const api = useApi();
   const form = useAppForm<IdForm>({
     id: 'id-copy',
-    defaultValues: { type: 'id-card', number: '', photo: undefined },
+    defaultValues: { type: 'id-card', name: '', number: '', photo: undefined },
     schema: () => import('@/lib/forms/schemas/account').then((part) => part.idCopySchema as never),
-    wireNames: { cnid: 'number', cnphoto: 'photo', id_type: 'type' },
-    onSubmit: async ({ type, number, photo }) => {
+    wireNames: { cnid: 'number', cnname: 'name', cnphoto: 'photo', id_type: 'type' },
+    onSubmit: async ({ type, name, number, photo }) => {
       const file = photo?.[0];
       if (file)
         onSaved(
           await uploadIdCopy(api, {
             addressId: address.id,
             type,
+            name,
             number,
             photo: await fileForUpload(file, 'cnphoto'),
           }),
@@ -57,6 +58,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
       <p className="text-muted">{t('idText', { receiver: address.receiver })}</p>
       <AppForm form={form} aria-label={t('idTitle')}>
         <RadioField name="type" label={t('idType')} choices={choices} inline />
+        <TextField name="name" label={t('idName')} hint={t('idNameHint')} autoComplete="off" />
         <TextField name="number" label={t('idNumber')} autoComplete="off" upperCase />
         <FileField
           name="photo"

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
@@ -9,6 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useNotices } from '@/hooks/use-notices';
 import { usePopup } from '@/hooks/use-popup';
+import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { absoluteUrl, routes } from '@/rules/routes';
 import { idCopyTicket } from '@/services/id-copy';

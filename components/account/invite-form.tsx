@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 import { EmailsField } from '@/components/domain/emails-field';
@@ -12,6 +11,7 @@ import type { Tone } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { sendInvitations, type InviteReport } from '@/services/refer';
 
 import styles from './refer.module.scss';

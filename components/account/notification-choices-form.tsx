@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -8,12 +7,13 @@ import { Card } from '@/components/kit/ui/card';
 import { Icon } from '@/components/kit/ui/icon';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { notificationTypes, type NotificationType } from '@/rules/notifications/kinds';
 import { saveMailedTypes, type MailedTypes } from '@/services/notification';
 
 const types = Object.keys(notificationTypes) as NotificationType[];
 
-/** Which of the seven kinds of notification are mailed too (spec §3 Notification). */
+/** Which kinds of notification are mailed too (spec §3 Notification). */
 export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
   const t = useTranslations();
   const api = useApi();
@@ -30,7 +30,9 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
   return (
     <Card title={t('notifications.choicesTitle')}>
       <AppForm form={form} aria-label={t('notifications.choicesTitle')}>
-        <p className="text-muted measure">{t('notifications.choicesLead')}</p>
+        <p className="text-muted measure">
+          {t('notifications.choicesLead', { dashboard: t('frame.dashboard') })}
+        </p>
         <div className="mb-4">
           {types.map((type) => (
             <CheckboxField key={type} name={type} label={t(`notifications.title_${type}`)} />

@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { RadioField } from '@/components/kit/forms/choice-fields';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { languageNames, languageTags, locales } from '@/rules/locale';
 
 /** First and last name; the family name first where the language has it so. */

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
@@ -6,6 +5,8 @@ import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { loadDocument } from '@/lib/browser/load-document';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { formatDate } from '@/rules/format';
 import { languageNames, languageTags } from '@/rules/locale';
@@ -78,7 +79,7 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
     setOpen(null);
     setSaved(name);
     if (name === 'language' && next.language !== locale)
-      window.location.assign(localePath(next.language, routes.profile()));
+      loadDocument(localePath(next.language, routes.profile()));
   };
   const values = useRowValues(profile);
   const row = (name: RowName) => (

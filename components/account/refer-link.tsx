@@ -1,17 +1,14 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { QrCode } from '@/components/kit/ui/qr-code';
 import { Reference } from '@/components/kit/ui/reference';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { ReferralLink } from '@/services/refer';
 
 import styles from './refer.module.scss';
-
-const QrCode = lazyPart(() => import('@/components/kit/ui/qr-code').then((part) => part.QrCode));
 
 /**
  * The member's own link as text, copy button and QR code; 'Not valid' when the code cannot

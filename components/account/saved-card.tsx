@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -14,6 +13,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import type { CardForm as Values } from '@/lib/forms/schemas/account';
 import { deleteCard, editCard, type SavedCard } from '@/services/card';
 

@@ -1,13 +1,15 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { PasswordField } from '@/components/kit/forms/password-field';
 import { limits } from '@/contract/limits';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { changePassword } from '@/services/user';
+import { useTranslations } from '@/hooks/use-translations';
+import { changePassword, type SignInWays } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
+import { FirstPassword } from './first-password';
+import { ProviderRow } from './provider-row';
 
 interface PasswordForm {
   current: string;
@@ -18,10 +20,42 @@ interface PasswordForm {
 const empty: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
-/**
- * How the member signs in: the password, changed in place; every other device is signed out then.
- */
-export function SecurityRows({ passwordMax }: { passwordMax: number }) {
+/** How the member signs in: the password, and the providers that vouch for them. */
+export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInWays }) {
+  const [now, setNow] = useState(ways);
+  return (
+    <EditableRows>
+      {now.hasPassword ? <PasswordRow passwordMax={passwordMax} /> : <FirstPasswordRow />}
+      {now.providers.map((provider) => (
+        <ProviderRow
+          key={provider.name}
+          provider={provider}
+          removable={now.hasPassword}
+          onChanged={setNow}
+        />
+      ))}
+    </EditableRows>
+  );
+}
+
+function FirstPasswordRow() {
+  const t = useTranslations('account');
+  const [open, setOpen] = useState(false);
+  return (
+    <EditableRow
+      label={t('password')}
+      value={t('noPassword')}
+      open={open}
+      openLabel={t('setPassword')}
+      onOpen={() => setOpen(true)}
+    >
+      <FirstPassword onCancel={() => setOpen(false)} />
+    </EditableRow>
+  );
+}
+
+/** The password, changed in place; every other device is signed out then. */
+function PasswordRow({ passwordMax }: { passwordMax: number }) {
   const t = useTranslations('account');
   const api = useApi();
   const [open, setOpen] = useState(false);
@@ -37,45 +71,43 @@ export function SecurityRows({ passwordMax }: { passwordMax: number }) {
     useNotices.getState().notify('success', t('passwordChanged', { count: ended }));
   };
   return (
-    <EditableRows>
-      <EditableRow
+    <EditableRow
+      label={t('password')}
+      value={<span aria-label={t('passwordHidden')}>••••••••••</span>}
+      open={open}
+      saved={saved}
+      onOpen={() => show(true)}
+    >
+      <RowForm<PasswordForm>
+        id="password"
         label={t('password')}
-        value={<span aria-label={t('passwordHidden')}>••••••••••</span>}
-        open={open}
-        saved={saved}
-        onOpen={() => show(true)}
+        defaultValues={empty}
+        schema={() =>
+          import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))
+        }
+        wireNames={wireNames}
+        saveLabel={t('savePassword')}
+        onSubmit={save}
+        onCancel={() => show(false)}
       >
-        <RowForm<PasswordForm>
-          id="password"
-          label={t('password')}
-          defaultValues={empty}
-          schema={() =>
-            import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))
-          }
-          wireNames={wireNames}
-          saveLabel={t('savePassword')}
-          onSubmit={save}
-          onCancel={() => show(false)}
-        >
-          <PasswordField
-            name="current"
-            label={t('currentPassword')}
-            autoComplete="current-password"
-          />
-          <PasswordField
-            name="password"
-            label={t('newPassword')}
-            hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            name="confirmation"
-            label={t('newPasswordAgain')}
-            autoComplete="new-password"
-          />
-          <p className="text-muted">{t('passwordEffect')}</p>
-        </RowForm>
-      </EditableRow>
-    </EditableRows>
+        <PasswordField
+          name="current"
+          label={t('currentPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          name="password"
+          label={t('newPassword')}
+          hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="confirmation"
+          label={t('newPasswordAgain')}
+          autoComplete="new-password"
+        />
+        <p className="text-muted">{t('passwordEffect')}</p>
+      </RowForm>
+    </EditableRow>
   );
 }

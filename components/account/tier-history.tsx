@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
+import { DOT } from '@/components/kit/ui/dot';
 import { Timeline } from '@/components/kit/ui/timeline';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import type { TierChange } from '@/services/membership';
 
@@ -19,7 +19,7 @@ export function TierHistory({ history }: { history: TierChange[] }) {
       : '';
     return {
       key: `${change.at}-${index}`,
-      title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(' · '),
+      title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(DOT),
       time: formatDate(change.at, locale),
       dateTime: change.at,
       place: t(`credits.reason_${known}`),

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { ErrorState } from '@/components/domain/error-state';
@@ -7,7 +6,9 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { asApiError, type ApiError } from '@/lib/api-error';
+import { keepReferral, readReferral } from '@/lib/browser/session';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { nearestCountry } from '@/lib/likely-country';
@@ -15,6 +16,7 @@ import { normalSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
 import { getIpCountry, listCountries } from '@/services/list';
+import { isReferral } from '@/services/refer';
 
 import { AuthLink } from './auth-links';
 import { AuthShell } from './auth-shell';
@@ -146,7 +148,9 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
 /** Spec §5, where the host does not say what this deployment takes; it checks in any case. */
 const DEFAULT_PASSWORD_MAX = 16;
 
-type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'>;
+type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'> & {
+  notValid: string | null;
+};
 
 function useRegisterStart(referral: string) {
   const api = useApi();
@@ -157,11 +161,14 @@ function useRegisterStart(referral: string) {
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<Start> => {
-      const [known, here, passwordMax] = await Promise.all([
+      const code = normalSuite(referral || readReferral());
+      const [known, here, passwordMax, isValid] = await Promise.all([
         listCountries(api),
         getIpCountry(api),
         getPasswordMax(api),
+        isReferral(api, code),
       ]);
+      if (referral && isValid) keepReferral(code);
       const isKnown = (iso: string) => known.some(({ code }) => code === iso);
       const country = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
       const dialCode =
@@ -169,7 +176,8 @@ function useRegisterStart(referral: string) {
       return {
         countries: dialCountries(known, locale),
         passwordMax,
-        initial: { ...emptyRegister, country, dialCode, referral: normalSuite(referral) },
+        initial: { ...emptyRegister, country, dialCode, referral: isValid ? code : '' },
+        notValid: isValid ? null : code,
       };
     };
     load().then(

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import {
@@ -9,6 +8,7 @@ import {
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { AuthFormSwitch } from './auth-links';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';

@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { TabLinks } from '@/components/kit/ui/tab-links';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { useFormSwitch } from './auth-links';
+import pageStyles from './auth-page.module.scss';
 import styles from './auth-shell.module.scss';
 
 interface AuthShellProps {
@@ -40,12 +41,11 @@ export function AuthShell({ current, target, side, inModal = false, children }: 
       onClick: useFormSwitch('register'),
     },
   ];
+  const place = inModal
+    ? [styles.inModal]
+    : [pageStyles.page, ...(current === 'register' ? [pageStyles.wide] : [])];
   return (
-    <div
-      className={[styles.shell, current === 'register' && styles.wide, inModal && styles.inModal]
-        .filter(Boolean)
-        .join(' ')}
-    >
+    <div className={[styles.shell, ...place].join(' ')}>
       <div className={styles.form}>
         {current && <TabLinks label={t('switchForm')} items={tabs} />}
         {children}

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 
 /** Why no sign-in can be kept: the browser refuses cookies, or the address is plain http. */

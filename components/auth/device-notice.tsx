@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
+import { useTranslations } from '@/hooks/use-translations';
 
 /**
  * The account's password is being guessed, so this device needs the link of a letter first; `email`

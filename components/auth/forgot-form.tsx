@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -7,6 +6,7 @@ import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ForgotForm as Values } from '@/lib/forms/recovery';
 import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
 import { localePath, routes } from '@/rules/routes';

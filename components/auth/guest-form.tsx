@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
 import { setGuestEmail } from '@/lib/browser/session';
 import type { GuestForm as Values } from '@/lib/forms/guest';
@@ -38,8 +37,9 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.guestSchema),
     onSubmit: async (values) => {
       if (!setGuestEmail(normalEmail(values.guest_email))) throw new ApiError('cookies');
-      await (onGuest ? onGuest() : goTo(routes.buyForMe()));
-      useNotices.getState().notify('success', t('done'));
+      if (!onGuest) return goTo(routes.buyForMe(), t('done'));
+      await onGuest();
+      return useNotices.getState().notify('success', t('done'));
     },
     onFailure: (error) => tellCookies(error, onCookiesRefused),
     ...(posted && { initialErrors: posted.errors }),

@@ -1,23 +1,23 @@
-import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 
 import { AppForm } from '@/components/kit/forms/app-form';
-import { CheckboxField } from '@/components/kit/forms/checkbox-field';
 import { PasswordField } from '@/components/kit/forms/password-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { readGuestEmail } from '@/lib/browser/session';
 import { emptyLogin, type LoginForm as Values } from '@/lib/forms/login';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/rules/routes';
 
+import { RememberField } from './remember-field';
 import { useAuthDrafts } from './use-auth-drafts';
 import { AuthLink } from './auth-links';
 import { tellCookies } from './cookie-notice';
@@ -70,7 +70,7 @@ export function LoginForm(props: LoginFormProps) {
             {t('forgotPassword')}
           </AuthLink>
         </p>
-        <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
+        <RememberField />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('login')}
         </Button>
@@ -91,8 +91,8 @@ function useLoginForm({
   posted,
   onCookiesRefused,
 }: LoginFormProps) {
+  const t = useTranslations('auth');
   const api = useApi();
-  const say = useErrorText();
   const goTo = useGoTo();
   const { testLogin, session } = useFrame();
   const draft = useAuthDrafts((drafts) => drafts.email);
@@ -116,7 +116,8 @@ function useLoginForm({
     onSubmit: async (values) => {
       const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });
-      await (onSignedIn ? onSignedIn(user) : goTo(target));
+      // The place on the page that was asked for came along with the redirect to this one.
+      await (onSignedIn ? onSignedIn(user) : goTo(safeTarget(target + window.location.hash)));
     },
     // The password stays: it is sent again when the link has been opened.
     onFailure: (error) => {
@@ -127,9 +128,10 @@ function useLoginForm({
       );
       return proof;
     },
+    failed: { text: t('loginFailed') },
     clearOnFailure: ['password'],
     ...(posted && { initialErrors: posted.errors }),
-    ...(posted?.error && !asked && { initialFormError: say(posted.error) }),
+    ...(posted?.error && !asked && { initialError: posted.error }),
   });
   const { setValue, getValues } = form.methods;
   const keepEmail = useCallback(() => keep({ email: getValues('email') }), [keep, getValues]);

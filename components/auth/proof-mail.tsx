@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import { askForLinkMail } from '@/services/auth';
 
 /** Instead of a password: a letter to the mailbox of the account. */

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useFieldMessage } from '@/components/kit/forms/form-context';
@@ -6,6 +5,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
 import type { RecoveryProblem } from '@/lib/recovery-messages';
 
 /** The dismissible red alert of spec §8: several messages are joined by commas. */

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/kit/forms/checkbox-field';
@@ -13,6 +12,7 @@ import { Link } from '@/components/kit/ui/link';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { RegisterForm } from '@/lib/forms/register';
 import { keyOfServerText } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
@@ -20,6 +20,7 @@ import { routes } from '@/rules/routes';
 
 import { useAuthDrafts } from './use-auth-drafts';
 import { AuthLink } from './auth-links';
+import { RememberField } from './remember-field';
 import type { useRegisterChecks } from './use-register-checks';
 
 /** A country to choose, with its dial code (digits). */
@@ -178,35 +179,59 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
         check={checks.mobile.check}
         onBlur={checks.mobile.ask}
       />
-      <details className="field" open={referralOpen}>
-        <summary className="link-primary py-2">{t('haveReferral')}</summary>
-        <TextField
-          name="referral"
-          label={t('referral')}
-          hint={t('referralHint')}
-          optional
-          upperCase
-          autoComplete="off"
-          check={checks.referral.check}
-          onChange={checks.referral.forget}
-          onBlur={checks.referral.ask}
-        />
-      </details>
-      <CheckboxField
-        name="terms"
-        label={t.rich('terms', {
-          terms: (text) => (
-            <Link href={routes.terms()} target="_blank">
-              {text}
-            </Link>
-          ),
-          privacy: (text) => (
-            <Link href={routes.privacy()} target="_blank">
-              {text}
-            </Link>
-          ),
-        })}
-      />
+      <ReferralField check={checks.referral} open={referralOpen} />
+      <TermsField />
+      <RememberField />
     </fieldset>
+  );
+}
+
+/** Behind a toggle; once it is open, a code is wanted (spec §5). */
+function ReferralField({ check, open }: { check: Checks['referral']; open: boolean }) {
+  const t = useTranslations('auth');
+  const { getValues, setValue, clearErrors } = useFormContext<RegisterForm>();
+  return (
+    <details
+      className="field"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        const { open: shown } = currentTarget;
+        setValue('referralOpen', shown);
+        if (!shown && getValues('referral').trim() === '') clearErrors('referral');
+      }}
+    >
+      <summary className="link-primary py-2">{t('haveReferral')}</summary>
+      <TextField
+        name="referral"
+        label={t('referral')}
+        hint={t('referralHint')}
+        upperCase
+        autoComplete="off"
+        check={check.check}
+        onChange={check.forget}
+        onBlur={check.ask}
+      />
+    </details>
+  );
+}
+
+function TermsField() {
+  const t = useTranslations('auth');
+  return (
+    <CheckboxField
+      name="terms"
+      label={t.rich('terms', {
+        terms: (text) => (
+          <Link href={routes.terms()} target="_blank">
+            {text}
+          </Link>
+        ),
+        privacy: (text) => (
+          <Link href={routes.privacy()} target="_blank">
+            {text}
+          </Link>
+        ),
+      })}
+    />
   );
 }

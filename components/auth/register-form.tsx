@@ -1,13 +1,12 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
 import { type FieldMessages, useAppForm } from '@/hooks/use-app-form';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { type RegisterForm as Values, registerWireNames } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
@@ -60,7 +59,6 @@ export function RegisterForm({
   const t = useTranslations('auth');
   const api = useApi();
   const { locale } = useFrame();
-  const say = useErrorText();
   const goTo = useGoTo();
   const answers = useHostAnswers();
   const defaultValues = useDrafted(initial);
@@ -79,7 +77,7 @@ export function RegisterForm({
     failed: { title: t('registerFailedTitle'), text: t('registerFailed'), toldTitle: t('woops') },
     wireNames: registerWireNames,
     ...(posted && { initialErrors: posted.errors }),
-    ...(posted?.error && { initialFormError: say(posted.error) }),
+    ...(posted?.error && { initialError: posted.error }),
   });
   useVisitor(form.methods, visitor);
   useOwnCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);

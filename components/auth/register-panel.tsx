@@ -1,13 +1,14 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import { useTranslations } from '@/hooks/use-translations';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice } from './cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';
+import { ReferralNotice } from './referral-notice';
 import { SocialButtons } from './social-buttons';
 import { SocialNotice } from './social-notice';
 import type { SocialAnswers } from './use-social-visit';
@@ -16,12 +17,21 @@ interface RegisterPanelProps extends RegisterFormProps {
   offered: readonly SocialProviderName[];
   /** What the reader asked for before being sent here. */
   askedFor?: string | null | undefined;
+  /** The code of an invitation that is nobody's. */
+  notValid?: string | null | undefined;
   /** What follows a visit to a provider in a modal. */
   answers?: SocialAnswers;
 }
 
 /** Everything of Register: the form, the providers, and what became of a visit to one. */
-export function RegisterPanel({ offered, askedFor, answers, layout, ...form }: RegisterPanelProps) {
+export function RegisterPanel({
+  offered,
+  askedFor,
+  notValid,
+  answers,
+  layout,
+  ...form
+}: RegisterPanelProps) {
   const [reason, setReason] = useState<SocialReason | null>(null);
   const [met, setMet] = useState<SocialVisitor | null>(null);
   const known = form.visitor ?? met;
@@ -45,6 +55,7 @@ export function RegisterPanel({ offered, askedFor, answers, layout, ...form }: R
           side,
           <>
             <CookieNotice />
+            {notValid && <ReferralNotice code={notValid} />}
             <SocialNotice reason={reason} onClose={() => setReason(null)} />
             {known && <KnownVisitor provider={known.provider} firstName={known.firstName} />}
             {fields}

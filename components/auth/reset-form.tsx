@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -9,7 +8,7 @@ import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { emptyReset, type ResetForm as Values } from '@/lib/forms/recovery';
 import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
 import { localePath, routes } from '@/rules/routes';
@@ -37,21 +36,20 @@ export interface ResetFormProps {
 export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
-  const { locale } = useFrame();
+  const { locale, session } = useFrame();
   const goTo = useGoTo();
   const known = useRecoveryEmail((state) => state.email);
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
     id,
-    defaultValues: { ...emptyReset, email: posted?.email ?? known },
+    defaultValues: { ...emptyReset, email: posted?.email ?? (known || session?.user?.email || '') },
     schema: () =>
       import('@/lib/forms/schemas/members').then((part) => part.resetSchema(passwordMax)),
     onSubmit: async (values) => {
       setProblem(null);
       await resetPassword(api, values);
       onDone?.();
-      await goTo(routes.dashboard());
-      useNotices.getState().notify('success', t('resetDone'));
+      await goTo(routes.dashboard(), t('resetDone'));
     },
     onFailure: (error) => {
       setProblem(readRecoveryProblem(error, 'reset'));

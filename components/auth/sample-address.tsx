@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { usAddressLines } from '@/rules/brand';
 
 /** The promise of the register page: a sample address card that fills in as the name is typed. */

@@ -1,24 +1,12 @@
-import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
-import { useLogout } from '@/components/domain/use-logout';
-import { Button } from '@/components/kit/ui/button';
-import { Dialog } from '@/components/kit/ui/dialog';
-import { useAction } from '@/hooks/use-action';
-import { useBanner } from '@/hooks/use-banner';
-import { useCurrentPath } from '@/hooks/use-current-path';
-import { useErrorText } from '@/hooks/use-error-text';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
-import { useGoTo } from '@/hooks/use-go-to';
-import { useNotices } from '@/hooks/use-notices';
-import { forgetMember } from '@/lib/browser/member-storage';
-import { setSkipLogin } from '@/lib/browser/session';
-import { languageTags } from '@/rules/locale';
-import { routes } from '@/rules/routes';
-import { renewSession, signOut, type SessionTimes } from '@/services/auth';
 
 import { useSessionWatch } from './use-session-watch';
 import { useSignInAgain } from './use-sign-in-again';
+
+const SessionState = lazyPart(() => import('./session-state').then((part) => part.SessionState));
 
 /**
  * Tells a signed-in member the state of the session: a calm notice in the last five minutes, the
@@ -30,154 +18,8 @@ export function SessionExpiry() {
   const { session } = useFrame();
   const watch = useSessionWatch(session);
   const again = useSignInAgain(session.user?.suite ?? null);
-  const { phase } = watch;
-  return (
-    <>
-      <ExpiryNotice soon={phase === 'soon'} remainingMs={watch.remainingMs} extend={watch.extend} />
-      <ExpiredDialog
-        open={!again.asking && (phase === 'expired' || phase === 'ended')}
-        ask={again.ask}
-      />
-      <SignedOutDialog open={!again.asking && phase === 'signed-out'} ask={again.ask} />
-      <OtherAccountDialog open={!again.asking && phase === 'other-account'} />
-    </>
-  );
-}
-
-function ExpiryNotice({
-  soon,
-  remainingMs,
-  extend,
-}: {
-  soon: boolean;
-  remainingMs: number;
-  extend: (times: SessionTimes) => void;
-}) {
-  const t = useTranslations('session');
-  const { locale } = useFrame();
-  const say = useErrorText();
-  const show = useBanner((slot) => slot.show);
-  const hide = useBanner((slot) => slot.hide);
-  const renew = useAction(renewSession, {
-    onDone: extend,
-    onError: (error) => useNotices.getState().notify('danger', say(error)),
-  });
-  const { run, pending } = renew;
-  const seconds = Math.ceil(remainingMs / 1000);
-  useEffect(() => {
-    if (!soon) return hide('session');
-    const minutes = new Intl.NumberFormat(languageTags[locale], {
-      style: 'unit',
-      unit: 'minute',
-      unitDisplay: 'long',
-    }).format(Math.ceil(seconds / 60));
-    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    show('session', {
-      // The clock runs for the eye only: read aloud, it would talk every second.
-      text: (
-        <>
-          <span className="visually-hidden">{t('expiresSoon', { time: minutes })}</span>
-          <span aria-hidden="true" className="num">
-            {t('expiresSoon', { time: clock })}
-          </span>
-        </>
-      ),
-      action: (
-        <Button size="sm" variant="secondary" pending={pending} onClick={() => run(undefined)}>
-          {t('staySignedIn')}
-        </Button>
-      ),
-    });
-  }, [soon, seconds, locale, pending, run, show, hide, t]);
-  useEffect(() => () => hide('session'), [hide]);
-  return null;
-}
-
-interface AskingDialogProps {
-  open: boolean;
-  /** Asks for the password over the page; false when it was not given. */
-  ask: (reason: 'ended' | 'elsewhere') => Promise<boolean>;
-}
-
-/**
- * Login asks for the password over the page, so that nothing typed there is lost; whoever closes it
- * goes to the login page, which leads back. For another account the page is reloaded.
- */
-function ExpiredDialog({ open, ask }: AskingDialogProps) {
-  const t = useTranslations('session');
-  const { session } = useFrame();
-  const path = useCurrentPath();
-  const goTo = useGoTo();
-  const { logout } = useLogout();
-  const leave = useAction(signOut);
-  const [asked, setAsked] = useState<string | null>(null);
-  const login = async () => {
-    await leave.run({ prelogin: false });
-    forgetMember(session.user?.suite ?? null);
-    setSkipLogin();
-    setAsked(session.serverTime);
-    if (!(await ask('ended'))) await goTo(routes.login({ target: path }));
-  };
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={() => logout()}>
-        {t('logout')}
-      </Button>
-      <Button onClick={login}>{t('login')}</Button>
-    </>
-  );
-  return (
-    <Dialog
-      open={open && asked !== session.serverTime}
-      onClose={() => undefined}
-      title={t('expiredTitle')}
-      footer={footer}
-      locked
-    >
-      <p className="mb-0">{t('expiredBody')}</p>
-    </Dialog>
-  );
-}
-
-/**
- * Another tab signed out: to sign in again keeps what was typed, to reload shows what is left for a
- * guest.
- */
-function SignedOutDialog({ open, ask }: AskingDialogProps) {
-  const t = useTranslations('session');
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={() => window.location.reload()}>
-        {t('reload')}
-      </Button>
-      <Button onClick={() => ask('elsewhere')}>{t('login')}</Button>
-    </>
-  );
-  return (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title={t('signedOutTitle')}
-      footer={footer}
-      locked
-    >
-      <p className="mb-0">{t('signedOutElsewhere')}</p>
-    </Dialog>
-  );
-}
-
-function OtherAccountDialog({ open }: { open: boolean }) {
-  const t = useTranslations('session');
-  const footer = <Button onClick={() => window.location.reload()}>{t('reload')}</Button>;
-  return (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title={t('otherAccountTitle')}
-      footer={footer}
-      locked
-    >
-      <p className="mb-0">{t('otherAccountBody')}</p>
-    </Dialog>
-  );
+  // Once fetched it stays, so that a renewed session takes its notice down.
+  const [needed, setNeeded] = useState(false);
+  if (watch.phase !== 'calm' && !needed) setNeeded(true);
+  return needed && <SessionState {...watch} {...again} />;
 }

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
 import { buttonClass } from '@/components/kit/ui/button';
@@ -6,10 +5,12 @@ import { Icon } from '@/components/kit/ui/icon';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './social.module.scss';
 import type { SocialPopupProps } from './social-popup';
+import { useAuthDrafts } from './use-auth-drafts';
 import type { SocialVisitState } from './use-social-visit';
 
 const SocialPopup = lazyPart(() => import('./social-popup').then((part) => part.SocialPopup));
@@ -72,11 +73,14 @@ interface SocialLinkProps {
 
 function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
   const { locale } = useFrame();
-  const href = localePath(locale, routes.social(provider, target ? { target } : {}));
+  const remember = useAuthDrafts((drafts) => drafts.remember);
+  const asked = { ...(target && { target }), ...(remember && { remember: 1 as const }) };
+  const href = localePath(locale, routes.social(provider, asked));
   return (
     <a
       href={href}
       rel="nofollow"
+      data-react-click
       className={buttonClass('secondary')}
       onClick={(event) => onPress(provider, event)}
     >

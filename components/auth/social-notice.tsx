@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { socialNames } from '@/contract/social-providers';
+import { useTranslations } from '@/hooks/use-translations';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { SocialReason } from '@/rules/social-result';
 

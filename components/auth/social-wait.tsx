@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Dialog } from '@/components/kit/ui/dialog';
+import { LoaderDots } from '@/components/kit/ui/loader-dots';
 import { socialNames } from '@/contract/social-providers';
 import { useDelayed } from '@/hooks/use-delayed';
+import { useTranslations } from '@/hooks/use-translations';
 
 import type { SocialVisitState } from './use-social-visit';
 
@@ -64,7 +64,7 @@ function Waiting({ visit }: { visit: SocialVisitState }) {
   return (
     <div role="status">
       <p className="d-flex align-items-center gap-3">
-        <span className="spinner-border text-primary flex-shrink-0" aria-hidden="true" />
+        <LoaderDots />
         {t('waitText')}
       </p>
       {late && (

@@ -7,7 +7,9 @@ interface AuthDrafts {
   email: string;
   /** The register form without its passwords. */
   register: RegisterForm | null;
-  keep: (drafts: { email?: string; register?: RegisterForm | null }) => void;
+  /** 'Remember this device' is ticked: it holds for a provider's sign-in as well. */
+  remember: boolean;
+  keep: (drafts: { email?: string; register?: RegisterForm | null; remember?: boolean }) => void;
 }
 
 /**
@@ -17,5 +19,6 @@ interface AuthDrafts {
 export const useAuthDrafts = create<AuthDrafts>((set) => ({
   email: '',
   register: null,
+  remember: false,
   keep: (drafts) => set(drafts),
 }));

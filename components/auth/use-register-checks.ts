@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
 import { isUnsettledCall } from '@/lib/browser/unsettled-writes';
-import { dialCodeRule, emailRule, mobileRule, optionalReferralRule } from '@/lib/forms/fields';
+import { dialCodeRule, emailRule, mobileRule, referralRule } from '@/lib/forms/fields';
 import { answerKey, type RegisterForm } from '@/lib/forms/register';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
 
@@ -56,7 +56,7 @@ export function useRegisterChecks(
     referral: {
       ...referral,
       ask: (code: string) => {
-        if (code.trim() === '' || optionalReferralRule(code) !== null) return referral.forget();
+        if (referralRule(code) !== null) return referral.forget();
         void referral.run(answerKey.referral(code), async (signal) =>
           (await checkReferral(api, code, { signal })) ? null : 'referralInvalid',
         );

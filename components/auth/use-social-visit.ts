@@ -1,11 +1,12 @@
-import { useTranslations } from 'next-intl';
 import { useCallback, useState, type MouseEvent } from 'react';
 
+import { useAuthDrafts } from './use-auth-drafts';
 import { useSocialBroadcast } from './use-social-broadcast';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { preferredWay, usePopup } from '@/hooks/use-popup';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import type { SocialReason, SocialResult } from '@/rules/social-result';
@@ -34,9 +35,11 @@ interface Visit {
 const windowState = (visit: Visit | null, closed: boolean) =>
   visit?.blocked ? 'blocked' : closed ? 'closed' : 'open';
 
+const remembering = () => (useAuthDrafts.getState().remember ? { remember: 1 as const } : {});
+
 const popupAddress = (locale: Locale, provider: SocialProviderName, tab: string) =>
   new URL(
-    localePath(locale, routes.social(provider, { way: 'popup', tab })),
+    localePath(locale, routes.social(provider, { way: 'popup', tab, ...remembering() })),
     window.location.origin,
   ).href;
 
@@ -97,7 +100,7 @@ export function useSocialVisit({
     window: windowState(visit, popup.closed),
     /** Where the link of a provider leads in this tab. */
     href: (provider: SocialProviderName) =>
-      localePath(locale, routes.social(provider, target ? { target } : {})),
+      localePath(locale, routes.social(provider, { ...(target && { target }), ...remembering() })),
     /** For the click on such a link: opens the popup instead, where there are popups. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
       if (!isPlainClick(event) || preferredWay() === 'page') return;

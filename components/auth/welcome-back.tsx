@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { StepShip } from '@/components/kit/art/step-ship';
+import { useTranslations } from '@/hooks/use-translations';
 
 /** The side panel of the sign-in page, in the spec's words. */
 export function WelcomeBack() {

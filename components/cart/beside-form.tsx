@@ -1,16 +1,18 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
+import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-import styles from './cart.module.scss';
+import { RestrictedStores } from './restricted-stores';
 
 /** What becomes of a cart, and where nothing is bought. */
 export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
+  const tFrame = useTranslations('frame');
+  const member = useSession().state === 'logged-in';
   return (
     <div className="d-grid gap-4 align-content-start">
       <Card title={t('nextTitle')} label>
@@ -20,6 +22,11 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
           })}
         </p>
       </Card>
+      {member && (
+        <Link href={routes.orders()} className="justify-self-start">
+          {tFrame('orders')}
+        </Link>
+      )}
       {restricted === null && (
         <Alert tone="warning" role="status">
           <div>
@@ -28,17 +35,7 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
           </div>
         </Alert>
       )}
-      {restricted !== null && restricted.length > 0 && (
-        <details className={styles.restricted}>
-          <summary>{t('restrictedTitle')}</summary>
-          <p className="text-muted mt-2 mb-2">{t('restrictedText')}</p>
-          <ul lang="en">
-            {restricted.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {restricted !== null && restricted.length > 0 && <RestrictedStores names={restricted} />}
     </div>
   );
 }

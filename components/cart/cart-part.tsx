@@ -1,5 +1,4 @@
 import { useRouter } from 'next/compat/router';
-import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { openInPlace } from '@/components/domain/open-in-place';
@@ -13,6 +12,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';

@@ -1,29 +1,42 @@
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { PackageThumb } from '@/components/domain/package-thumb';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
-import { useMarks } from '@/hooks/use-marks';
-import { type CartLine, shopOf } from '@/rules/cart/product';
+import { useTranslations } from '@/hooks/use-translations';
+import type { CartLine } from '@/rules/cart/product';
 
 import styles from './cart.module.scss';
+import { ProductName } from './product-name';
+import { QuantityBox } from './quantity-box';
 
-interface CartTableProps {
-  lines: CartLine[];
+interface CartTableProps<L extends CartLine> {
+  lines: L[];
   /** These are saved for later. */
   saved: boolean;
   /** Id of the heading that names the table. */
   labelledBy: string;
-  onMove: (line: CartLine) => Promise<void>;
-  onDelete: (line: CartLine) => void;
+  onMove: (line: L) => Promise<void>;
+  onDelete: (line: L) => void;
+  onCount: (line: L, quantity: number) => Promise<void>;
+  /** What else there is of a line, in a row below it. */
+  below?: (line: L) => ReactNode;
 }
 
 /** Lines of the cart (spec §2): name, price, quantity, the other list, delete. */
-export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTableProps) {
+export function CartTable<L extends CartLine>({
+  lines,
+  saved,
+  labelledBy,
+  onMove,
+  onDelete,
+  onCount,
+  below,
+}: CartTableProps<L>) {
   const t = useTranslations('cart');
   const [moving, setMoving] = useState<string | null>(null);
-  const move = async (line: CartLine) => {
+  const move = async (line: L) => {
     setMoving(line.id);
     await onMove(line);
     setMoving(null);
@@ -53,6 +66,8 @@ export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTa
             moving={moving === line.id}
             onMove={() => move(line)}
             onDelete={() => onDelete(line)}
+            onCount={(quantity) => onCount(line, quantity)}
+            below={below?.(line)}
           />
         ))}
       </tbody>
@@ -67,74 +82,59 @@ interface CartRowProps {
   moving: boolean;
   onMove: () => void;
   onDelete: () => void;
+  onCount: (quantity: number) => Promise<void>;
+  below: ReactNode;
 }
 
-function CartRow({ line, saved, moving, onMove, onDelete }: CartRowProps) {
+function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: CartRowProps) {
   const t = useTranslations('cart');
-  return (
-    <tr>
-      <th scope="row">
-        <Product line={line} />
-      </th>
-      <td className="num" data-label={t('colPrice')}>
-        <Money amount={line.price} />
-      </td>
-      <td className="num" data-label={t('colQty')}>
-        {line.quantity}
-      </td>
-      <td className={styles.actions}>
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={moving}
-          aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })}
-          onClick={onMove}
-        >
-          {t(saved ? 'moveToCart' : 'saveForLater')}
-        </Button>
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={t('deleteNamed', { name: line.name })}
-          onClick={onDelete}
-        >
-          <Icon name="trash" />
-        </button>
-      </td>
-    </tr>
-  );
-}
-
-/** The name leads to the product; below it, whose shop it is and the options that were chosen. */
-function Product({ line }: { line: CartLine }) {
-  const t = useTranslations('cart');
-  const marks = useMarks();
-  const options = [line.color, line.size].filter(Boolean).join(' · ');
   return (
     <>
-      <a
-        href={line.url}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className={styles.name}
-        title={line.name}
-      >
-        <bdi>{line.name}</bdi>
-        <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
-      </a>
-      <span className={styles.about}>
-        {shopOf(line.url)}
-        {options && (
-          <>
-            {' · '}
-            <bdi>{options}</bdi>
-          </>
-        )}
-      </span>
-      {line.notes && (
-        <span className={styles.about}>
-          <bdi>{line.notes}</bdi>
-        </span>
+      <tr>
+        <th scope="row">
+          <div className="d-flex gap-3">
+            {line.picture && <PackageThumb src={line.picture} size={56} />}
+            <div className="overflow-hidden">
+              <ProductName line={line} />
+            </div>
+          </div>
+        </th>
+        <td className="num" data-label={t('colPrice')}>
+          <Money amount={line.price} />
+        </td>
+        <td className="num" data-label={t('colQty')}>
+          <QuantityBox
+            key={line.quantity}
+            name={t('quantityNamed', { name: line.name })}
+            quantity={line.quantity}
+            onCount={onCount}
+            onRemove={onDelete}
+          />
+        </td>
+        <td className={styles.actions}>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={moving}
+            aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })}
+            onClick={onMove}
+          >
+            {t(saved ? 'moveToCart' : 'saveForLater')}
+          </Button>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t('deleteNamed', { name: line.name })}
+            onClick={onDelete}
+          >
+            <Icon name="trash" />
+          </button>
+        </td>
+      </tr>
+      {below && (
+        <tr className={styles.below}>
+          <td colSpan={4}>{below}</td>
+        </tr>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -7,20 +6,22 @@ import { useCartEvents } from '@/components/domain/use-cart-events';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { NumberField } from '@/components/kit/forms/number-field';
 import { TextField } from '@/components/kit/forms/text-field';
-import { TextareaField } from '@/components/kit/forms/textarea-field';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
+import { useTranslations } from '@/hooks/use-translations';
 import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
-import { productLink } from '@/rules/cart/product';
+import { productLink, shopOf } from '@/rules/cart/product';
 import { cartAnchor, localePath, routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
+import { FullFields } from './full-fields';
 import { ProductLink } from './product-link';
+import { ReadProductNote } from './read-product';
 import { useAddProduct } from './use-add-product';
+import { useProductReading } from './use-product-reading';
 
 const wireNames = {
   itemurl: 'product_url',
@@ -39,13 +40,15 @@ interface ProductFormProps {
   restricted: readonly string[];
   /** The page was entered after a product was added. */
   told: boolean;
+  /** The host reads stores' pages. */
+  reads: boolean;
 }
 
 /**
  * The buy-for-me form (spec §2): link, name and quantity; with a link it grows to the full form in
  * its place.
  */
-export function ProductForm({ initial, restricted, told }: ProductFormProps) {
+export function ProductForm({ initial, restricted, told, reads }: ProductFormProps) {
   const t = useTranslations('cart');
   const { locale } = useFrame();
   const { add, signInFirst } = useAddProduct();
@@ -73,6 +76,8 @@ export function ProductForm({ initial, restricted, told }: ProductFormProps) {
       {told && <Added />}
       <Fields
         restricted={restricted}
+        reads={reads}
+        atOnce={!told && initial.product_price === ''}
         pending={form.pending}
         grow={() => form.methods.setValue('show_in_form', '1')}
       />
@@ -82,19 +87,29 @@ export function ProductForm({ initial, restricted, told }: ProductFormProps) {
 
 function Fields({
   restricted,
+  reads,
+  atOnce,
   pending,
   grow,
 }: {
   restricted: readonly string[];
+  reads: boolean;
+  /** The link that the page was opened with is to be read. */
+  atOnce: boolean;
   pending: boolean;
   grow: () => void;
 }) {
   const t = useTranslations('cart');
-  const id = useId();
   const owner = useCartOwner();
   const values = useWatch<Values>() as Values;
   const full = values.show_in_form === '1';
-  const complete = isComplete(values, restricted);
+  const { reading, isRead, onLink, onLinkLeft } = useProductReading({
+    on: reads,
+    atOnce,
+    restricted,
+  });
+  const check = (name: 'product_name' | 'product_price') =>
+    isRead(name, values[name]) ? t('fromStore') : undefined;
   return (
     <>
       <input type="hidden" name="show_in_form" value="1" />
@@ -104,14 +119,45 @@ function Fields({
         label={t('url')}
         hint={t('urlHint')}
         autoComplete="off"
-        onChange={(typed) => productLink(typed) && grow()}
+        onChange={(typed) => {
+          if (productLink(typed)) grow();
+          onLink(typed);
+        }}
+        onBlur={onLinkLeft}
       />
       <ProductLink typed={values.product_url} restricted={restricted} />
+      {reads && (
+        <ReadProductNote reading={reading} shop={shopOf(productLink(values.product_url) ?? '')} />
+      )}
       <div className={styles.pair}>
-        <TextField name="product_name" label={t('name')} autoComplete="off" />
+        <TextField
+          name="product_name"
+          label={t('name')}
+          hint={check('product_name')}
+          autoComplete="off"
+        />
         <NumberField name="product_quantity" kind="quantity" label={t('quantity')} />
       </div>
-      {full && <FullFields />}
+      {full && <FullFields priceHint={check('product_price')} />}
+      <AddButton full={full} complete={isComplete(values, restricted)} pending={pending} />
+      {!owner && <p className="form-text mb-0 mt-3">{t('guestNote')}</p>}
+    </>
+  );
+}
+
+function AddButton({
+  full,
+  complete,
+  pending,
+}: {
+  full: boolean;
+  complete: boolean;
+  pending: boolean;
+}) {
+  const t = useTranslations('cart');
+  const id = useId();
+  return (
+    <>
       {!complete && (
         <p id={id} className="form-text">
           {t(full ? 'addWhy' : 'addWhySmall')}
@@ -126,28 +172,6 @@ function Fields({
       >
         {t('add')}
       </Button>
-      {!owner && <p className="form-text mb-0 mt-3">{t('guestNote')}</p>}
-    </>
-  );
-}
-
-/** What only the full form asks for. */
-function FullFields() {
-  const t = useTranslations('cart');
-  return (
-    <>
-      <div className={styles.three}>
-        <NumberField name="product_price" kind="money" label={t('price')} />
-        <TextField name="product_color" label={t('color')} optional autoComplete="off" />
-        <TextField name="product_size" label={t('size')} optional autoComplete="off" />
-      </div>
-      <TextareaField
-        name="product_other"
-        label={t('other')}
-        hint={t('otherHint')}
-        optional
-        max={limits.itemNotesMax}
-      />
     </>
   );
 }

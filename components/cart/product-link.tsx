@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
 import { productLink, restrictedName, shopOf } from '@/rules/cart/product';
 
 /**

@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useCartOwner } from '@/components/domain/use-cart-count';
 import { useCartEvents } from '@/components/domain/use-cart-events';
@@ -8,6 +6,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { keepLine } from '@/lib/browser/stored-cart';
 import { productLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';

@@ -2,15 +2,25 @@ import { useCallback, useMemo, useState } from 'react';
 
 import { useCartOwner, useRememberCount, useStoredCart } from '@/components/domain/use-cart-count';
 import { useApi } from '@/hooks/use-frame';
-import { dropLine, guestLines, moveLocalLine } from '@/lib/browser/stored-cart';
-import { orderValue, type Cart } from '@/rules/cart/product';
-import { deleteFromCart, moveInCart } from '@/services/cart';
+import {
+  dropLine,
+  guestLines,
+  keepLine,
+  moveLocalLine,
+  setLocalQuantity,
+} from '@/lib/browser/stored-cart';
+import { orderValue, type Cart, type CartLine } from '@/rules/cart/product';
+import { addToCart, deleteFromCart, editCartLine, moveInCart } from '@/services/cart';
 
 /** A cart and what can be done with its lines. @throws ApiError */
-export interface CartDesk {
+export interface CartDesk<L extends CartLine = CartLine> {
   cart: Cart;
   move: (id: string, saved: boolean) => Promise<void>;
   remove: (id: string) => Promise<void>;
+  /** Sets how many are wanted, 1 to 999. */
+  count: (id: string, quantity: number) => Promise<void>;
+  /** Brings a line back that was taken out; the same `key` brings it back once. */
+  restore: (line: L, saved: boolean, key: string) => Promise<void>;
 }
 
 /** The guest's cart, kept on this device. */
@@ -25,6 +35,8 @@ export function useGuestCart(): CartDesk {
     cart,
     move: useCallback(async (id, saved) => moveLocalLine(id, saved), []),
     remove: useCallback(async (id) => dropLine(id), []),
+    count: useCallback(async (id, quantity) => setLocalQuantity(id, quantity), []),
+    restore: useCallback(async (line, saved) => keepLine({ ...line, saved }), []),
   };
 }
 
@@ -41,5 +53,8 @@ export function useMemberCart(loaded: Cart): CartDesk {
     cart,
     move: async (id, saved) => take(await moveInCart(api, { state, id, saved })),
     remove: async (id) => take(await deleteFromCart(api, { state, id })),
+    count: async (id, quantity) => take(await editCartLine(api, { state, line: { id, quantity } })),
+    restore: async (line, saved, idempotencyKey) =>
+      take(await addToCart(api, { state, line: { ...line, saved } }, { idempotencyKey })),
   };
 }

@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { StepAddress } from '@/components/kit/art/step-address';
@@ -8,6 +7,7 @@ import { StepShop } from '@/components/kit/art/step-shop';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 

@@ -1,12 +1,12 @@
-import { useTranslations } from 'next-intl';
-
 import { openInPlace } from '@/components/domain/open-in-place';
 import { useLogout } from '@/components/domain/use-logout';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import type { KnownSummary } from '@/services/user';
 
+import { ShopForMe } from './shop-for-me';
 import { UrgentList, type UrgentRow } from './urgent-list';
 
 /**
@@ -54,6 +54,9 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   return (
     <>
       <UrgentList rows={rows} className="mb-4" />
+      <div className="mb-4">
+        <ShopForMe />
+      </div>
       <p className="measure">{t('knownText')}</p>
       <div className="d-flex flex-wrap gap-3">
         <LinkButton

@@ -1,46 +1,49 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { AppForm } from '@/components/kit/forms/app-form';
-import { TextField } from '@/components/kit/forms/text-field';
+import { OneFieldForm } from '@/components/kit/forms/one-field-form';
 import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
+import { ErrorText } from '@/components/kit/ui/error-text';
 import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
-import { useAppForm } from '@/hooks/use-app-form';
-import { useApi, useFrame } from '@/hooks/use-frame';
+import { useAction } from '@/hooks/use-action';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { trackMail, type MailOnItsWay } from '@/services/mail-tracking';
+
+const numberInput = { className: 'ref', spellCheck: false, maxLength: 100 };
 
 /**
  * A courier's number from a shop: has it arrived, is it processed (spec §3 Mail tracking number).
  */
 export function MailTracking() {
   const t = useTranslations('notifications');
-  const api = useApi();
+  const tv = useTranslations('validation');
   const [found, setFound] = useState<MailOnItsWay | null>(null);
-  const form = useAppForm<{ trackingno: string }>({
-    id: 'mail-tracking',
-    defaultValues: { trackingno: '' },
-    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.mailTrackingSchema),
-    onSubmit: async ({ trackingno }) => setFound(await trackMail(api, trackingno.trim())),
-  });
+  const search = useAction(trackMail, { onDone: setFound });
+  const submit = (text: string) => {
+    if (text.trim() === '') return tv('required');
+    void search.run(text.trim());
+    return null;
+  };
   return (
     <Card title={t('mailTitle')}>
-      <AppForm form={form} aria-label={t('mailTitle')}>
-        <TextField
-          name="trackingno"
-          label={t('mailNumber')}
-          hint={t('mailHint')}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="secondary" pending={form.pending}>
-          {t('mailSearch')}
-        </Button>
-      </AppForm>
+      <OneFieldForm
+        label={t('mailNumber')}
+        hint={t('mailHint')}
+        button={t('mailSearch')}
+        pending={search.pending}
+        input={numberInput}
+        onSubmit={submit}
+      />
+      {search.error && (
+        <Alert tone="danger" className="mt-3 mb-0">
+          <ErrorText error={search.error} />
+        </Alert>
+      )}
       <div role="status">{found && <Found mail={found} />}</div>
     </Card>
   );

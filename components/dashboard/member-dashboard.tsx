@@ -1,12 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { MembershipCard } from '@/components/domain/membership-card';
 import { useRememberCount } from '@/components/domain/use-cart-count';
-import { EmptyPackages } from '@/components/kit/art/empty-packages';
-import { EmptyState } from '@/components/kit/ui/empty-state';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
@@ -18,8 +15,10 @@ import { MailTracking } from './mail-tracking';
 import { RefundsDue } from './notices-of-money';
 import { NotificationList } from './notification-list';
 import { QuickLinks } from './quick-links';
+import { ShopForMe } from './shop-for-me';
 import { UrgentList, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
+import { NothingYet } from './nothing-yet';
 
 const MOST_BOXES = 3;
 
@@ -46,7 +45,10 @@ export function MemberDashboard({
   useRememberCount(summary.cartItems);
   const rows = useUrgentRows(summary);
   const nothingYet =
-    summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
+    summary.packages.total === 0 &&
+    summary.shipments.total === 0 &&
+    summary.orders.open === 0 &&
+    summary.paymentRequests === 0;
   return (
     <>
       <RefundsDue refunds={summary.refundsDue} />
@@ -62,6 +64,7 @@ export function MemberDashboard({
           <MembershipCard membership={summary.membership} />
           <CreditsCard credits={summary.credits} />
           <MailTracking />
+          <ShopForMe />
           <QuickLinks summary={summary} />
         </div>
       </div>
@@ -69,20 +72,12 @@ export function MemberDashboard({
   );
 }
 
-function NothingYet() {
-  const t = useTranslations('dashboard');
-  return (
-    <EmptyState title={t('emptyTitle')} picture={<EmptyPackages />}>
-      {t('emptyText')}
-    </EmptyState>
-  );
-}
-
 /**
- * A payment that is due, then action needed, then ready, then what is paid for (being packed, or on
- * its way); what is only being processed is said beside the ready ones.
+ * A payment that is due, then action needed, then ready, then what we buy, then what is paid for
+ * (being packed, or on its way); what is only being processed is said beside the ready ones.
  */
-function useUrgentRows({ packages, shipments, paymentRequests: due }: MemberSummary): UrgentRow[] {
+function useUrgentRows(summary: MemberSummary): UrgentRow[] {
+  const { packages, shipments, orders, paymentRequests: due } = summary;
   const t = useTranslations('dashboard');
   const underWay = shipments.packing + shipments.inTransit;
   const more =
@@ -116,6 +111,7 @@ function useUrgentRows({ packages, shipments, paymentRequests: due }: MemberSumm
       count: packages.ready,
       href: routes.packages({ status: '2' }),
     },
+    ...useOrderRows(orders),
     {
       key: 'transit',
       tone: 'success',
@@ -129,5 +125,27 @@ function useUrgentRows({ packages, shipments, paymentRequests: due }: MemberSumm
       count: underWay,
       href: routes.shipments(),
     },
+  ];
+}
+
+/** Orders that wait for their member, and those that we are buying; none, no row. */
+function useOrderRows({ open, waiting }: MemberSummary['orders']): UrgentRow[] {
+  const t = useTranslations('orders.dashboard');
+  const buying = open - waiting;
+  const href = routes.orders();
+  const asking = {
+    key: 'orders-waiting',
+    tone: 'danger' as const,
+    title: t('waitingTitle'),
+    text: t('waitingText', { count: waiting }),
+    count: waiting,
+    href,
+  };
+  const words = { title: t('title'), text: t('text', { count: buying }) };
+  return [
+    ...(waiting > 0 ? [asking] : []),
+    ...(buying > 0
+      ? [{ key: 'orders', tone: 'info' as const, ...words, count: buying, href }]
+      : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode } from 'react';
 
 import { StepAddress } from '@/components/kit/art/step-address';
@@ -10,6 +9,7 @@ import { Card } from '@/components/kit/ui/card';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { Icon } from '@/components/kit/ui/icon';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
 
 import styles from './new-user-guide.module.scss';
@@ -125,6 +125,7 @@ interface SlideProps {
 
 function Slide({ name, picture, suite, place, shown }: SlideProps) {
   const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
   return (
     <div
       role="group"
@@ -139,7 +140,7 @@ function Slide({ name, picture, suite, place, shown }: SlideProps) {
           {place}
         </p>
         <h3 className="fs-4">{t(`step${name}`)}</h3>
-        <p className="measure mb-0">{t(`guide${name}`, { suite })}</p>
+        <p className="measure mb-0">{t(`guide${name}`, { suite, packages: frame('packages') })}</p>
       </div>
     </div>
   );

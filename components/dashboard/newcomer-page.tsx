@@ -1,10 +1,10 @@
 import { useRouter } from 'next/compat/router';
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { routes } from '@/rules/routes';
 import type { MemberProfile } from '@/services/user';

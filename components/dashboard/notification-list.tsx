@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
@@ -10,7 +9,9 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { formatListDate } from '@/rules/format';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
+import type { AnsweredRequest } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 import {
   deleteNotification,
@@ -25,52 +26,48 @@ const tones = { INFO: 'info', WARNING: 'warning' } as const;
 
 const nothing: NotificationPage = { items: [], total: 0, next: null };
 
+/** How many stand in one line each until all are asked for. */
+const SHORT = 3;
+
 /**
- * What happened to the packages, newest first; each can be taken off, older ones follow on demand
- * (spec §2, §4). `first` is null where they could not be loaded: then they can be asked for again.
+ * What happened to the packages, newest first: the latest in one line each, and on demand all of
+ * them in full, where each can be taken off and older ones follow (spec §2, §4). `first` is null
+ * where they could not be loaded: then they can be asked for again.
  */
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
-  const tCommon = useTranslations('common');
   const { page, missing, list, more, remove } = useNotifications(first);
+  const [full, setFull] = useState(false);
+  const showAll = () => {
+    setFull(true);
+    list.current?.focus();
+  };
   return (
     <Card
       title={t('title')}
-      actions={
-        page.total > 0 && <span className="text-muted">{t('count', { count: page.total })}</span>
-      }
+      actions={page.total > 0 && <Count total={page.total} onAll={full ? null : showAll} />}
     >
       <div ref={list} tabIndex={-1}>
-        {missing && (
-          <>
-            <p>{t('missing')}</p>
-            <Button
-              variant="secondary"
-              size="sm"
-              pending={more.pending}
-              onClick={() => more.run({})}
-            >
-              {tCommon('retry')}
-            </Button>
-          </>
-        )}
+        {missing && <Missing pending={more.pending} onRetry={() => more.run({})} />}
         {!missing && page.items.length === 0 && (
           <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>
         )}
         {page.items.length > 0 && (
           <ul className={styles.list}>
-            {page.items.map((item) => (
-              <Row
-                key={item.id}
-                item={item}
-                pending={remove.pending}
-                onDelete={() => remove.run(item.id)}
-              />
-            ))}
+            {full
+              ? page.items.map((item) => (
+                  <Row
+                    key={item.id}
+                    item={item}
+                    pending={remove.pending}
+                    onDelete={() => remove.run(item.id)}
+                  />
+                ))
+              : page.items.slice(0, SHORT).map((item) => <ShortRow key={item.id} item={item} />)}
           </ul>
         )}
       </div>
-      {page.next && page.items.length < page.total && (
+      {full && page.next && page.items.length < page.total && (
         <div className="mt-3">
           <Button
             variant="secondary"
@@ -83,6 +80,31 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
         </div>
       )}
     </Card>
+  );
+}
+
+/** How many there are: as the way to all of them while only the latest are shown. */
+function Count({ total, onAll }: { total: number; onAll: (() => void) | null }) {
+  const t = useTranslations('notifications');
+  return onAll ? (
+    <Button variant="quiet" size="sm" onClick={onAll}>
+      {t('all', { count: total })}
+    </Button>
+  ) : (
+    <span className="text-muted">{t('count', { count: total })}</span>
+  );
+}
+
+function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknown }) {
+  const t = useTranslations('notifications');
+  const tCommon = useTranslations('common');
+  return (
+    <>
+      <p>{t('missing')}</p>
+      <Button variant="secondary" size="sm" pending={pending} onClick={onRetry}>
+        {tCommon('retry')}
+      </Button>
+    </>
   );
 }
 
@@ -117,6 +139,56 @@ function useNotifications(first: NotificationPage | null) {
   return { page, missing, list, more, remove };
 }
 
+/** What happened, by the request that it answers where there is one. */
+function useNewsWords({ type, answers, name }: Notification): { title: string; text: string } {
+  const t = useTranslations('notifications');
+  const of = { name: name || t('aPackage') };
+  if (!type) return { title: t('unknown'), text: '' };
+  const done = type === 'txnpackage_request_complete' ? doneWords(answers) : null;
+  if (done) return { title: t(`done.${done}.title`), text: t(`done.${done}.text`, of) };
+  const declined = type === 'txnpackage_request_declined' ? declinedWords(answers) : null;
+  if (declined)
+    return { title: t(`declined.${declined}.title`), text: t(`declined.${declined}.text`, of) };
+  return { title: t(`title_${type}`), text: t(`text_${type}`, of) };
+}
+
+/** Requests whose end has words of its own; the others have a type of their own. */
+const doneWords = (answers: AnsweredRequest | null) =>
+  answers === 'verify' || answers === 'repack' ? null : answers;
+const declinedWords = (answers: AnsweredRequest | null) => (answers === 'return' ? null : answers);
+
+/** Severity by a sign, and by a word for who cannot see it. */
+function Sign({ severity }: Pick<Notification, 'severity'>) {
+  const t = useTranslations('notifications');
+  const tone = tones[severity];
+  return (
+    <span className={`${toneClass[tone]} ${styles.sign}`}>
+      <ToneIcon tone={tone} size={18} />
+      <span className="visually-hidden">{t(`severity_${severity}`)}</span>
+    </span>
+  );
+}
+
+/** What happened, to what, when: in one line; what does not fit is cut, and told in full below. */
+function ShortRow({ item }: { item: Notification }) {
+  const { locale } = useFrame();
+  const { title } = useNewsWords(item);
+  return (
+    <li className={styles.short}>
+      <Sign severity={item.severity} />
+      {item.packageRef ? (
+        <Link href={routes.package(item.packageRef)}>{title}</Link>
+      ) : (
+        <b className="fw-normal">{title}</b>
+      )}
+      <span className={`text-muted ${styles.name}`}>{item.name}</span>
+      <time className="small text-muted" dateTime={item.at}>
+        {formatDate(item.at, locale)}
+      </time>
+    </li>
+  );
+}
+
 function Row({
   item,
   pending,
@@ -127,24 +199,18 @@ function Row({
   onDelete: () => void;
 }) {
   const t = useTranslations('notifications');
-  const { locale, now } = useFrame();
-  const tone = tones[item.severity];
-  const title = item.type ? t(`title_${item.type}`) : t('unknown');
+  const { locale } = useFrame();
+  const { title, text } = useNewsWords(item);
   return (
     <li>
-      <span className={`${toneClass[tone]} ${styles.sign}`}>
-        <ToneIcon tone={tone} size={18} />
-        <span className="visually-hidden">{t(`severity_${item.severity}`)}</span>
-      </span>
+      <Sign severity={item.severity} />
       <div className={styles.words}>
         <p className="fw-semibold mb-0">
           {item.packageRef ? <Link href={routes.package(item.packageRef)}>{title}</Link> : title}
         </p>
-        {item.type && (
-          <p className="mb-0">{t(`text_${item.type}`, { name: item.name || t('aPackage') })}</p>
-        )}
+        {text && <p className="mb-0">{text}</p>}
         <p className="small text-muted mb-0">
-          <time dateTime={item.at}>{formatListDate(item.at, locale, now)}</time>
+          <time dateTime={item.at}>{formatDate(item.at, locale)}</time>
         </p>
       </div>
       <button

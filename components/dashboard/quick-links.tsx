@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import type { MemberSummary } from '@/services/user';
 
@@ -14,6 +13,7 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
   const links = [
     { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
     { href: routes.shipments(), label: tFrame('shipments'), count: summary.shipments.total },
+    { href: routes.orders(), label: tFrame('orders'), count: summary.orders.open },
     { href: routes.cart(), label: t('cart'), count: summary.cartItems },
     {
       href: routes.paymentRequests(),

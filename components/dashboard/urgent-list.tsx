@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { ToneIcon, type Tone } from '@/components/kit/ui/tone';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './urgent-list.module.scss';
 

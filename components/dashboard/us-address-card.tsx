@@ -1,13 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { QrCode } from '@/components/kit/ui/qr-code';
+import { useTranslations } from '@/hooks/use-translations';
 import { usAddressLines, type Brand } from '@/rules/brand';
 
 import styles from './us-address-card.module.scss';
-
-const QrCode = lazyPart(() => import('@/components/kit/ui/qr-code').then((part) => part.QrCode));
 
 /** Whose address it is. */
 export interface AddressOwner {

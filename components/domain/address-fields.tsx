@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
@@ -8,7 +7,9 @@ import { FieldPair } from '@/components/kit/forms/field-pair';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
+import { consigneeIdOf } from '@/rules/addresses/consignee-id';
 import {
   addressFields,
   looksUnlikePostcode,
@@ -16,6 +17,7 @@ import {
   type AddressPart,
 } from '@/rules/addresses/fields';
 import { asksForLatin } from '@/rules/addresses/scripts';
+import { altCountryOf } from '@/rules/addresses/territories';
 import { localePath, routes } from '@/rules/routes';
 
 import type { CountryOption } from '../kit/forms/country-combobox';
@@ -61,6 +63,7 @@ export function AddressFields({
         label={t('country')}
         onChange={followCountry}
       />
+      <FiledUnder country={country} countries={countries} />
       <LatinHint country={country} />
       <TextField
         name="receiver"
@@ -77,6 +80,7 @@ export function AddressFields({
         onChange={() => !codeChosen && followCountry(getValues('country'))}
         onCodeChange={() => (codeTyped.current = true)}
       />
+      <ConsigneeField country={country} />
       {offerDefault && <CheckboxField name="makeDefault" label={t('makeDefault')} />}
     </>
   );
@@ -95,6 +99,39 @@ function LatinHint({ country }: { country: string }) {
   );
   return (
     <div role="status">{asked && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>
+  );
+}
+
+/** A territory that couriers file under another country says so. */
+function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
+  const t = useTranslations('address');
+  const alt = altCountryOf(country);
+  const name = countries.find(({ iso }) => iso === alt)?.name;
+  return name ? <p className="form-text mt-0 mb-3">{t('filedUnder', { country: name })}</p> : null;
+}
+
+/** The receiver's tax or identity number, where customs there asks for one. */
+function ConsigneeField({ country }: { country: string }) {
+  const t = useTranslations('address');
+  const { watch, formState } = useFormContext<AddressForm>();
+  const asked = consigneeIdOf(country);
+  if (!asked) return null;
+  const first = formState.defaultValues;
+  const isSame = country === first?.country && watch('receiver').trim() === first.receiver;
+  const kept = isSame ? watch('keptId') : '';
+  return (
+    <TextField
+      name="consigneeId"
+      label={t(`consigneeIds.${asked.name}`)}
+      hint={
+        kept
+          ? t('consigneeKept', { lastFour: kept })
+          : t('consigneeHint', { example: asked.example })
+      }
+      autoComplete="off"
+      optional={kept !== ''}
+      upperCase
+    />
   );
 }
 

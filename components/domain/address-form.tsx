@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
+import { useTranslations } from '@/hooks/use-translations';
 import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address';
 
 import { AddressFields, type AddressCountry } from './address-fields';
@@ -15,6 +14,8 @@ interface AddressFormProps {
   /** Its dial code was chosen with its number. */
   codeChosen?: boolean;
   saveLabel: string;
+  /** Said of a failure without words of its own (spec §8). */
+  failed: string;
   /** Throws ApiError when it did not work; what was typed stays. */
   onSave: (values: Values, intent: SubmitIntent) => Promise<unknown>;
   onCancel?: () => void;
@@ -27,6 +28,7 @@ export function AddressForm({
   offerDefault = false,
   codeChosen = false,
   saveLabel,
+  failed,
   onSave,
   onCancel,
 }: AddressFormProps) {
@@ -36,6 +38,7 @@ export function AddressForm({
     defaultValues: { ...emptyAddress, ...initial },
     schema: () => import('@/lib/forms/schemas/account').then((module) => module.addressSchema),
     onSubmit: onSave,
+    failed: { text: failed },
     wireNames: addressWireNames,
   });
   return (

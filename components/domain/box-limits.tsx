@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatSide, formatWeight } from '@/rules/packages/measures';
 
 const rules = [

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import type { BoxProblem } from '@/rules/packages/onebox';
 

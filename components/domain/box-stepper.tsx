@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Stepper } from '@/components/kit/ui/stepper';
 import type { OneboxStatus } from '@/contract/pmt';
+import { useTranslations } from '@/hooks/use-translations';
 import { boxSteps } from '@/rules/packages/onebox';
 
 /** How far a OneBox has come: chosen and paid, packed, ready, shipped. */

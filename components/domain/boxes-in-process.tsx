@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { Chip } from '@/components/kit/ui/chip';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useTranslations } from '@/hooks/use-translations';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 

@@ -12,6 +12,8 @@ import { useContactDialog } from './use-contact-dialog';
 interface ContactLinkProps {
   /** What the message begins with. */
   about?: ContactAbout;
+  /** To live chat instead of the form. */
+  by?: 'chat';
   className?: string;
   children: ReactNode;
 }
@@ -19,17 +21,17 @@ interface ContactLinkProps {
 /**
  * A link to the contact form: a modal for members, its page for everybody else and without scripts.
  */
-export function ContactLink({ about = {}, className, children }: ContactLinkProps) {
+export function ContactLink({ about = {}, by, className, children }: ContactLinkProps) {
   const { state } = useSession();
   const there = useCurrentPath().startsWith(routes.contact());
   return (
     <Link
-      href={routes.contact(about)}
+      href={routes.contact({ ...about, ...(by && { by }) })}
 
       className={className}
       onClick={
         state === 'logged-in' && !there
-          ? inPlace(() => useContactDialog.getState().open(about))
+          ? inPlace(() => useContactDialog.getState().open(about, by))
           : undefined
       }
     >

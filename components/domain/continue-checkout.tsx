@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { OneFieldForm } from '@/components/kit/forms/one-field-form';
 import { Button } from '@/components/kit/ui/button';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/rules/money';
@@ -60,7 +59,7 @@ function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
   const submit = (text: string) => {
     const amount = parsePrice(text);
     if (amount === null || isZeroAmount(amount) || compareAmounts(amount, most) > 0)
-      return t('invalid', { amount: formatMoney(most) });
+      return t('invalid', { least: formatMoney('0.01'), amount: formatMoney(most) });
     onUse(amount);
     return null;
   };

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 
@@ -8,6 +7,8 @@ import { useFieldState } from '@/components/kit/forms/use-field';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
+import { isComposing } from '@/lib/browser/composing';
 import { addEmails } from '@/rules/account/email-list';
 
 import styles from './emails-field.module.scss';
@@ -83,11 +84,7 @@ function useAdding(name: string, max: number) {
     setProblem(added.problem);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (
-      event.nativeEvent.isComposing ||
-      text.trim() === '' ||
-      !['Enter', ',', ';', ' '].includes(event.key)
-    )
+    if (isComposing(event) || text.trim() === '' || !['Enter', ',', ';', ' '].includes(event.key))
       return;
     event.preventDefault();
     add(text);

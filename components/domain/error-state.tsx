@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { ContactLink } from './contact-link';
 

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import type { Tier } from '@/rules/membership/membership';
 

@@ -1,31 +1,46 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { gatewayLabel } from '@/contract/gateways';
 import type { PayableKind } from '@/contract/payments-table';
 import type { WithdrawnPayment } from '@/contract/refund';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 
 import { ContactLink } from './contact-link';
+
+/** What waits until the payment is settled. */
+const heldWords = {
+  shipment: 'heldShipment',
+  onebox: 'heldBox',
+  bfm: 'heldOrder',
+  // A return, whose package goes out as a shipment does.
+  'payment-request': 'heldShipment',
+} as const satisfies Record<PayableKind, string>;
 
 interface PaymentWithdrawnProps {
   withdrawn: WithdrawnPayment | null;
   kind: PayableKind;
   /** What the member calls it. */
   reference: string;
+  /** A payment request that was done all the same: a return that has left. */
+  stands?: boolean;
 }
 
 /**
  * What a gateway gave or took back of a payment, what that means for what was paid, and whom to
  * ask. Draws nothing when nothing was.
  */
-export function PaymentWithdrawn({ withdrawn, kind, reference }: PaymentWithdrawnProps) {
+export function PaymentWithdrawn({
+  withdrawn,
+  kind,
+  reference,
+  stands = false,
+}: PaymentWithdrawnProps) {
   const t = useTranslations('withdrawn');
   if (!withdrawn) return null;
   const { state, amount, gateway, held } = withdrawn;
-  const follows = held ? t(kind === 'onebox' ? 'heldBox' : 'heldShipment') : null;
+  const follows = held ? t(heldWords[kind]) : null;
   const unpaid =
-    kind === 'payment-request' && (state === 'refunded' || state === 'reversed')
+    kind === 'payment-request' && !stands && (state === 'refunded' || state === 'reversed')
       ? t('unpaid')
       : null;
   return (

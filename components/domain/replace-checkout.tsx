@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { Link } from '@/components/kit/ui/link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
 import { routes } from '@/rules/routes';
 

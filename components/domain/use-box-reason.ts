@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatWeight } from '@/rules/packages/measures';
 
 const figures = {

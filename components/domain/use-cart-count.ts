@@ -20,10 +20,10 @@ export function useCartCount(): number {
   return knownCount(useStoredCart(), owner?.suite ?? null) ?? cartCount ?? 0;
 }
 
-/** Remembers how many products a page knows to be in the member's cart. */
-export function useRememberCount(count: number): void {
+/** Remembers how many products a page knows to be in the member's cart; null: it knows nothing of it. */
+export function useRememberCount(count: number | null): void {
   const suite = useCartOwner()?.suite;
   useEffect(() => {
-    if (suite) rememberCount(suite, count);
+    if (suite && count !== null) rememberCount(suite, count);
   }, [suite, count]);
 }

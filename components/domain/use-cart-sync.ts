@@ -1,10 +1,10 @@
 import { useRouter } from 'next/compat/router';
-import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 import { guestLines, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
 
 import { useCartOwner } from './use-cart-count';

@@ -5,7 +5,9 @@ import type { ContactAbout } from '@/rules/contact-about';
 interface ContactDialogState {
   /** What the message is about; null while the modal is closed. */
   about: ContactAbout | null;
-  open: (about: ContactAbout) => void;
+  /** Which of the two ways it opens with. */
+  way: 'email' | 'chat';
+  open: (about: ContactAbout, way?: 'email' | 'chat') => void;
   close: () => void;
 }
 
@@ -15,6 +17,7 @@ interface ContactDialogState {
  */
 export const useContactDialog = create<ContactDialogState>((set) => ({
   about: null,
-  open: (about) => set({ about }),
+  way: 'email',
+  open: (about, way = 'email') => set({ about, way }),
   close: () => set({ about: null }),
 }));

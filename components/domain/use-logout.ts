@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { loadDocument } from '@/lib/browser/load-document';
 import { forgetMember } from '@/lib/browser/member-storage';
 import { noteSignOut } from '@/lib/browser/signed-out';
 import { localePath, routes } from '@/rules/routes';
@@ -31,7 +32,7 @@ export function useLogout(): {
     }
     forgetMember(session.user?.suite ?? null);
     noteSignOut();
-    window.location.assign(localePath(locale, routes.home()));
+    loadDocument(localePath(locale, routes.home()));
   };
   return { logout, pending };
 }

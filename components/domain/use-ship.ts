@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { useAction } from '@/hooks/use-action';
+import { useAddressChoice } from '@/hooks/use-destination';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
@@ -13,28 +14,29 @@ import { getCheckout, initShipment } from '@/services/shipment';
  */
 async function startUnlessOpen(
   api: Api,
-  refs: string[],
+  wish: { refs: string[]; addressId: string | null },
   options: CallOptions,
 ): Promise<ShippedPackage[]> {
   const open = await getCheckout(api);
-  const lost = open?.packages.some(({ ref }) => !refs.includes(ref)) ? open.packages : [];
-  if (lost.length === 0) await initShipment(api, refs, options);
+  const lost = open?.packages.some(({ ref }) => !wish.refs.includes(ref)) ? open.packages : [];
+  if (lost.length === 0) await initShipment(api, wish, options);
   return lost;
 }
 
 /**
- * Ships packages: leads to the checkout of them. A checkout that is open and holds others is not
+ * Ships packages to the address that this device remembers: leads to the checkout of them. A checkout that is open and holds others is not
  * replaced unasked: then `question` names what is in it, for `ReplaceCheckout`.
  */
 export function useShip() {
   const { push } = useRouter();
+  const addressId = useAddressChoice();
   const [question, setQuestion] = useState<{
     refs: string[];
     open: readonly ShippedPackage[];
   } | null>(null);
   const go = () => void push(routes.shipmentStep('packages'));
   const start = useAction(startUnlessOpen, {
-    onDone: (open, refs) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
+    onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
   });
   const replace = useAction(initShipment, {
     onDone: () => {
@@ -43,11 +45,12 @@ export function useShip() {
     },
   });
   return {
-    run: start.run,
+    run: (refs: string[]) => start.run({ refs, addressId }),
     pending: start.pending,
     error: start.error,
     question,
-    replace: () => (question ? replace.run(question.refs) : Promise.resolve(null)),
+    replace: () =>
+      question ? replace.run({ refs: question.refs, addressId }) : Promise.resolve(null),
     replacing: replace,
     keep: () => {
       replace.reset();

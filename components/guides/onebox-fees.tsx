@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { BoxLimits } from '@/components/domain/box-limits';
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { localePath, routes } from '@/rules/routes';
 import type { BoxFees } from '@/services/rates';
 

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { codeDecides } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';

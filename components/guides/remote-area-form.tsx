@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { LocalityQuery } from '@/lib/queries/locality';
 import { localePath, routes } from '@/rules/routes';

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
-
+import { DOT } from '@/components/kit/ui/dot';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { fitsSearch, isCodeArea } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
@@ -40,7 +40,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
         {[
           t('count', { count: areas.length }),
           ...(areas.some((area) => area.includes('–')) ? [t('note')] : []),
-        ].join(' · ')}
+        ].join(DOT)}
       </p>
       <FindForm iso={iso} place={place} find={find} />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>

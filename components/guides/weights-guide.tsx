@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
+import { WeightPicture } from '@/components/domain/weight-picture';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatWeightRange } from '@/rules/packages/measures';
 import { guideCategories, weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights';
 
-import { WeightPicture } from './weight-picture';
 import styles from './weights-guide.module.scss';
 
 interface WeightsGuideProps {

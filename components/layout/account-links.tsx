@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { useCurrentPath } from '@/hooks/use-current-path';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { accountNavigation } from './account-navigation';
 

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { ContactLink } from '@/components/domain/contact-link';
 import { useLogout } from '@/components/domain/use-logout';
 import { Icon } from '@/components/kit/ui/icon';
 import { useMarks } from '@/hooks/use-marks';
 import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { AccountLinks } from './account-links';
 import { LanguageLinks } from './language-links';

@@ -11,6 +11,8 @@ export const accountNavigation = [
   { key: 'cards', href: routes.cards(), icon: 'credit-card' },
   { key: 'preferences', href: routes.preferences(), icon: 'envelope' },
   { key: 'membership', href: routes.membership(), icon: 'award' },
+  { key: 'orders', href: routes.orders(), icon: 'cart' },
   { key: 'paymentRequests', href: routes.paymentRequests(), icon: 'receipt' },
+  { key: 'history', href: routes.accountHistory(), icon: 'list' },
   { key: 'referFriend', href: routes.referFriend(), icon: 'people' },
 ] as const;

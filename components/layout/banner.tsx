@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
 import { bannerOrder, useBanner, type BannerKind } from '@/hooks/use-banner';
 import { useNotices } from '@/hooks/use-notices';
 import { useOffline, useStayWhileOffline } from '@/hooks/use-offline';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './member-frame.module.scss';
 

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { spriteAddress } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 
 /** The mark and the name, leading home. */
 export function BrandLink({ href }: { href: string }) {

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { useCartCount } from '@/components/domain/use-cart-count';
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 /**

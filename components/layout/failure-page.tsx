@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { ErrorBox } from '@/components/kit/art/error-box';
 import { NotFound } from '@/components/kit/art/not-found';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { SiteFrame } from './site-frame';

@@ -1,12 +1,11 @@
-import { useTranslations } from 'next-intl';
-
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { languageNames, languageTags, locales } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
 /** Pages that stand at other addresses than their own: their languages begin at home. */
-const errorPages = /^\/(404|500)$/;
+const errorPages = /^\/(404|500|busy)$/;
 
 /**
  * The page in its other languages, as plain links: `<html lang>` comes from the server. A landmark

@@ -1,16 +1,18 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
 
+import { ChatButton } from '@/components/domain/chat-button';
 import { ErrorState } from '@/components/domain/error-state';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { Notices } from '@/components/kit/ui/notices';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 
 import { BannerSlot } from './banner';
 import styles from './member-frame.module.scss';
 import { BottomBar, MemberHeader } from './member-header';
+import { NeedsScripts } from './needs-scripts';
 import { RouteProgress } from './route-progress';
 import { SiteFooter } from './site-footer';
 import { SkipLink } from './skip-link';
@@ -28,6 +30,8 @@ interface MemberFrameProps {
   error?: PlainError | null;
   /** What could not be loaded, where that has a text of its own (spec §8). */
   about?: 'account';
+  /** A step towards a payment: its own bar takes the place of the tabs on phones. */
+  inCheckout?: boolean;
   children?: ReactNode;
 }
 
@@ -41,10 +45,11 @@ export function MemberFrame({
   actions,
   error,
   about,
+  inCheckout = false,
   children,
 }: MemberFrameProps) {
   return (
-    <div className={`page ${styles.member}`}>
+    <div className={`page ${styles.member}`} data-checkout={inCheckout || undefined}>
       <PageHead title={title} noIndex />
       <SkipLink />
       <MemberHeader />
@@ -59,11 +64,13 @@ export function MemberFrame({
             </div>
             {actions}
           </div>
+          <NeedsScripts />
           {error ? <LoadError error={error} about={about} /> : children}
         </div>
       </main>
+      <ChatButton />
       <SiteFooter />
-      <BottomBar />
+      {!inCheckout && <BottomBar />}
       <Notices />
     </div>
   );

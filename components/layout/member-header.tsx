@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { AccountMenu } from './account-menu';
@@ -37,11 +36,7 @@ export function MemberHeader() {
           <ul>
             {memberNavigation.map((item) => (
               <li key={item.key}>
-                <Link
-                  href={item.href}
-
-                  aria-current={isCurrent(item, path) ? 'page' : undefined}
-                >
+                <Link href={item.href} aria-current={isCurrent(item, path) ? 'page' : undefined}>
                   {t(item.key)}
                 </Link>
               </li>

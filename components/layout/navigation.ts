@@ -6,14 +6,29 @@ export interface NavigationItem {
     | 'dashboard'
     | 'packages'
     | 'shop'
+    | 'quote'
     | 'shipments'
     | 'addresses'
+    | 'services'
+    | 'shipTo'
+    | 'destinations'
     | 'rates'
+    | 'weights'
+    | 'remote'
     | 'onebox'
     | 'track'
+    | 'deals'
+    | 'giftGuides'
     | 'support'
+    | 'contact'
+    | 'howItWorks'
+    | 'getStarted'
+    | 'blog'
+    | 'about'
+    | 'business'
     | 'terms'
-    | 'privacy';
+    | 'privacy'
+    | 'sitemap';
   href: string;
   /** Paths that this item covers; the href itself when missing. */
   match?: RegExp;
@@ -33,27 +48,77 @@ export const memberNavigation: readonly MemberItem[] = [
   { key: 'dashboard', href: routes.dashboard() },
   { key: 'packages', href: routes.packages(), match: /^\/(packages|shipment)(\/|$)/ },
   { key: 'shipments', href: routes.shipments(), match: /^\/shipments(\/|$)/ },
-  { key: 'shop', href: routes.buyForMe(), below: { key: 'cart', href: routes.cart() } },
+  {
+    key: 'shop',
+    href: routes.buyForMe(),
+    match: /^\/(buyformeservice|orders)(\/|$)/,
+    below: { key: 'cart', href: routes.cart() },
+  },
   { key: 'addresses', href: routes.addresses() },
 ];
 
-/** The header of the public documents. */
-export const siteNavigation: NavigationItem[] = [
-  { key: 'shop', href: routes.buyForMe() },
-  { key: 'rates', href: routes.rates() },
-  { key: 'track', href: routes.track() },
-  { key: 'support', href: routes.support() },
+interface SiteItem extends NavigationItem {
+  /** From which width the header has room for it: 992 or 1200 px; the menu holds it below. */
+  from: 'lg' | 'xl';
+}
+
+/** The header of the public documents; on phones all of it is in the menu. */
+export const siteNavigation: readonly SiteItem[] = [
+  { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, from: 'lg' },
+  { key: 'shop', href: routes.buyForMe(), from: 'lg' },
+  { key: 'rates', href: routes.rates(), from: 'lg' },
+  { key: 'deals', href: routes.deals(), match: /^\/deals(\/|$)/, from: 'xl' },
+  { key: 'support', href: routes.support(), from: 'xl' },
 ];
 
-/** The footer of every page. */
-export const footerNavigation: NavigationItem[] = [
-  { key: 'shop', href: routes.buyForMe() },
-  { key: 'rates', href: routes.rates() },
-  { key: 'onebox', href: routes.oneboxGuide() },
-  { key: 'track', href: routes.track() },
-  { key: 'support', href: routes.support() },
-  { key: 'terms', href: routes.terms() },
-  { key: 'privacy', href: routes.privacy() },
+interface Column {
+  key: 'Ship' | 'Shop' | 'Help' | 'Company';
+  items: readonly NavigationItem[];
+}
+
+/** The footer of every page, and the page that lists all of them. */
+export const footerColumns: readonly Column[] = [
+  {
+    key: 'Ship',
+    items: [
+      { key: 'services', href: routes.consumerServices() },
+      { key: 'rates', href: routes.rates() },
+      { key: 'weights', href: routes.weightsGuide() },
+      { key: 'destinations', href: routes.destinations() },
+      { key: 'remote', href: routes.remoteAreas() },
+      { key: 'onebox', href: routes.oneboxGuide() },
+      { key: 'track', href: routes.track() },
+    ],
+  },
+  {
+    key: 'Shop',
+    items: [
+      { key: 'shop', href: routes.buyForMe() },
+      { key: 'quote', href: routes.liveQuote() },
+      { key: 'deals', href: routes.deals() },
+      { key: 'giftGuides', href: routes.giftGuide('general') },
+    ],
+  },
+  {
+    key: 'Help',
+    items: [
+      { key: 'support', href: routes.support() },
+      { key: 'contact', href: routes.contact() },
+      { key: 'howItWorks', href: routes.howItWorks() },
+      { key: 'getStarted', href: routes.getStarted() },
+      { key: 'blog', href: routes.blog() },
+    ],
+  },
+  {
+    key: 'Company',
+    items: [
+      { key: 'about', href: routes.about() },
+      { key: 'business', href: routes.business() },
+      { key: 'terms', href: routes.terms() },
+      { key: 'privacy', href: routes.privacy() },
+      { key: 'sitemap', href: routes.sitemap() },
+    ],
+  },
 ];
 
 /** Whether an item covers the path that is shown. */

@@ -1,10 +1,14 @@
+import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
 
 import { useCartSync } from '@/components/domain/use-cart-sync';
+import { useInvitation } from '@/components/domain/use-invitation';
 import { Notices } from '@/components/kit/ui/notices';
 import { useSession } from '@/hooks/use-session';
 
+import type { Crumb } from './breadcrumbs';
 import { MemberFrame } from './member-frame';
+import { NeedsScripts } from './needs-scripts';
 import { SiteFrame } from './site-frame';
 
 interface OpenFrameProps {
@@ -16,6 +20,8 @@ interface OpenFrameProps {
   metaTitle?: string;
   description?: string;
   noIndex?: boolean;
+  /** The way from home, for those who see the site's frame. */
+  crumbs?: readonly Crumb[];
   children: ReactNode;
 }
 
@@ -29,6 +35,7 @@ export function OpenFrame({
   metaTitle = title,
   description = lead,
   noIndex,
+  crumbs,
   children,
 }: OpenFrameProps) {
   const { state } = useSession();
@@ -40,14 +47,22 @@ export function OpenFrame({
     );
   }
   return (
-    <SiteFrame title={metaTitle} description={description} noIndex={noIndex}>
+    <SiteFrame title={metaTitle} description={description} noIndex={noIndex} crumbs={crumbs}>
       <CartSync />
+      <Invitation />
       <h1>{title}</h1>
       <p className="text-muted measure mb-4">{lead}</p>
+      <NeedsScripts />
       {children}
       <Notices />
     </SiteFrame>
   );
+}
+
+function Invitation() {
+  const code = useRouter()?.query['referral_suite'];
+  useInvitation(typeof code === 'string' ? code.slice(0, 32) : '');
+  return null;
 }
 
 /** The member's header does it; the site's belongs to documents too. */

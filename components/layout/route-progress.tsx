@@ -1,8 +1,8 @@
 import { useRouter } from 'next/compat/router';
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { useDelayed } from '@/hooks/use-delayed';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './member-frame.module.scss';
 

@@ -1,13 +1,12 @@
-import { useTranslations } from 'next-intl';
-
 import { ContactLink } from '@/components/domain/contact-link';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
 
 import { LanguageLinks } from './language-links';
-import { footerNavigation } from './navigation';
+import { footerColumns } from './navigation';
 import { ThemeSwitch } from './theme-switch';
 
 /** Support, links, languages, theme: the end of every page. */
@@ -17,6 +16,20 @@ export function SiteFooter() {
   const hours = useScripted() ? localSupportHours(locale) : null;
   return (
     <footer className="site-footer">
+      <nav className="container-xl footer-columns" aria-label={t('footerLinks')}>
+        {footerColumns.map(({ key, items }) => (
+          <div key={key}>
+            <p className="footer-head">{t(`column${key}`)}</p>
+            <ul>
+              {items.map((item) => (
+                <li key={item.key}>
+                  <Link href={item.href}>{t(item.key)}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
       <div className="container-xl footer-grid">
         <div>
           <p className="mb-1">
@@ -35,15 +48,6 @@ export function SiteFooter() {
             </span>
           </p>
         </div>
-        <nav aria-label={t('footerLinks')}>
-          <ul>
-            {footerNavigation.map((item) => (
-              <li key={item.key}>
-                <Link href={item.href}>{t(item.key)}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <LanguageLinks />
         <ThemeSwitch />
       </div>

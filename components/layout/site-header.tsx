@@ -1,14 +1,19 @@
-import { useTranslations } from 'next-intl';
-
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useCurrentPath } from '@/hooks/use-current-path';
+import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { BrandLink } from './brand-link';
 import { CartCount, CartLink } from './cart-link';
 import { isCurrent, siteNavigation } from './navigation';
+
+/** Whole names of classes: only those that stand in the code are in the style sheet. */
+const shownIn = {
+  lg: { bar: 'd-none d-lg-block', menu: 'd-lg-none' },
+  xl: { bar: 'd-none d-xl-block', menu: 'd-xl-none' },
+};
 
 /**
  * The header of public pages. It holds both the guest's and the member's end; the theme script says
@@ -19,7 +24,7 @@ export function SiteHeader() {
   const path = useCurrentPath();
   const links = (inMenu: boolean) =>
     siteNavigation.map((item) => (
-      <li key={item.key}>
+      <li key={item.key} className={shownIn[item.from][inMenu ? 'menu' : 'bar']}>
         <Link
           href={item.href}
 
@@ -49,7 +54,7 @@ export function SiteHeader() {
             {t('dashboard')}
           </LinkButton>
         </div>
-        <details className="menu d-lg-none">
+        <details className="menu d-xl-none">
           <summary aria-label={t('menu')}>
             <Icon name="list" />
           </summary>

@@ -1,13 +1,12 @@
-import { useTranslations } from 'next-intl';
-
 import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { OptionalNumber, ParcelFields } from '@/lib/queries/parcel';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './calculator.module.scss';
-import { DestinationOptions } from './destination-options';
+import { DestinationOptions } from '@/components/domain/destination-options';
 
 interface NumberFieldProps {
   name: 'weight' | 'cost' | 'length' | 'width' | 'height';
@@ -58,6 +57,9 @@ function NumberField({ name, label, value, hint, required, problem, invalid }: N
   );
 }
 
+/** What most readers leave empty: folded until one of it is filled in. */
+const seldom = ['length', 'width', 'height', 'cost', 'postal'] as const;
+
 interface CalculatorFormProps {
   /** Those without shipping are in the list too, and say so. */
   countries: (NamedCountry & { shipAllowed?: boolean })[];
@@ -86,7 +88,6 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
         </p>
       )}
       <DestinationField countries={countries} chosen={fields.destination} />
-      <PostalField fields={fields} />
       <div className={styles.pair}>
         <NumberField
           name="weight"
@@ -105,14 +106,18 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
       <a className="d-inline-block py-1 small" href="#weights">
         {guide('open')}
       </a>
-      <SizeFields fields={fields} problem={problem} />
-      <NumberField
-        name="cost"
-        label={t('form.cost')}
-        value={fields.cost}
-        hint={t('form.costHint')}
-        problem={problem('cost')}
-      />
+      <details className={styles.more} open={seldom.some((name) => fields[name])}>
+        <summary>{t('form.more')}</summary>
+        <SizeFields fields={fields} problem={problem} />
+        <NumberField
+          name="cost"
+          label={t('form.cost')}
+          value={fields.cost}
+          hint={t('form.costHint')}
+          problem={problem('cost')}
+        />
+        <PostalField fields={fields} />
+      </details>
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
       </button>

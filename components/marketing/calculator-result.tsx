@@ -1,14 +1,16 @@
-import { useTranslations } from 'next-intl';
-
+import { BorderEstimate } from '@/components/domain/border-estimate';
 import { CopyButton } from '@/components/kit/ui/copy-button';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { PriceLines } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ParcelFields } from '@/lib/queries/parcel';
+import { chargeName } from '@/rules/charges/charges';
+import { speedKey } from '@/rules/rates/speeds';
 import { formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import type { Estimate, SpeedPrice } from '@/services/rates';
+import type { EstimatedSpeed, Estimate } from '@/services/rates';
 
 import { CalculatorWeights } from './calculator-weights';
 import styles from './calculator.module.scss';
@@ -68,16 +70,15 @@ export function CalculatorResult({
   );
 }
 
-function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number }) {
+function SpeedResult({ speed, highest }: { speed: EstimatedSpeed; highest: number }) {
   const t = useTranslations('rates');
   const charge = useTranslations('charges');
-  const { locale, now } = useFrame();
-  const name = t.has(`speeds.${speed.code}` as 'speeds.standard')
-    ? t(`speeds.${speed.code}` as 'speeds.standard')
-    : speed.code;
+  const { locale } = useFrame();
+  const key = speedKey(speed.code);
+  const name = key ? t(`speeds.${key}`) : speed.title;
   return (
     <article className="card p-3" aria-label={name}>
-      <div className="d-flex justify-content-between gap-3">
+      <div className="d-flex flex-wrap justify-content-between column-gap-3">
         <h3 className="fs-5 mb-0">{name}</h3>
         <strong className="fs-4 num">
           <Money amount={speed.total} code />
@@ -91,20 +92,19 @@ function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number })
       />
       {speed.earliest && speed.latest && (
         <p className="mb-2">
-          {t('result.days', { days: formatDays(speed.earliest, speed.latest, locale, now) })}
+          {t('result.days', { days: formatDays(speed.earliest, speed.latest, locale) })}
         </p>
       )}
       <PriceLines
         caption={name}
         lines={speed.charges.map((line, index) => ({
           key: `${line.code}-${index}`,
-          label: charge.has(`label.${line.code}` as 'label.other')
-            ? charge(`label.${line.code}` as 'label.other')
-            : charge('label.other'),
+          label: charge(`label.${chargeName(line.code)}`),
           amount: line.amount,
         }))}
         total={{ label: t('result.total'), amount: speed.total }}
       />
+      <BorderEstimate charges={speed.atBorder} />
     </article>
   );
 }

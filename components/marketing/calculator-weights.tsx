@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ParcelFields } from '@/lib/queries/parcel';
 import { formatSides, formatVolumetric, formatWeight } from '@/rules/packages/measures';
 import type { EstimatedSpeed } from '@/services/rates';

@@ -1,10 +1,12 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount, ratePercent, ZERO } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
-import type { Fees } from '@/services/rates';
+import { feeOf, type Fees } from '@/services/rates';
 
 import styles from './calculator.module.scss';
 
@@ -12,18 +14,33 @@ const tiers = ['LT', 'PR', 'BZ'] as const;
 type Tier = (typeof tiers)[number];
 const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 
+/** Every fee that rows may name, in the order of the table. */
+const codesInOrder = [
+  'buyforme',
+  'onebox',
+  'merge',
+  'repack',
+  'repackbag',
+  'contentverification',
+  'hazmat',
+  'return',
+  'weightguarantee',
+  'insurance',
+  'businessmembership',
+] as const;
+type FeeCode = (typeof codesInOrder)[number];
+
 /** Fees on top of freight, by membership, from the same rows as the bill. */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();
-  const codes = [...new Set(fees.fees.map(({ code }) => code))].filter((code) =>
-    t.has(`code.${code}` as 'code.hazmat'),
-  );
-  const feeOf = (code: string, of: Tier) =>
-    (
-      fees.fees.find((fee) => fee.code === code && fee.tier === of) ??
-      fees.fees.find((fee) => fee.code === code && fee.tier === '*')
-    )?.amount;
+  const rows = (code: string) => fees.fees.filter((fee) => fee.code === code);
+  const codes = codesInOrder.filter((code) => rows(code).length > 0);
+  /** What the sentence of a row names: how many packages are free, what is covered at most. */
+  const argumentsOf = (code: FeeCode) => ({
+    free: rows(code).find(({ freeparcels }) => freeparcels)?.freeparcels ?? 0,
+    cover: formatMoney(rows(code)[0]?.maxcover ?? '0.00'),
+  });
   const storageOf = (of: Tier) => fees.storage.find((rule) => rule.tier === of);
   return (
     <section className={styles.fees} aria-labelledby="fees-heading">
@@ -51,8 +68,10 @@ export function FeeTable({ fees }: { fees: Fees }) {
             {codes.map((fee) => (
               <FeeRow
                 key={fee}
-                label={t(`code.${fee}` as 'code.hazmat')}
-                cell={(tier) => <Money amount={feeOf(fee, tier) ?? '0.00'} />}
+                label={t(`code.${fee}`, argumentsOf(fee))}
+                cell={(tier) => (
+                  <FeeCell code={fee} tier={tier} fee={feeOf(fees.fees, fee, tier)} />
+                )}
               />
             ))}
           </tbody>
@@ -63,6 +82,30 @@ export function FeeTable({ fees }: { fees: Fees }) {
       </a>
     </section>
   );
+}
+
+interface FeeCellProps {
+  code: FeeCode;
+  tier: Tier;
+  fee: Fees['fees'][number] | undefined;
+}
+
+/** A fee of a tier: a sum, or a share with the least that it comes to; nothing where the tier does not buy it. */
+function FeeCell({ code, tier, fee }: FeeCellProps) {
+  const t = useTranslations('rates.fees');
+  if (code === 'businessmembership' && tier !== 'BZ') return <>–</>;
+  if (fee?.rate)
+    return (
+      <>
+        {ratePercent(fee.rate)}%
+        {!isZeroAmount(fee.amount) && (
+          <small className="d-block text-muted">
+            {t('minimum', { amount: formatMoney(fee.amount) })}
+          </small>
+        )}
+      </>
+    );
+  return <Money amount={fee?.amount ?? ZERO} />;
 }
 
 /** One fee, with a cell for each membership. */

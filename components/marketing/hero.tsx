@@ -1,108 +1,208 @@
-import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
+import { DestinationOptions } from '@/components/domain/destination-options';
+import { SceneCounter } from '@/components/kit/art/scene-counter';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
+import { formatDate, formatDays, formatMoney } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
+import type { Example, Examples } from '@/services/destinations';
 
-import { DestinationOptions } from './destination-options';
+import { BarCode } from './bar-code';
 import styles from './home.module.scss';
-import { SampleLabel } from './sample-label';
+
+/** The airport that shipments leave from. */
+const ORIGIN = 'PDX';
 
 interface HeroProps {
   countries: NamedCountry[];
-  defaultCountry: string;
+  /** Where prices are to: ISO code and name. */
+  country: Pick<NamedCountry, 'iso' | 'name'>;
+  /** Null while nobody can say. */
+  examples: Examples | null;
+  /** The live quote. */
+  quote: ReactNode;
 }
 
 /**
- * What it is, what it costs, where to begin: the quote box is the star of the home page. A plain
- * GET form.
+ * What it is, and what it costs: one shipping label that asks for a link or a weight and is already
+ * filled in for two kilograms. The two questions change places without scripts.
  */
-export function Hero({ countries, defaultCountry }: HeroProps) {
+export function Hero({ countries, country, examples, quote }: HeroProps) {
   const t = useTranslations('home');
-  const { locale, brand } = useFrame();
+  const { locale } = useFrame();
+  const route = `${ORIGIN}-${country.iso}`;
   return (
     <section className={styles.hero}>
       <div className="container-xl">
-        <div className={styles.promise}>
-          <h1 tabIndex={-1}>{t('heading')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
-          <div className={styles.ways}>
-            <LinkButton href={routes.register()} size="lg">
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <div className={`label-card ${styles.label}`}>
+          <p className={styles.route} aria-hidden>
+            {ORIGIN}
+            <i />
+            {country.iso}
+          </p>
+          <Ways />
+          {quote}
+          <WeightForm countries={countries} country={country.iso} />
+          <Printed examples={examples} country={country} />
+          <BarCode text={route} className={styles.bars} />
+        </div>
+        <div className={styles.after}>
+          <p>{t('lead')}</p>
+          <span data-for="guest">
+            <LinkButton href={routes.register()} size="lg" variant="secondary">
               {t('getAddress')}
             </LinkButton>
-            <LinkButton href={routes.login()} variant="secondary" size="lg">
-              {t('signIn')}
-            </LinkButton>
-          </div>
-          <p className="mt-3 mb-0">
+          </span>
+          <p>
             {t.rich('trackLine', {
               link: (words) => <a href={localePath(locale, routes.track())}>{words}</a>,
             })}
           </p>
-          <SampleLabel brand={brand} />
+          <SceneCounter />
         </div>
-        <QuoteForm countries={countries} defaultCountry={defaultCountry} />
       </div>
     </section>
   );
 }
 
-function QuoteForm({ countries, defaultCountry }: HeroProps) {
+/** By which of the two one asks. */
+function Ways() {
+  const t = useTranslations('home.hero');
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="visually-hidden">{t('ask')}</legend>
+      <label>
+        <input type="radio" name="ask" defaultChecked />
+        <span>{t('byLink')}</span>
+      </label>
+      <label>
+        <input type="radio" name="ask" />
+        <span>{t('byWeight')}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** A price for a weight that is known: a plain form that the calculator answers. */
+function WeightForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
   const t = useTranslations('home.quote');
   const { locale } = useFrame();
   return (
     <form
-      className={`${styles.quote} card`}
+      className={styles.byWeight}
       action={`${localePath(locale, routes.rates())}#result`}
       method="get"
-      aria-labelledby="quote-heading"
+      aria-label={t('heading')}
     >
-      <h2 id="quote-heading">{t('heading')}</h2>
-      <label className="form-label" htmlFor="quote-destination">
-        {t('destination')}
-      </label>
-      <select
-        className="form-select"
-        id="quote-destination"
-        name="destination"
-        defaultValue={defaultCountry}
-        required
-      >
-        <DestinationOptions countries={countries} />
-      </select>
-      <div className={styles.weight}>
-        <div>
-          <label className="form-label" htmlFor="quote-weight">
-            {t('weight')}
-          </label>
-          <input
-            className="form-control num"
-            id="quote-weight"
-            name="weight"
-            type="number"
-            inputMode="decimal"
-            min="0.1"
-            max="500"
-            step="any"
-            defaultValue="2"
-            required
-          />
-        </div>
-        <div>
-          <label className="form-label" htmlFor="quote-unit">
-            {t('unit')}
-          </label>
-          <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
-            <option value="kg">{t('kg')}</option>
-            <option value="lb">{t('lb')}</option>
-          </select>
-        </div>
+      <div>
+        <label className="form-label" htmlFor="quote-weight">
+          {t('weight')}
+        </label>
+        <input
+          className="form-control num"
+          id="quote-weight"
+          name="weight"
+          type="number"
+          inputMode="decimal"
+          min="0.1"
+          max="500"
+          step="any"
+          defaultValue="2"
+          required
+        />
+      </div>
+      <div>
+        <label className="form-label" htmlFor="quote-unit">
+          {t('unit')}
+        </label>
+        <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
+          <option value="kg">{t('kg')}</option>
+          <option value="lb">{t('lb')}</option>
+        </select>
+      </div>
+      <div>
+        <label className="form-label" htmlFor="quote-destination">
+          {t('destination')}
+        </label>
+        <select
+          className="form-select"
+          id="quote-destination"
+          name="destination"
+          defaultValue={country}
+          required
+        >
+          <DestinationOptions countries={countries} />
+        </select>
       </div>
       <button className="btn btn-primary btn-lg" type="submit">
         {t('submit')}
       </button>
-      <p className="text-muted mb-0">{t('note')}</p>
     </form>
+  );
+}
+
+interface PrintedProps {
+  examples: Examples | null;
+  country: Pick<NamedCountry, 'iso' | 'name'>;
+}
+
+/** The label's figures before anybody has typed. */
+function Printed({ examples, country }: PrintedProps) {
+  const t = useTranslations('home');
+  const plain = examples?.examples.find(({ code }) => code === 'plain');
+  if (!plain)
+    return (
+      <p className={styles.printed}>
+        {examples ? t('costs.none', { country: country.name }) : t('hero.unknown')}
+      </p>
+    );
+  return <Figures plain={plain} country={country} since={examples?.validfrom ?? null} />;
+}
+
+interface FiguresProps {
+  plain: Example;
+  country: Pick<NamedCountry, 'iso' | 'name'>;
+  since: string | null;
+}
+
+function Figures({ plain, country, since }: FiguresProps) {
+  const t = useTranslations('home.hero');
+  const rates = useTranslations('rates.speeds');
+  const { locale } = useFrame();
+  const facts = [
+    ['weight', formatWeight(plain.chargeable, locale)],
+    ['speed', rates(plain.speed)],
+    ['arrives', formatDays(plain.earliest, plain.latest, locale)],
+  ] as const;
+  return (
+    <div className={styles.printed}>
+      <dl>
+        <div>
+          <dt>{t('charges', { country: country.name })}</dt>
+          <dd>
+            {formatMoney(plain.total)} <small>USD</small>
+          </dd>
+        </div>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {since && t('dated', { date: formatDate(since, locale) })}{' '}
+        <a
+          href={`${localePath(locale, routes.rates({ destination: country.iso, weight: '2', unit: 'kg' }))}#result`}
+        >
+          {t('lines')}
+        </a>
+      </p>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
 
-import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes } from '@/rules/routes';
+import { useTranslations } from '@/hooks/use-translations';
+import { localePath } from '@/rules/routes';
+import type { HouseFacts } from '@/services/rates';
 
-import styles from './home.module.scss';
+import styles from './questions.module.scss';
 
 /** A list of questions that open in place, without scripts. */
 export function Questions({
@@ -37,31 +38,34 @@ export function Questions({
 
 const homeQuestions = ['where', 'declare', 'refuse', 'lost', 'pay'] as const;
 
-/** Questions of the home page and the way in at its end. */
-export function HomeClosing() {
+/** The ways to pay that are switched on, as a list in words; null while nobody can say. */
+export function useWaysToPay({ methods }: HouseFacts): string | null {
+  const t = useTranslations('home.questions.pay');
+  const ways = useTranslations('payments.ways');
+  const format = useFormatter();
+  if (methods.length === 0) return null;
+  const names = [...methods.map((name) => ways(`${name}.name`)), t('credits')];
+  return format.list(names, { type: 'disjunction' });
+}
+
+/** Questions of the home page. */
+export function HomeQuestions({ facts }: { facts: HouseFacts }) {
   const t = useTranslations('home');
+  const ways = useWaysToPay(facts);
+  const answers = {
+    where: t('questions.where.a', { count: facts.countries }),
+    declare: t('questions.declare.a'),
+    refuse: t('questions.refuse.a'),
+    lost: t('questions.lost.a'),
+    pay: ways ? t('questions.pay.a', { ways }) : t('questions.pay.unknown'),
+  };
   return (
-    <section className={styles.section} aria-labelledby="questions-heading">
-      <div className={`container-xl ${styles.closing}`}>
-        <div>
-          <h2 id="questions-heading">{t('questions.heading')}</h2>
-          <Questions
-            items={homeQuestions.map((key) => ({
-              key,
-              question: t(`questions.${key}.q`),
-              answer: t(`questions.${key}.a`),
-            }))}
-          />
-          <p className="text-muted">{t('currencyNote')}</p>
-        </div>
-        <aside className="label-card">
-          <h2>{t('closing.heading')}</h2>
-          <p>{t('closing.text')}</p>
-          <LinkButton href={routes.register()} size="lg">
-            {t('getAddress')}
-          </LinkButton>
-        </aside>
-      </div>
-    </section>
+    <Questions
+      items={homeQuestions.map((key) => ({
+        key,
+        question: t(`questions.${key}.q`),
+        answer: answers[key],
+      }))}
+    />
   );
 }

@@ -1,57 +1,70 @@
-import { useTranslations } from 'next-intl';
-
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
 import { localePath, routes } from '@/rules/routes';
+import type { HouseFacts } from '@/services/rates';
 
 import styles from './home.module.scss';
 
-const reasons = ['price', 'together', 'storage', 'tax'] as const;
-const tiers = ['standard', 'prime', 'business'] as const;
+const tiers = [
+  { key: 'standard', code: 'LT' },
+  { key: 'prime', code: 'PR' },
+  { key: 'business', code: 'BZ' },
+] as const;
 
-/** What a shopper can count on. */
-export function Reasons() {
-  const t = useTranslations('home.reasons');
-  const { locale } = useFrame();
+/** One sentence from edge to edge, along the route. */
+export function Statement() {
+  const t = useTranslations('home.night');
   return (
-    <section className={`${styles.section} ${styles.sunken}`} aria-labelledby="reasons-heading">
+    <section className={styles.night}>
       <div className="container-xl">
-        <h2 id="reasons-heading">{t('heading')}</h2>
-        <ul className={styles.reasons}>
-          {reasons.map((key) => (
-            <li key={key}>
-              <h3>{t(`${key}.title`)}</h3>
-              <p>{t(`${key}.text`)}</p>
-              {key === 'together' && (
-                <a className="d-inline-block py-1" href={localePath(locale, routes.oneboxGuide())}>
-                  {t(`${key}.link`)}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+        <h2>{t('heading')}</h2>
+        <p>{t('text')}</p>
       </div>
     </section>
   );
 }
 
-/** The three memberships side by side. */
-export function Tiers() {
+/** The three memberships as tickets; what no row says is left out. */
+export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
   const t = useTranslations('home.tiers');
-  const numbers = { count: limits.primeShipments, months: limits.primeMonths };
+  const { locale } = useFrame();
+  const fees = {
+    standard: t('free'),
+    prime: t('earned', { count: limits.primeShipments, months: limits.primeMonths }),
+    business: businessFee ? t('year', { amount: formatMoney(businessFee) }) : null,
+  };
   return (
-    <section className={styles.section} aria-labelledby="tiers-heading">
+    <section className={`${styles.section} ${styles.sunken}`} aria-labelledby="tiers-heading">
       <div className="container-xl">
-        <h2 id="tiers-heading">{t('heading')}</h2>
-        <ul className={styles.tiers}>
-          {tiers.map((key) => (
-            <li key={key} className="card">
-              <h3>{t(`${key}.name`)}</h3>
-              <p className={styles.tierPrice}>{t(`${key}.price`)}</p>
-              <p className="mb-0">{t(`${key}.text`, numbers)}</p>
-            </li>
-          ))}
+        <h2 id="tiers-heading">{t('heading', { count: limits.primeShipments })}</h2>
+        <ul className={styles.tickets}>
+          {tiers.map(({ key, code }) => {
+            const days = storage.find(({ tier }) => tier === code)?.freedays;
+            return (
+              <li key={key}>
+                <h3>{t(`name.${key}`)}</h3>
+                <strong>{fees[key]}</strong>
+                <dl>
+                  {days !== undefined && (
+                    <div>
+                      <dt>{t('storage')}</dt>
+                      <dd>{t('days', { days })}</dd>
+                    </div>
+                  )}
+                  <div>
+                    <dt>{t('express')}</dt>
+                    <dd>{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
+                  </div>
+                </dl>
+              </li>
+            );
+          })}
         </ul>
+        <p>
+          <a href={localePath(locale, routes.business())}>{t('more')}</a>
+        </p>
       </div>
     </section>
   );

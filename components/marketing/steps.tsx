@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { StepAddress } from '@/components/kit/art/step-address';
 import { StepReceive } from '@/components/kit/art/step-receive';
 import { StepShip } from '@/components/kit/art/step-ship';
 import { StepShop } from '@/components/kit/art/step-shop';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './home.module.scss';
 

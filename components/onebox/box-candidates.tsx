@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 import { type Box, packageBoxReason } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';

@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { Button } from '@/components/kit/ui/button';
@@ -7,6 +5,8 @@ import { Card } from '@/components/kit/ui/card';
 import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { joinSentences } from '@/rules/locale';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Box, BoxItem } from '@/rules/packages/onebox';
 
@@ -23,6 +23,7 @@ interface BoxContentsProps {
 /** The box as it fills, and each package inside with the way out again. */
 export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsProps) {
   const t = useTranslations('onebox.inside');
+  const { locale } = useFrame();
   const reason = useBoxReason();
   const rows = useStickyList(box.items);
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
@@ -41,7 +42,7 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
             <BoxRow
               key={item.ref}
               item={item}
-              {...(wrong.length > 0 && { problem: wrong.join(' ') })}
+              {...(wrong.length > 0 && { problem: joinSentences(locale, wrong) })}
             >
               <Button
                 variant="secondary"

@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { useDiscountLines } from '@/components/domain/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
 import { PriceLines } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import type { Charge } from '@/rules/checkout/checkout';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Charge } from '@/rules/charges/charges';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import type { BoxPrice } from '@/rules/packages/onebox';
@@ -33,6 +34,8 @@ const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
  */
 export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
   const t = useTranslations('onebox');
+  const charges = useTranslations('charges');
+  const discounts = useDiscountLines(price);
   const lines = price.charges
     .filter(({ amount }) => !isZeroAmount(amount))
     .map((charge, index) => ({
@@ -48,8 +51,14 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
     <Card title={t(paid ? 'cost.receipt' : 'cost.heading')} label>
       <PriceLines
         caption={t('cost.caption')}
-        lines={[...lines, ...credits]}
-        total={{ label: t(paid ? 'cost.paid' : 'cost.total'), amount: price.total }}
+        lines={[...lines, ...discounts, ...credits]}
+        total={{
+          label: t(paid ? 'cost.paid' : 'cost.total'),
+          amount: price.total,
+          ...(discounts.length > 0 && {
+            original: { label: charges('before'), amount: price.subtotal },
+          }),
+        }}
         stale={stale}
       />
       {!paid && <p className="small text-muted mt-2 mb-0">{t('cost.without')}</p>}

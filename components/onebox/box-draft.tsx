@@ -1,13 +1,14 @@
-import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
 import { BoxLimits } from '@/components/domain/box-limits';
 import { BoxRefusal } from '@/components/domain/box-refusal';
 import { CreditsBox } from '@/components/domain/credits-box';
+import { PromoBox } from '@/components/domain/promo-box';
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Alert } from '@/components/kit/ui/alert';
 import { Money } from '@/components/kit/ui/money';
 import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { Box, BoxProblem } from '@/rules/packages/onebox';
 import { isLiveState } from '@/rules/payments/payments';
@@ -30,8 +31,8 @@ interface BoxDraftProps {
 }
 
 /**
- * A box that is being chosen: what is inside, what can be added, what it costs, and the ways to
- * pay.
+ * A box that is being chosen: what is inside, what it costs, and the ways to pay; then what can be
+ * added.
  */
 export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const t = useTranslations('onebox');
@@ -65,6 +66,13 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
             />
           )}
           <BoxContents box={box} pending={contents.pending} onRemove={out} onPutBack={into} />
+        </div>
+        {price && (
+          <DraftCost state={state} price={price}>
+            {!opened && pay}
+          </DraftCost>
+        )}
+        <div className={styles.main}>
           <div ref={place} className={styles.steady}>
             {ready && (
               <BoxCandidates
@@ -80,13 +88,6 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
             <summary className="fw-semibold py-2">{t('cannot.heading')}</summary>
             <BoxLimits />
           </details>
-        </div>
-        {price && (
-          <DraftCost state={state} price={price}>
-            {!opened && pay}
-          </DraftCost>
-        )}
-        <div className={styles.main}>
           <BoxFacts box={box} />
           <TakeApart box={box} onChanged={reload} />
         </div>
@@ -102,12 +103,18 @@ interface DraftCostProps {
   children: ReactNode;
 }
 
-/** What the box costs, and the credits that can be used for it. */
+/** What the box costs, and what can lower that: a promo code, credits. */
 function DraftCost({ state, price, children }: DraftCostProps) {
   const t = useTranslations('onebox');
-  const { box, contents, credits } = state;
+  const { box, contents, credits, promo } = state;
   return (
     <div className={styles.cost}>
+      <PromoBox
+        promo={box.promo}
+        pending={promo.pending}
+        error={promo.error}
+        onUse={(code) => promo.run({ id: box.id, code })}
+      />
       <CreditsBox
         key={price.hash}
         available={box.availableCredits}
@@ -117,7 +124,7 @@ function DraftCost({ state, price, children }: DraftCostProps) {
         error={credits.error}
         onUse={(amount) => credits.run({ id: box.id, credits: amount })}
       />
-      <BoxCost price={price} stale={contents.pending || credits.pending}>
+      <BoxCost price={price} stale={contents.pending || credits.pending || promo.pending}>
         {box.problems.length > 0 ? <Problems problems={box.problems} /> : children}
         <p className="small text-muted mt-3 mb-0">
           {t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}

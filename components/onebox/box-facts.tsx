@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Meter } from '@/components/kit/ui/meter';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatDays, formatMoney } from '@/rules/format';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Box } from '@/rules/packages/onebox';
@@ -15,7 +14,7 @@ import type { Box } from '@/rules/packages/onebox';
  */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   const parcel = box.measured ?? box.estimate;
   const say = (value: string) => (box.measured ? value : t('about', { value }));
   const stored = box.status !== 'shipped' && box.status !== 'cancelled';
@@ -35,7 +34,7 @@ export function BoxFacts({ box }: { box: Box }) {
             label: t('ready'),
             value:
               box.status === 'packing' && box.expected
-                ? formatDays(box.expected.earliest, box.expected.latest, locale, now)
+                ? formatDays(box.expected.earliest, box.expected.latest, locale)
                 : null,
           },
           {

@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
 import { ReplaceCheckout } from '@/components/domain/replace-checkout';
 import { useShip } from '@/components/domain/use-ship';
@@ -10,6 +8,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { Photos } from '@/components/kit/ui/photo';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDays, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
@@ -92,14 +91,14 @@ function Now({ box }: { box: Box }) {
 /** Thanks for the payment, and what happens next and when: nobody has begun to pack yet. */
 function Paid({ box: { expected } }: { box: Box }) {
   const t = useTranslations('onebox.progress');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   return (
     <Alert tone="success" role="status" title={t('paidTitle')} className="mb-4">
       <p className="mb-2">{t('next')}</p>
       <ol className="mb-0 ps-3">
         <li>
           {expected
-            ? t('nextPack', { days: formatDays(expected.earliest, expected.latest, locale, now) })
+            ? t('nextPack', { days: formatDays(expected.earliest, expected.latest, locale) })
             : t('nextPackSoon')}
         </li>
         <li>{t('nextTell')}</li>

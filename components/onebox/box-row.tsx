@@ -1,11 +1,12 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { PackageThumb } from '@/components/domain/package-thumb';
+import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate } from '@/rules/format';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
@@ -29,7 +30,7 @@ interface BoxRowProps {
 /** A package in a list about a box: photo, name, shop, weight, value. */
 export function BoxRow({ item, problem, note, children }: BoxRowProps) {
   const t = useTranslations('onebox.inside');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   return (
     <li className={styles.row}>
       <PackageThumb src={item.picture} />
@@ -39,14 +40,14 @@ export function BoxRow({ item, problem, note, children }: BoxRowProps) {
         </Link>
         <span className="d-block small text-muted">
           {isMerchantUndefined(item.merchant) ? t('unknown') : item.merchant}
-          <span aria-hidden="true"> · </span>
+          <Dot />
           <time className="text-nowrap" dateTime={item.arrived}>
-            {t('arrived', { date: formatListDate(item.arrived, locale, now) })}
+            {t('arrived', { date: formatDate(item.arrived, locale) })}
           </time>
         </span>
         <span className="d-block small num text-start">
           {formatWeight(item.weightGrams, locale)}
-          <span aria-hidden="true"> · </span>
+          <Dot />
           <Money amount={item.amount} />
         </span>
         {note && <span className="d-block small fw-semibold">{note}</span>}

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
@@ -7,6 +6,7 @@ import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';

@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
 import { useScrollAnchor } from './use-scroll-anchor';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { Box } from '@/rules/packages/onebox';
-import { redeemForBox, updateBox } from '@/services/onebox';
+import { promoForBox, redeemForBox, updateBox } from '@/services/onebox';
 
 /** A box on the screen, in step with the host: a fresh load of the page replaces everything. */
 export function useBox(loaded: Box) {
@@ -42,6 +42,7 @@ export function useBox(loaded: Box) {
     onError,
   });
   const credits = useAction(redeemForBox, { onDone: show, onError });
+  const promo = useAction(promoForBox, { onDone: show, onError });
   const onChanged = () => {
     setTotalBefore(box.price?.total ?? null);
     reload();
@@ -49,7 +50,7 @@ export function useBox(loaded: Box) {
   /** Changes the contents from what is on the screen. */
   const change = (refs: string[]) =>
     contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
-  return { box, contents, change, credits, totalBefore, reload, onChanged, place };
+  return { box, contents, change, credits, promo, totalBefore, reload, onChanged, place };
 }
 
 export type BoxState = ReturnType<typeof useBox>;

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Dialog } from '@/components/kit/ui/dialog';
+import { useTranslations } from '@/hooks/use-translations';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
@@ -9,6 +9,7 @@ import { ActionPicker } from './action-picker';
 import { DiscardAction } from './discard-action';
 import { ReleaseAction } from './release-action';
 import { RepackAction } from './repack-action';
+import { ReturnForm } from './return-form';
 import { useActionTerms } from './use-action-terms';
 import { VerifyForm } from './verify-form';
 import type { ActionPartProps } from './action-parts';
@@ -65,6 +66,7 @@ function Part({ action, part }: { action: RequestAction; part: ActionPartProps }
   if (isDiscard(action)) return <DiscardAction {...part} action={action} />;
   if (action === 'verify') return <VerifyForm {...part} />;
   if (action === 'repack') return <RepackAction {...part} />;
+  if (action === 'return') return <ReturnForm {...part} />;
   return <ReleaseAction {...part} action={action} />;
 }
 
@@ -73,10 +75,7 @@ function useTitle(item: PackageItem) {
   const name = item.name || item.ref;
   return (action: RequestAction | null): string => {
     if (action === null) return t('picker.title', { name });
-    if (isDiscard(action))
-      return action.endsWith('_partial')
-        ? t('discard.titlePartial', { name })
-        : t('discard.title', { name });
+    if (isDiscard(action)) return t('discard.title', { name });
     return t(`${action}.title`);
   };
 }

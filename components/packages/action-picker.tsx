@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import { requestsOf, type RequestAction } from '@/rules/packages/actions';
+import { isDiscard, requestsOf, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import { repackTypeOf } from '@/rules/packages/repack';
 import type { ActionTerms } from '@/services/actionrequest';
@@ -23,10 +22,12 @@ export function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
     verify: fees.verify,
     hazmat: fees.hazmat,
     repack: fees.repack[repackTypeOf(item.category)],
+    return: fees.return,
   };
   const priceOf = (action: RequestAction) => {
-    if (action !== 'verify' && action !== 'hazmat' && action !== 'repack') return t('free');
-    return charged && formatMoney(charged[action]);
+    if (action === 'fix' || isDiscard(action)) return t('free');
+    const fee = charged?.[action];
+    return fee && formatMoney(fee);
   };
   return (
     <ul className={styles.choices}>

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { DescriptionList } from '@/components/kit/ui/description-list';
+import { useTranslations } from '@/hooks/use-translations';
 
 interface ActionTermsProps {
   cost: ReactNode;

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
+import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
@@ -50,7 +50,9 @@ export function BoxItems({ items }: { items: readonly BoxItem[] }) {
               {item.name}
             </Link>
             <span className="num text-muted">
-              {formatWeight(item.weightGrams, locale)} · <Money amount={item.amount} />
+              {formatWeight(item.weightGrams, locale)}
+              {DOT}
+              <Money amount={item.amount} />
             </span>
           </li>
         ))}

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { BoxRefusal } from '@/components/domain/box-refusal';
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Button } from '@/components/kit/ui/button';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
 import { boxProblems } from '@/rules/packages/onebox';
 import type { PackageFacts } from '@/rules/packages/package';
 import { localePath, routes } from '@/rules/routes';

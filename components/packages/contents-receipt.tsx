@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { PriceLines } from '@/components/kit/ui/price-lines';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { lineTotal } from '@/rules/packages/itemization';

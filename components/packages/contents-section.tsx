@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 

@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { NumberField } from '@/components/kit/forms/number-field';
 import { Button } from '@/components/kit/ui/button';
@@ -7,6 +5,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';

@@ -1,20 +1,21 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/ui/meter';
+import { useDestination } from '@/hooks/use-destination';
+import { useTranslations } from '@/hooks/use-translations';
+import type { DestinationChoice } from '@/rules/addresses/destination';
 import { isDeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
-import type { DestinationFacts } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
 
 import { DeclareOne } from './declare-one';
 
 export interface DeclareManyProps {
   items: PackageItem[];
-  destination: DestinationFacts | null;
+  destinations: DestinationChoice[];
   from: 'checkout' | null;
 }
 
@@ -22,8 +23,9 @@ export interface DeclareManyProps {
  * One section a package, each saved by itself; a finished one closes and the next unfinished one is
  * at hand.
  */
-export function DeclareMany({ items: loaded, destination, from }: DeclareManyProps) {
+export function DeclareMany({ items: loaded, destinations, from }: DeclareManyProps) {
   const t = useTranslations('packages.many');
+  const destination = useDestination(destinations).chosen;
   const [items, setItems] = useState(loaded);
   const [next, setNext] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);

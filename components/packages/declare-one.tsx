@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 

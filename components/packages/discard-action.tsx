@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { PackageThumb } from '@/components/domain/package-thumb';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import type { DiscardAction as Discard } from '@/rules/packages/actions';
 import { discardPackage } from '@/services/actionrequest';
 
@@ -38,9 +37,12 @@ export function DiscardAction({
       <Failure error={discard.error} fallback={t('discard.failed')} />
       <div className={styles.intro}>
         <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
-        <p className="mb-0">
-          <strong>{t('discard.warning')}</strong>
-        </p>
+        <div>
+          {partial && <p className="mb-2">{t(`leads.${action}`)}</p>}
+          <p className="mb-0">
+            <strong>{t('discard.warning')}</strong>
+          </p>
+        </div>
       </div>
       <ActionTermsList
         cost={t('free')}

@@ -1,12 +1,12 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { SelectField } from '@/components/kit/forms/choice-fields';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
+import { useAddressChoice } from '@/hooks/use-destination';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { languageTags } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
 import { updatePackage, type Category } from '@/services/pmt';
@@ -26,6 +26,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
   const t = useTranslations('packages');
   const tCommon = useTranslations('common');
   const api = useApi();
+  const addressId = useAddressChoice();
   const form = useAppForm({
     id: 'edit-package',
     defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
@@ -34,7 +35,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
     onSubmit: async (values, options) => {
       const saved = await updatePackage(
         api,
-        { ref: item.ref, ...values, name: values.name.trim() },
+        { ref: item.ref, ...values, name: values.name.trim(), addressId },
         options,
       );
       useNotices.getState().notify('success', t('saved'));

@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { FileField } from '@/components/kit/forms/file-field';
 import { Button } from '@/components/kit/ui/button';
@@ -7,6 +5,7 @@ import { Dialog } from '@/components/kit/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { fileForUpload } from '@/lib/browser/file-upload';
 import type { PackageItem } from '@/rules/packages/item';
 import { uploadInvoice } from '@/services/pmt';

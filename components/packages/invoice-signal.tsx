@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { Icon, type IconName } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 

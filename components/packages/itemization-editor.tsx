@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
@@ -6,6 +5,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import {
   completeLines,
   editorTotal,

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
 import { useFieldMessage } from '@/components/kit/forms/form-context';
@@ -7,6 +7,8 @@ import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
 import type { Tone } from '@/components/kit/ui/tone';
 import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { isComposing } from '@/lib/browser/composing';
 import {
   isLeftOut,
   isTable,
@@ -109,7 +111,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
   const t = useTranslations('packages.contents');
   const marks = useMarks();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     onEnter();
   };

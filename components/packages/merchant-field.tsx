@@ -1,17 +1,17 @@
 import { useCombobox } from 'downshift';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
 
 import { FieldShell } from '@/components/kit/forms/field-shell';
 import { useFieldState } from '@/components/kit/forms/use-field';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './merchant-field.module.scss';
 import { useMerchantSearch } from './use-merchant-search';
 
 /**
  * The merchant by type-ahead: the value is always a searched name, or the one that was there (spec
- * §5).
+ * §5). More follow when the last one is reached.
  */
 export function MerchantField({
   name,
@@ -25,7 +25,9 @@ export function MerchantField({
   const t = useTranslations('packages');
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
-  const { box, names, typed, searching } = useMerchantBox(id, field);
+  const { box, names, typed, searching, loadMore } = useMerchantBox(id, field);
+  const atEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
+    scrollTop + clientHeight >= scrollHeight - 1;
   return (
     <FieldShell id={id} label={label} hint={hint} error={error}>
       <div className={styles.box}>
@@ -41,6 +43,7 @@ export function MerchantField({
           {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('merchantsFound') })}
           className={styles.menu}
           hidden={!box.isOpen || typed === null}
+          onScroll={(event) => atEnd(event.currentTarget) && loadMore?.()}
         >
           {box.isOpen &&
             names.map((merchant, index) => (
@@ -67,7 +70,7 @@ export function MerchantField({
 function useMerchantBox(id: string, field: ControllerRenderProps) {
   const value = field.value as string;
   const [typed, setTyped] = useState<string | null>(null);
-  const { names, searching } = useMerchantSearch(typed);
+  const { names, searching, loadMore } = useMerchantSearch(typed);
   const box = useCombobox<string>({
     inputId: id,
     items: names,
@@ -77,6 +80,9 @@ function useMerchantBox(id: string, field: ControllerRenderProps) {
       if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
     },
     onSelectedItemChange: ({ selectedItem }) => field.onChange(selectedItem ?? ''),
+    onHighlightedIndexChange: ({ highlightedIndex }) => {
+      if (highlightedIndex === names.length - 1) loadMore?.();
+    },
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) setTyped(null);
     },
@@ -85,5 +91,5 @@ function useMerchantBox(id: string, field: ControllerRenderProps) {
         ? { ...changes, inputValue: changes.selectedItem ?? state.selectedItem ?? '' }
         : changes,
   });
-  return { box, names, typed, searching };
+  return { box, names, typed, searching, loadMore };
 }

@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';

@@ -1,11 +1,13 @@
-import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 
+import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate } from '@/rules/format';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { type LabelKey, labelOf } from '@/rules/packages/label';
@@ -13,6 +15,7 @@ import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
   isMerchantUndefined,
+  multipleMerchantLimit,
   unselectableReason,
   type UnselectableReason,
 } from '@/rules/packages/shippable';
@@ -29,27 +32,44 @@ import type { PendingReleases } from './use-pending-releases';
 export interface PackageCardProps {
   item: PackageItem;
   destination: DestinationFacts | null;
-  /** The packages selected now; missing where nothing can be selected (history). */
-  selected?: readonly PackageFacts[];
-  onToggle?: (item: PackageItem) => void;
+  /** Missing where nothing can be selected (history). */
+  onToggle?: ((item: PackageItem) => void) | undefined;
+  chosen?: boolean;
+  /** Why it cannot be selected beside what is selected now. */
+  reason?: UnselectableReason | null;
   kept: PendingReleases;
   onChange: (item: PackageItem) => void;
   /** Whether it is at the top of the page, so that its photo is wanted at once. */
   atHead?: boolean;
 }
 
-/** One package: label paper on phones, a row from 992 px. */
-export function PackageCard({
+/** What a card says about the selection; nothing where nothing can be selected. */
+export const standingIn = (
+  item: PackageItem,
+  destination: DestinationFacts | null,
+  selected: readonly PackageFacts[] | undefined,
+): Pick<PackageCardProps, 'chosen' | 'reason'> =>
+  selected
+    ? {
+        chosen: selected.some(({ ref }) => ref === item.ref),
+        reason: unselectableReason({ package: item, destination, selected }),
+      }
+    : {};
+
+/**
+ * One package: label paper on phones, a row from 992 px. Drawn again only when something of its own
+ * changes: a list has ten, and a choice is one tap.
+ */
+export const PackageCard = memo(function PackageCard({
   item,
   destination,
-  selected,
   onToggle,
+  chosen = false,
+  reason = null,
   kept,
   onChange,
   atHead = false,
 }: PackageCardProps) {
-  const chosen = selected?.some(({ ref }) => ref === item.ref) ?? false;
-  const reason = selected ? unselectableReason({ package: item, destination, selected }) : null;
   return (
     <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
       {onToggle && (
@@ -65,16 +85,21 @@ export function PackageCard({
       </div>
       <Identity item={item} />
       <div className={styles.status}>
-        <PackageLabel item={item} destination={destination} />
+        <div className={styles.label}>
+          <PackageLabel item={item} destination={destination} />
+        </div>
         {labelOf(item, destination) !== 'ready' && (
-          <p className="small text-muted mb-0 mt-1">
+          <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>
         )}
         {reason && (
           <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />
         )}
-        <div className={styles.services}>
+        <div
+          className={styles.services}
+          data-wanted={item.status === '0' || kept.waiting.has(item.ref) || undefined}
+        >
           <PackageServices item={item} kept={kept} onChange={onChange} />
         </div>
       </div>
@@ -82,7 +107,7 @@ export function PackageCard({
       <Actions item={item} reason={reason} />
     </li>
   );
-}
+});
 
 interface SelectBoxProps {
   item: PackageItem;
@@ -122,28 +147,36 @@ function Reason({
   reason: UnselectableReason;
   said: boolean;
 }) {
-  const t = useTranslations('packages.reasons');
+  const t = useTranslations('packages');
   return (
     <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : styles.reason}>
-      {t(reason)}
+      {t(`reasons.${reason}`, { edit: t('edit'), limit: formatMoney(multipleMerchantLimit) })}
     </p>
   );
 }
 
 function Identity({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
+  const date = formatDate(item.arrived, locale);
   return (
     <div className={styles.identity}>
       <h2 className={`row-name ${styles.name}`}>
         <Link href={routes.package(item.ref)}>{item.name}</Link>
       </h2>
-      <p className="small text-muted mb-1">
-        {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
-        <span aria-hidden="true"> · </span>
+      <p className={`small text-muted mb-1 ${styles.from}`}>
+        <span className={styles.merchant}>
+          {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
+        </span>
+        <Dot />
         <time className="text-nowrap" dateTime={item.arrived}>
-          {t('arrivedOn', { date: formatListDate(item.arrived, locale, now) })}
+          <span className={styles.arrived}>{t('arrivedOn', { date })}</span>
+          <span className={styles.day}>{date}</span>
         </time>
+        <span className={styles.weight}>
+          <Dot />
+          {formatWeight(item.weightGrams, locale)}
+        </span>
       </p>
       <p className={styles.tracking}>
         <span className="visually-hidden">{t('tracking')} </span>
@@ -225,6 +258,7 @@ function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReas
           href={routes.package(item.ref)}
           variant="quiet"
           size="sm"
+          className={styles.open}
           aria-label={t('openNamed', { name: item.name })}
         >
           {t('open')}

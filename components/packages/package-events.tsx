@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { Timeline } from '@/components/kit/ui/timeline';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { isDiscard } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
@@ -17,11 +16,16 @@ const known = [
   'repack',
   'fix',
   'hazmat',
+  'return',
   'discard',
   'verify-done',
   'repack-done',
   'fix-done',
   'hazmat-done',
+  'return-approved',
+  'return-paid',
+  'return-cancelled',
+  'return-done',
   'discard-done',
   'declined',
   'shipment-paid',

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
@@ -17,14 +16,31 @@ import { InvoiceSignal } from './invoice-signal';
 import { StorageMeter } from './storage-meter';
 import { useCategoryName } from './use-category-name';
 
+/** What it weighs, what is billed for that, and what a weight guarantee bounds it to. */
+function useWeightFacts({ weightGrams, chargeableGrams, guaranteedGrams = null }: PackageItem) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const kilograms = (grams: number) => formatWeight(grams, locale);
+  return [
+    { key: 'weight', label: t('weight'), value: kilograms(weightGrams) },
+    { key: 'chargeable', label: t('chargeableWeight'), value: kilograms(chargeableGrams) },
+    {
+      key: 'guaranteed',
+      label: t('guaranteedWeight'),
+      value:
+        guaranteedGrams !== null && t('guaranteedMost', { weight: kilograms(guaranteedGrams) }),
+    },
+  ];
+}
+
 /** Everything the label says. */
 export function PackageFactsList({ item }: { item: PackageItem }) {
+  const asked = useAskedFacts(item);
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const nameOf = useCategoryName();
+  const weights = useWeightFacts(item);
   const active = statusTable[item.status].list === 'active';
-  const slip =
-    item.slip === 'packingslip' || item.slip === 'invoice' ? t(`slip.${item.slip}`) : item.slip;
   return (
     <DescriptionList
       items={[
@@ -35,11 +51,11 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
           value: isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant,
         },
         { key: 'category', label: t('category'), value: nameOf(item.category) },
-        { key: 'weight', label: t('weight'), value: formatWeight(item.weightGrams, locale) },
+        ...weights,
         {
-          key: 'chargeable',
-          label: t('chargeableWeight'),
-          value: formatWeight(item.chargeableGrams, locale),
+          key: 'arrivedWeight',
+          label: t('arrivedWeight'),
+          value: item.arrivedGrams !== item.weightGrams && formatWeight(item.arrivedGrams, locale),
         },
         { key: 'size', label: t('size'), value: formatSides(item, locale) },
         {
@@ -62,8 +78,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
           label: t('reference'),
           value: <Reference value={item.ref} copyLabel={t('copyReference')} />,
         },
-        { key: 'slip', label: t('slip.label'), value: slip },
-        { key: 'alone', label: t('alone'), value: item.shipAlone && '✓' },
+        ...asked,
         {
           key: 'shipment',
           label: t('shipment'),
@@ -71,8 +86,43 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
             <Link href={routes.shipment(item.shipmentRef)}>{item.shipmentRef}</Link>
           ),
         },
-      ].filter(({ value }) => value !== false)}
+      ].filter(({ value }) => value !== false && value !== '')}
     />
+  );
+}
+
+/** What came with it and what its member asked for. */
+function useAskedFacts(item: PackageItem) {
+  const t = useTranslations('packages');
+  return [
+    { key: 'slip', label: t('slip.label'), value: item.slip && <Slip slip={item.slip} /> },
+    { key: 'alone', label: t('alone'), value: item.shipAlone && t('aloneYes') },
+    {
+      key: 'repack',
+      label: t('repackAs.label'),
+      value: item.repackType && t(`repackAs.${item.repackType}`),
+    },
+    { key: 'asked', label: t('asked'), value: item.additional && <Asked item={item} /> },
+  ];
+}
+
+function Slip({ slip }: { slip: NonNullable<PackageItem['slip']> }) {
+  const t = useTranslations('packages.slip');
+  return <>{slip.type === 'packingslip' || slip.type === 'invoice' ? t(slip.type) : slip.type}</>;
+}
+
+/** What the member asked the checker to do. */
+function Asked({ item }: { item: PackageItem }) {
+  const t = useTranslations('package-actions.verify.choices');
+  return (
+    <>
+      {item.instructions.map((name) => (
+        <span key={name} className="d-block">
+          {t(name)}
+        </span>
+      ))}
+      <q>{item.additional}</q>
+    </>
   );
 }
 

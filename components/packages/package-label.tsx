@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Chip } from '@/components/kit/ui/chip';
 import type { Tone } from '@/components/kit/ui/tone';
+import { useTranslations } from '@/hooks/use-translations';
 import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
 

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/components/kit/ui/link';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackagePage } from '@/services/pmt';
 
@@ -24,11 +23,11 @@ const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFo
  */
 export function PackageListHead({ list, query }: PackageListHeadProps) {
   const t = useTranslations('packages');
-  const { search } = query;
+  const { search, address } = query;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
   const count = (n: number) => (search ? countText(n) : n);
-  const kept = search ? { search } : {};
+  const kept = { ...(search && { search }), ...(address && { address }) };
   return (
     <>
       <TabLinks

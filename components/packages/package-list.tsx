@@ -1,30 +1,33 @@
-import { useTranslations } from 'next-intl';
-
 import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
 import { Link } from '@/components/kit/ui/link';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { useDestination } from '@/hooks/use-destination';
+import { useTranslations } from '@/hooks/use-translations';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
+import type { NamedDestination } from '@/services/destination';
 import type { PackagePage } from '@/services/pmt';
 
+import { DestinationPicker } from './destination-picker';
 import { NoPackages } from './no-packages';
-import { PackageCard } from './package-card';
+import { PackageCard, standingIn } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead } from './package-list-head';
 import { SelectionTray } from './selection-tray';
-import { usePendingReleases } from './use-pending-releases';
-import { useSelection } from './use-selection';
+import { usePendingReleases, type PendingReleases } from './use-pending-releases';
+import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
 
 interface PackageListProps {
   list: PackagePage;
-  destination: DestinationFacts | null;
+  /** Where packages can go, the default first. */
+  destinations: NamedDestination[];
   query: PackagesQuery;
   /** The checkout that was left open. */
   open: OpenCheckout | null;
@@ -41,14 +44,15 @@ interface PackageListProps {
  */
 export function PackageList({
   list,
-  destination,
+  destinations,
   query,
   open,
   ship,
   box,
   onChange,
 }: PackageListProps) {
-  const t = useTranslations('packages');
+  const goingTo = useDestination(destinations, query.address ?? null);
+  const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
   const kept = usePendingReleases(onChange);
   const active = query.tab === 'active';
@@ -58,32 +62,15 @@ export function PackageList({
   return (
     <>
       <PackageListHead list={list} query={query} />
-      {selection.dropped > 0 && (
-        <Alert tone="warning" role="status">
-          {t('tray.dropped', { n: selection.dropped })}
-        </Alert>
-      )}
+      {active && <DestinationPicker destination={goingTo} query={query} />}
+      <Dropped n={selection.dropped} />
       <ContinueCheckout open={open} className="mb-3" />
       <BoxesInProcess boxes={boxes} className="mb-4" />
       {active && <DeclareTogether items={items} destination={destination} />}
       {items.length === 0 ? (
         boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
       ) : (
-        <div className={cards.room}>
-          <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
-            {items.map((item, index) => (
-              <PackageCard
-                key={item.ref}
-                item={item}
-                destination={destination}
-                kept={kept}
-                onChange={onChange}
-                atHead={index < 2}
-                {...(active && { selected: selection.selected, onToggle: selection.toggle })}
-              />
-            ))}
-          </ul>
-        </div>
+        <Cards {...{ items, destination, kept, onChange }} selection={active ? selection : null} />
       )}
       <Pagination
         page={list.page}
@@ -92,11 +79,57 @@ export function PackageList({
       />
       <SelectionTray
         selected={selection.selected}
+        destination={goingTo}
         onClear={selection.clear}
         ship={ship}
         box={box}
       />
     </>
+  );
+}
+
+function Cards({
+  items,
+  destination,
+  kept,
+  onChange,
+  selection,
+}: Pick<PackageListProps, 'onChange'> & {
+  items: PackageItem[];
+  destination: DestinationFacts | null;
+  kept: PendingReleases;
+  /** Null where nothing can be selected. */
+  selection: Selection | null;
+}) {
+  const t = useTranslations('packages');
+  return (
+    <div className={cards.room}>
+      <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
+        {items.map((item, index) => (
+          <PackageCard
+            key={item.ref}
+            item={item}
+            destination={destination}
+            kept={kept}
+            onChange={onChange}
+            atHead={index < 2}
+            onToggle={selection?.toggle}
+            {...standingIn(item, destination, selection?.selected)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Says how many packages can no longer be selected. */
+function Dropped({ n }: { n: number }) {
+  const t = useTranslations('packages.tray');
+  if (n === 0) return null;
+  return (
+    <Alert tone="warning" role="status">
+      {t('dropped', { n })}
+    </Alert>
   );
 }
 

@@ -1,16 +1,16 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { PaperButton } from '@/components/domain/paper-button';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 
 const InvoiceDialog = lazyPart(() => import('./invoice-dialog').then((part) => part.InvoiceDialog));
 
 /**
- * The papers of a package: its packing slip, and the shop's invoice, which its member may leave and
+ * The papers of a package: the one that came in its box, our packing slip, and the shop's invoice, which its member may leave and
  * replace while it may be edited.
  */
 export function PackagePapers({
@@ -30,6 +30,13 @@ export function PackagePapers({
   return (
     <Card title={t('heading')}>
       <ul className="list-unstyled d-grid gap-1 mb-0">
+        {item.slip?.kept && (
+          <li>
+            <PaperButton kind="slip" reference={item.ref} hint={t('newWindow')}>
+              {t('inBox')}
+            </PaperButton>
+          </li>
+        )}
         <li>
           <PaperButton kind="packingslip" reference={item.ref} hint={t('newWindow')}>
             {t('packingSlip')}

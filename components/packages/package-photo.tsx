@@ -1,18 +1,20 @@
-import { useTranslations } from 'next-intl';
-
 import { PackageThumb } from '@/components/domain/package-thumb';
 import { Photos } from '@/components/kit/ui/photo';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 
 import styles from './package-card.module.scss';
 
-/** Photos of a package as the viewer takes them. */
+/** Photos of a package as the viewer takes them, with the warehouse's captions. */
 export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
-  return item.pictures.map(({ src, thumbnail }, index) => ({
+  const marks = useMarks();
+  const of = (n: number) => t('photoOf', { name: item.name, n });
+  return item.pictures.map(({ src, thumbnail, caption }, index) => ({
     src,
     thumbnail,
-    caption: t('photoOf', { name: item.name, n: index + 1 }),
+    caption: caption ? `${of(index + 1)}${marks.colon}${caption}` : of(index + 1),
   }));
 }
 

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/compat/router';
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
@@ -41,6 +41,7 @@ export function PackageSearch({ query }: { query: PackagesQuery }) {
   return (
     <form
       className={styles.form}
+      data-open={search ? true : undefined}
       action={localePath(locale, routes.packages())}
       method="get"
       role="search"
@@ -49,6 +50,10 @@ export function PackageSearch({ query }: { query: PackagesQuery }) {
     >
       {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
       {query.status && <input type="hidden" name="status" value={query.status} />}
+      {query.address && <input type="hidden" name="address" value={query.address} />}
+      <span className={styles.icon} aria-hidden="true">
+        <Icon name="search" />
+      </span>
       <input
         ref={input}
         type="search"

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useTranslations } from '@/hooks/use-translations';
 import { requestsOf } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 

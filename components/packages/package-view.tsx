@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
@@ -8,9 +7,13 @@ import { Dialog } from '@/components/kit/ui/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Photos } from '@/components/kit/ui/photo';
+import { useDestination } from '@/hooks/use-destination';
+import { useTranslations } from '@/hooks/use-translations';
+import type { DestinationChoice } from '@/rules/addresses/destination';
 import type { PackageItem } from '@/rules/packages/item';
+import { formatMoney } from '@/rules/format';
 import { type DestinationFacts, statusTable } from '@/rules/packages/package';
-import { unselectableReason } from '@/rules/packages/shippable';
+import { multipleMerchantLimit, unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
@@ -29,15 +32,16 @@ const EditForm = lazyPart(() => import('./edit-form').then((part) => part.EditFo
 
 export interface PackageViewProps {
   item: PackageItem;
-  destination: DestinationFacts | null;
+  destinations: DestinationChoice[];
   categories: Category[];
   onChange: (item: PackageItem) => void;
 }
 
 /** One package: state, pictures, facts, contents, and what can be done with it. */
-export function PackageView({ item, destination, categories, onChange }: PackageViewProps) {
+export function PackageView({ item, destinations, categories, onChange }: PackageViewProps) {
   const t = useTranslations('packages');
   const photos = usePackagePhotos(item);
+  const destination = useDestination(destinations).chosen;
   return (
     <>
       <p className="mb-3">
@@ -90,7 +94,7 @@ function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'
   );
 }
 
-function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destination'>) {
+function State({ item, destination }: { item: PackageItem; destination: DestinationFacts | null }) {
   const t = useTranslations('packages');
   const reason = unselectableReason({ package: item, destination, selected: [] });
   const active = statusTable[item.status].list === 'active';
@@ -106,7 +110,7 @@ function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destinati
         reason !== 'noValue' &&
         reason !== 'inOnebox' && (
           <Alert tone="warning" className="mt-3 mb-0">
-            {t(`reasons.${reason}`)}
+            {t(`reasons.${reason}`, { edit: t('edit'), limit: formatMoney(multipleMerchantLimit) })}
           </Alert>
         )}
       {item.actions.length === 0 && item.boxId === null && (
@@ -116,7 +120,7 @@ function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destinati
   );
 }
 
-function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destination'>) {
+function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinations'>) {
   const t = useTranslations('packages');
   const [open, setOpen] = useState(false);
   if (!item.actions.includes('edit')) return null;

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { Hazmat } from '@/components/kit/art/hazmat';
 import { Meter } from '@/components/kit/ui/meter';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';

@@ -1,14 +1,16 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { Repack } from '@/components/kit/art/repack';
 import { Alert } from '@/components/kit/ui/alert';
+import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Meter } from '@/components/kit/ui/meter';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useAddressChoice } from '@/hooks/use-destination';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
@@ -66,18 +68,34 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
 /** The details; null while they load. */
 function useRepack(ref: string): RepackView | 'failed' | null {
   const api = useApi();
+  const addressId = useAddressChoice();
   const [found, setFound] = useState<RepackView | 'failed' | null>(null);
   useEffect(() => {
     let live = true;
-    getRepack(api, ref).then(
+    getRepack(api, { ref, addressId }).then(
       (view) => live && setFound(view),
       () => live && setFound('failed'),
     );
     return () => {
       live = false;
     };
-  }, [api, ref]);
+  }, [api, ref, addressId]);
   return found;
+}
+
+/** What it would weigh on the scale and by size: the greater one is billed. */
+function BothWeights({ details }: { details: RepackView }) {
+  const t = useTranslations('package-actions.repack');
+  const { locale } = useFrame();
+  const weight = (grams: number) => formatWeight(grams, locale);
+  return (
+    <DescriptionList
+      items={[
+        { key: 'actual', label: t('actual'), value: weight(details.weightGrams) },
+        { key: 'volumetric', label: t('volumetric'), value: weight(details.volumetricGrams) },
+      ]}
+    />
+  );
 }
 
 function Details({ item, details }: { item: PackageItem; details: RepackView }) {
@@ -113,7 +131,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
           })}
         />
       </div>
-      {savings !== null && (
+      {savings !== null && afterGrams < beforeGrams && (
         <p>
           <strong>
             {t('repack.savings', {
@@ -123,10 +141,13 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
           </strong>
         </p>
       )}
+      {afterGrams >= beforeGrams && <Alert tone="warning">{t('repack.noLess')}</Alert>}
       {details.notes.includes('notWorthwhile') && (
         <Alert tone="warning">{t('repack.notWorthwhile')}</Alert>
       )}
-      {savings === null && <p className="text-muted">{t('repack.noAddress')}</p>}
+      {details.notes.includes('noAddress') && <p className="text-muted">{t('repack.noAddress')}</p>}
+      {details.notes.includes('noPrice') && <p className="text-muted">{t('repack.noPrice')}</p>}
+      <BothWeights details={details} />
       <ActionTermsList
         cost={t('atShipping', { amount: formatMoney(fee) })}
         time={t('repack.time')}

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
@@ -6,6 +5,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import { formatTotal } from '@/rules/format';
@@ -13,13 +13,16 @@ import { addAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 
 import { BoxButton, BoxGuideLink, BoxHint } from './box-offer';
+import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
 import { TrayAddress, TrayCompare, TrayPrice } from './tray-price';
+import { TrayProblems } from './tray-problems';
 import { useSelectionPrice } from './use-selection-price';
 import type { ShipAction } from './ship-action';
 
 interface SelectionTrayProps {
   selected: readonly SelectedPackage[];
+  destination: NamedDestinations;
   onClear: () => void;
   ship: ShipAction;
   /** Puts these packages into one box. */
@@ -37,7 +40,7 @@ export function SelectionTray(props: SelectionTrayProps) {
 const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
-function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
+function Tray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const say = useErrorText();
   const price = useSelectionPrice(selected);
@@ -53,6 +56,7 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
         </Alert>
       )}
       <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
+      {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
       <div className={styles.priced}>
         <TrayPrice price={price} />
         <Button
@@ -69,10 +73,11 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
       </div>
       <div id={id} className={styles.more} data-open={open || undefined}>
         <Facts selected={selected} />
-        <TrayAddress price={price} />
+        {destination.choices.length < 2 && <TrayAddress price={price} />}
         <TrayCompare price={price} />
         <BoxGuideLink />
       </div>
+      <TrayProblems price={price} nameOf={nameOf} />
       <BoxHint selected={selected} box={box} nameOf={nameOf} />
       <div className={styles.buttons}>
         <BoxButton selected={selected} box={box} />

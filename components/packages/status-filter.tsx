@@ -1,11 +1,9 @@
-import { useTranslations } from 'next-intl';
-
-import { Link } from '@/components/kit/ui/link';
+import { FilterLinks } from '@/components/kit/ui/filter-links';
+import type { Tone } from '@/components/kit/ui/tone';
+import { useTranslations } from '@/hooks/use-translations';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { statusTable } from '@/rules/packages/package';
 import type { PackagePage } from '@/services/pmt';
-
-import styles from './status-filter.module.scss';
 
 const groups = [
   { status: '0', key: 'action' },
@@ -13,13 +11,8 @@ const groups = [
   { status: '2', key: 'ready' },
 ] as const;
 
-const tones = {
-  danger: 'tone-danger',
-  warning: 'tone-warning',
-  info: 'tone-info',
-  success: 'tone-success',
-  secondary: 'tone-neutral',
-} as const;
+const toneOf = (tone: (typeof statusTable)[keyof typeof statusTable]['tone']): Tone =>
+  tone === 'secondary' ? 'neutral' : tone;
 
 /** The three states of active packages, as addresses, with their counts where they are known. */
 export function StatusFilter({
@@ -30,46 +23,26 @@ export function StatusFilter({
   query: PackagesQuery;
 }) {
   const t = useTranslations('packages');
-  const kept = query.search ? { search: query.search } : {};
-  const item = (
-    href: string,
-    label: string,
-    count: number | undefined,
-    isCurrent: boolean,
-    tone: string,
-  ) => (
-    <li key={href}>
-      <Link
-        href={href}
-        className={`${styles.item} ${tone}`}
-        aria-current={isCurrent ? 'true' : undefined}
-        scroll={false}
-      >
-        {label}
-        {count !== undefined && <strong>{count}</strong>}
-      </Link>
-    </li>
-  );
+  const { search, address } = query;
+  const kept = { ...(search && { search }), ...(address && { address }) };
   return (
-    <nav aria-label={t('filter')}>
-      <ul className={styles.list}>
-        {item(
-          listHref({ tab: 'active', ...kept }, 1),
-          t('all'),
-          counts ? counts.action + counts.processing + counts.ready : undefined,
-          query.status === undefined,
-          'tone-neutral',
-        )}
-        {groups.map(({ status, key }) =>
-          item(
-            listHref({ tab: 'active', status, ...kept }, 1),
-            t(`groups.${key}`),
-            counts?.[key],
-            query.status === status,
-            tones[statusTable[status].tone],
-          ),
-        )}
-      </ul>
-    </nav>
+    <FilterLinks
+      label={t('filter')}
+      items={[
+        {
+          href: listHref({ tab: 'active', ...kept }, 1),
+          label: t('all'),
+          count: counts ? counts.action + counts.processing + counts.ready : undefined,
+          current: query.status === undefined,
+        },
+        ...groups.map(({ status, key }) => ({
+          href: listHref({ tab: 'active', status, ...kept }, 1),
+          label: t(`groups.${key}`),
+          count: counts?.[key],
+          current: query.status === status,
+          tone: toneOf(statusTable[status].tone),
+        })),
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Meter } from '@/components/kit/ui/meter';
 import type { Tone } from '@/components/kit/ui/tone';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import type { PackageStorage } from '@/rules/packages/storage';
 

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/components/kit/ui/link';
 import { useDelayed } from '@/hooks/use-delayed';
+import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import { formatMoney, formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
@@ -30,7 +29,7 @@ export function TrayPrice({ price }: { price: Known }) {
         (asked.from ? (
           <strong className="text-nowrap">{t('from', { amount: formatTotal(asked.from) })}</strong>
         ) : (
-          <span className="text-muted">{t('noPrice')}</span>
+          asked.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
     </p>
   );

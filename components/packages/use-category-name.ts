@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/hooks/use-translations';
 
 /** Names categories in the reader's language; a code without a name is "other goods". */
 export function useCategoryName(): (code: string) => string {

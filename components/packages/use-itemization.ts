@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useReducer, useState } from 'react';
 
 import { useAction } from '@/hooks/use-action';
+import { useAddressChoice } from '@/hooks/use-destination';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
+import { useTranslations } from '@/hooks/use-translations';
 import {
   completeLines,
   hasUnsaved,
@@ -28,6 +29,7 @@ import { useStanding } from './use-standing';
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
+  const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
   const { standing, look, forget } = useStanding(item.ref);
   const action = useAction(declareItemization, {
@@ -44,7 +46,7 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     onError: (failure) => void look(failure),
   });
   const declare = (seen: SeenContents = item) =>
-    action.run({ ref: item.ref, lines: completeLines(editor), seen });
+    action.run({ ref: item.ref, lines: completeLines(editor), seen, addressId });
   const keep = (standing: PackageItem) => {
     action.reset();
     forget();

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { useErrorText } from '@/hooks/use-error-text';
@@ -6,6 +5,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
+import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import {
   addPending,
@@ -83,5 +83,5 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
     (release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })),
     [suite],
   );
-  return { waiting, keep };
+  return useMemo(() => ({ waiting, keep }), [waiting, keep]);
 }

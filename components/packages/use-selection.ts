@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
-import { writeStored } from '@/lib/browser/stored';
+import { useTranslations } from '@/hooks/use-translations';
+import { readStored, writeStored } from '@/lib/browser/stored';
 import {
   factsOf,
   readSelection,
@@ -71,15 +71,23 @@ export function useSelection(
     if (now !== undefined) writeStored('tab', key, now);
   }, [key, now]);
 
-  const put = (next: SelectedPackage[]) => {
-    writeStored('tab', key, JSON.stringify(next));
-    setTold({ key, items, destination, dropped: 0 });
-  };
-  const toggle = (item: SelectedPackage) => {
-    const without = selected.filter(({ ref }) => ref !== item.ref);
-    if (without.length < selected.length) put(without);
-    else if (without.length < limits.selectionMax) put([...without, factsOf(item)]);
-    else useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
-  };
+  const put = useCallback(
+    (next: SelectedPackage[]) => {
+      writeStored('tab', key, JSON.stringify(next));
+      setTold({ key, items, destination, dropped: 0 });
+    },
+    [key, items, destination],
+  );
+  // Reads the store, so that it stays the same function while the selection changes.
+  const toggle = useCallback(
+    (item: SelectedPackage) => {
+      const before = refresh(readSelection(readStored('tab', key)), items, destination);
+      const without = before.filter(({ ref }) => ref !== item.ref);
+      if (without.length < before.length) put(without);
+      else if (without.length < limits.selectionMax) put([...without, factsOf(item)]);
+      else useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
+    },
+    [key, items, destination, put, t],
+  );
   return { selected, dropped: told.dropped, toggle, clear: () => put([]) };
 }

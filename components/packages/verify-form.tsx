@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { CheckboxField } from '@/components/kit/forms/choice-fields';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
@@ -8,6 +6,7 @@ import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { instructions } from '@/rules/packages/repack';
 import { verifyContent } from '@/services/actionrequest';

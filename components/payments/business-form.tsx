@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { AppForm } from '@/components/kit/forms/app-form';
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
@@ -12,6 +10,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import type { BusinessForm as Values } from '@/lib/forms/schemas/account';
 import { routes } from '@/rules/routes';

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Card } from '@/components/kit/ui/card';
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 
 import styles from './request-view.module.scss';

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { SmallPage } from '@/components/layout/small-page';
 import type { SignedForm } from '@/contract/payment-calls';
+import { useTranslations } from '@/hooks/use-translations';
 
 /**
  * The page that sends the payer to the regional card gateway: a signed form, posted by itself with

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 
 import { AppForm } from '@/components/kit/forms/app-form';
@@ -9,17 +8,20 @@ import { Card } from '@/components/kit/ui/card';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ClaimForm as Values } from '@/lib/forms/schemas/account';
 import { claimGuarantee, type ClaimablePackage } from '@/services/payment-request';
 
 interface ClaimFormProps {
   guaranteeRef: string;
-  /** The member's packages, newest first; null while outstanding requests close them. */
+  /** Packages that it can be used for, newest first; null while outstanding requests close them. */
   packages: ClaimablePackage[] | null;
+  /** It is of a quote, and so for one product. */
+  ofQuote: boolean;
 }
 
 /** Uses a paid guarantee for one package (spec §7 shippinguarantee; refusal 1045). */
-export function ClaimForm({ guaranteeRef, packages }: ClaimFormProps) {
+export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
   const t = useTranslations('payment-requests');
   const tErrors = useTranslations('errors');
   const api = useApi();
@@ -41,7 +43,7 @@ export function ClaimForm({ guaranteeRef, packages }: ClaimFormProps) {
           {tErrors('paymentDue')}
         </Alert>
       )}
-      {packages?.length === 0 && <p className="mb-0">{t('claim.none')}</p>}
+      {packages?.length === 0 && <p>{t('claim.none')}</p>}
       {packages && packages.length > 0 && (
         <>
           <p>{t('claim.text')}</p>
@@ -58,6 +60,7 @@ export function ClaimForm({ guaranteeRef, packages }: ClaimFormProps) {
           </AppForm>
         </>
       )}
+      {packages && ofQuote && <p className="form-text mb-0 mt-3">{t('claim.fits')}</p>}
     </Card>
   );
 }

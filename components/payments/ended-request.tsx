@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import type { WithdrawnPayment } from '@/contract/refund';
+import { useTranslations } from '@/hooks/use-translations';
 import { subtractAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
@@ -37,7 +37,12 @@ export function EndedRequest({
   const completed = request.status === 'completed';
   return (
     <>
-      <PaymentWithdrawn withdrawn={withdrawn} kind="payment-request" reference={request.ref} />
+      <PaymentWithdrawn
+        withdrawn={withdrawn}
+        kind="payment-request"
+        reference={request.ref}
+        stands={completed}
+      />
       <Alert
         tone={completed ? 'success' : 'neutral'}
         title={t(completed ? 'ended.paidTitle' : 'ended.cancelledTitle')}

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { useSaysOffline } from '@/hooks/use-banner';
+import { useTranslations } from '@/hooks/use-translations';
 
 const id = 'pay-offline';
 

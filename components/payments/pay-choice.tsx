@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { Fragment, useId } from 'react';
 
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import type { GatewayName } from '@/contract/payments-table';
 
+import { useTranslations } from '@/hooks/use-translations';
 import type { CardToPayWith } from '@/services/card';
 
 import styles from './pay-choice.module.scss';

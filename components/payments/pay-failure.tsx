@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError, ErrorKind } from '@/lib/api-error';
 
 /** Kinds of errors that mean no answer came: all one can do is try again. */

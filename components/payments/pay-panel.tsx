@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { isGateway, type GatewayName } from '@/contract/payments-table';
 import { useSaysOffline } from '@/hooks/use-banner';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { CardToPayWith } from '@/services/card';
 

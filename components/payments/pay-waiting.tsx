@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 
 import { useGatewayName } from './use-gateway-name';

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { BrokenPart } from '@/components/kit/ui/broken-part';
 import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';

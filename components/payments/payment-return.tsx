@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import { useEffect } from 'react';
 
@@ -6,7 +5,10 @@ import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { broadcastPayment } from './use-payment-broadcast';
 import { limits } from '@/contract/limits';
+import { holdingGateways } from '@/contract/payments-table';
 import { closeThisWindow, useReturnPlace } from '@/hooks/use-popup';
+import { useTranslations } from '@/hooks/use-translations';
+import { forgetCount } from '@/lib/browser/stored-cart';
 import { isLiveState } from '@/rules/payments/payments';
 import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
 
@@ -16,10 +18,12 @@ import { useGatewayName } from './use-gateway-name';
 
 /** How often the page asks again while the gateway has not answered and no other window does. */
 const ASK_AGAIN_MS = 4_000;
+/** How long the words stand before a tab goes on by itself. */
+const READ_MS = 1_000;
 
 /**
  * The result of a payment as its gateway sends the payer back. In a window of its own: told in
- * words, told to the page that opened it, closed after a second. In the same tab (phones, a blocked
+ * words, told to the page that opened it, closed at once. In the same tab (phones, a blocked
  * popup): a payment that arrived leads on by itself, an open one is asked for again. `null`:
  * nothing is known.
  */
@@ -51,10 +55,13 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const place = useReturnPlace();
   const { attemptId, state } = outcome ?? {};
+  const kind = outcome?.target.kind;
   const done = outcome && paidUrl(outcome.target);
   useEffect(() => {
     if (!place || !attemptId || !state || !done) return undefined;
     broadcastPayment(attemptId);
+    // What was ordered is no longer in the cart.
+    if (kind === 'bfm' && state === 'applied') forgetCount();
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (place === 'window') return closeThisWindow();
@@ -62,19 +69,18 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
         scroll: false,
       });
     };
-    const timer = setTimeout(
-      goOn,
-      place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : limits.popupCloseDelayMs,
-    );
+    const wait = place === 'window' ? limits.popupCloseDelayCheckoutMs : READ_MS;
+    const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : wait);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each question: that starts the next wait.
-  }, [place, outcome, attemptId, state, done, router]);
+  }, [place, outcome, attemptId, kind, state, done, router]);
   return place;
 }
 
 function Result({ gateway, kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
+  const holds = holdingGateways.includes(gateway);
   if (!outcome) {
     return (
       <Alert tone="warning" title={t('returnUnknownTitle')}>
@@ -84,8 +90,9 @@ function Result({ gateway, kind, outcome }: ReturnData) {
   }
   if (outcome.state === 'applied') {
     return (
-      <Alert tone="success" title={t('paidTitle')}>
-        {t(`${kind}.paid`, { reference: outcome.reference })}
+      <Alert tone="success" title={t(kind === 'bfm' ? 'bfm.paidTitle' : 'paidTitle')}>
+        <p>{t(`${kind}.paid`, { reference: outcome.reference })}</p>
+        {kind === 'bfm' && <p>{t(holds ? 'bfm.held' : 'bfm.taken', { gateway: name })}</p>}
       </Alert>
     );
   }

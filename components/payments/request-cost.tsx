@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Card } from '@/components/kit/ui/card';
 import { PriceLines } from '@/components/kit/ui/price-lines';
+import { useTranslations } from '@/hooks/use-translations';
 import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
 
 interface RequestCostProps {

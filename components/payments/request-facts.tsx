@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
@@ -43,12 +42,26 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
           {
             key: 'estimate',
             label: t('estimate'),
-            value: estimateId && <Reference value={estimateId} />,
+            value: estimateId && (
+              <Link href={routes.liveQuote({ estimate: estimateId })}>{t('seeQuote')}</Link>
+            ),
+          },
+          {
+            key: 'order',
+            label: t('order'),
+            value: request.orderId && (
+              <Link href={routes.order(request.orderId)}>{t('seeOrder')}</Link>
+            ),
           },
           {
             key: 'case',
             label: t('case'),
             value: caseNumber && <Reference value={caseNumber} copyLabel={t('copyCase')} />,
+          },
+          {
+            key: 'country',
+            label: t('businessCountry'),
+            value: request.kind === 'business' && request.country,
           },
           { key: 'asked', label: t('asked'), value: formatDate(request.created, locale) },
           {

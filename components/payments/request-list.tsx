@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { Alert } from '@/components/kit/ui/alert';
@@ -8,6 +6,7 @@ import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
+import { useTranslations } from '@/hooks/use-translations';
 import { requestListHref, type PaymentRequestsQuery } from '@/lib/queries/payment-requests';
 import { routes } from '@/rules/routes';
 import type { PaymentRequestPage } from '@/services/payment-request';

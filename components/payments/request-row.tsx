@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate, formatTotal } from '@/rules/format';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate, formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
 
@@ -19,7 +18,7 @@ import { useRequestName } from './use-request-name';
  */
 export function RequestRow({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   const name = useRequestName()(request);
   const href = routes.paymentRequest(request.id, { target });
   const since = request.paidAt ?? request.created;
@@ -31,7 +30,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
         </h2>
         <p className="small text-muted mb-1">
           <time dateTime={since}>
-            {t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatListDate(since, locale, now) })}
+            {t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatDate(since, locale) })}
           </time>
         </p>
         <p className="small mb-0">

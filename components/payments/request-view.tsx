@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
 import { CreditsBox } from '@/components/domain/credits-box';
 import { Alert } from '@/components/kit/ui/alert';
 import { useAction } from '@/hooks/use-action';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { CardToPayWith } from '@/services/card';

@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { SmallPage } from '@/components/layout/small-page';
 import type { GatewayName } from '@/contract/payments-table';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { ReturnData } from '@/services/payment-return';
 

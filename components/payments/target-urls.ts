@@ -25,6 +25,7 @@ const urls: Record<
     pay: routes.oneboxPayment,
     list: () => routes.packages(),
   },
+  bfm: { paid: (id) => routes.order(id), pay: routes.orderPayment, list: () => routes.orders() },
 };
 
 export const paidUrl = ({ kind, id }: PaymentTarget): string => urls[kind].paid(id);

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { isGateway } from '@/contract/payments-table';
+import { useTranslations } from '@/hooks/use-translations';
 
 /**
  * What people call a gateway; one that has no name here, as the 'zero' of credits, is called by its

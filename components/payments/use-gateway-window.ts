@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Payment } from '@/services/payment';
 
 import { useGatewayName } from './use-gateway-name';

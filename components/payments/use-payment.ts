@@ -44,6 +44,9 @@ type Consent = {
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
   openPayment(api, consent, { ...options, idempotencyKey: key, remembered: false });
 
+/** What another window has changed since the page was loaded. */
+const changedMeanwhile = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
+
 /**
  * A payment through any gateway from the side of the checkout page: start, wait, reopen, cancel.
  * The host knows the truth; this asks.
@@ -54,7 +57,7 @@ export function usePayment(input: PaymentInput) {
   const { payment, take, ask, waiting, openId } = useWatchedPayment(input, popup);
   const consent = useIntent();
   const refused = (error: ApiError) => {
-    if (error.is('priceChanged') || error.is('alreadyPaid')) input.onChanged();
+    if (changedMeanwhile.some((name) => error.is(name))) input.onChanged();
   };
   const opening = useAction(open, { onError: refused });
   const cancelling = useAction(cancelPayment);

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 
+import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentRequest } from '@/services/payment-request';
 
 /**
@@ -8,11 +8,20 @@ import type { PaymentRequest } from '@/services/payment-request';
  * warehouse's.
  */
 export function useRequestName(): (
-  request: Pick<PaymentRequest, 'kind' | 'description'>,
+  request: Pick<PaymentRequest, 'kind' | 'description' | 'estimateId'>,
 ) => string {
   const t = useTranslations('payment-requests');
   return useCallback(
-    (request) => (request.kind === 'business' ? t('business.name') : request.description),
+    (request) => {
+      const { kind, description } = request;
+      if (kind === 'business') return t('business.name');
+      if (kind === 'return') return t('returned', { name: description });
+      if (kind === 'difference') return t('differenceName', { name: description });
+      if (kind === 'orderdue') return t('orderDueName', { reference: description });
+      // The warehouse may raise a guarantee too, and says what for itself.
+      const quoted = kind === 'guarantee' && request.estimateId !== null;
+      return quoted ? t('guaranteeName') : description;
+    },
     [t],
   );
 }

@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useIntent } from '@/hooks/use-intent';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatTotal } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
 import { payWithCredits, type PaymentTarget } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
@@ -26,16 +26,21 @@ type Consent = { target: PaymentTarget; quote: string; key: string };
 const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
   payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key, remembered: false });
 
-/** Pays what credits cover whole (spec §1, "zero-amount checkout"). */
+/** Pays what credits or a promo code cover whole (spec §1, "zero-amount checkout"). */
 export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const offline = useSaysOffline();
   const consent = useIntent();
+  const free = isZeroAmount(credits);
   const paying = useAction(pay, {
     onDone: (payment) => onPaid(payment.reference),
     onError: (error) =>
-      (error.is('priceChanged') || error.is('alreadyPaid') || error.is('notZero')) && onChanged(),
+      (error.is('priceChanged') ||
+        error.is('alreadyPaid') ||
+        error.is('stepNotReady') ||
+        error.is('notZero')) &&
+      onChanged(),
   });
   return (
     <div className="d-grid gap-3">
@@ -44,14 +49,16 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
           {errorText(paying.error)}
         </Alert>
       )}
-      <p className="mb-0">{t('creditsCover', { amount: formatTotal(credits) })}</p>
+      <p className="mb-0">
+        {free ? t('promoCovers') : t('creditsCover', { amount: formatTotal(credits) })}
+      </p>
       <Button
         size="lg"
         pending={paying.pending}
         onClick={() => paying.run({ target, quote, key: consent.keyFor(quote) })}
         {...(offline && offlineButton)}
       >
-        {t(`${target.kind}.payCredits`)}
+        {free ? t('confirmFree') : t(`${target.kind}.payCredits`)}
       </Button>
       <OfflineReason />
     </div>

@@ -1,50 +1,48 @@
-import { useTranslations } from 'next-intl';
-
+import { ChargeRule } from '@/components/domain/charge-rule';
+import { useDiscountLines } from '@/components/domain/use-discount-lines';
 import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { chargeName, explainCharge } from '@/rules/charges/charges';
-import type { Charge } from '@/rules/checkout/checkout';
-import { formatDate } from '@/rules/format';
-import { compareAmounts, negateAmount, ZERO } from '@/rules/money';
+import { useTranslations } from '@/hooks/use-translations';
+import { chargeName, type Charge } from '@/rules/charges/charges';
+import type { Price } from '@/rules/checkout/checkout';
+import { isZeroAmount, negateAmount } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
 
 interface ChargeLinesProps {
-  charges: Charge[];
-  discount: string;
-  credits: string;
+  /** The price now, or what was paid. */
+  price: Pick<Price, 'charges' | 'discount' | 'off' | 'promo' | 'credits' | 'subtotal'>;
   total: string;
   totalLabel: string;
   stale?: boolean;
 }
 
 /**
- * Every charge of a shipment by name with what it is for, the discounts as their sum, credits,
- * total. Zero lines are left out.
+ * Every charge of a shipment by name with what it is for, what a promo code takes off, credits, total.
+ * Zero lines are left out.
  */
-export function ChargeLines({
-  charges,
-  discount,
-  credits,
-  total,
-  totalLabel,
-  stale = false,
-}: ChargeLinesProps) {
+export function ChargeLines({ price, total, totalLabel, stale = false }: ChargeLinesProps) {
   const t = useTranslations('charges');
-  const less = (key: 'discounts' | 'credits', amount: string): PriceLine[] =>
-    compareAmounts(amount, ZERO) > 0 ? [{ key, label: t(key), amount: negateAmount(amount) }] : [];
-  const lines: PriceLine[] = charges
-    .filter((charge) => compareAmounts(charge.amount, ZERO) !== 0)
+  const discounts = useDiscountLines(price);
+  const lines: PriceLine[] = price.charges
+    .filter((charge) => !isZeroAmount(charge.amount))
     .map((charge, index) => ({
       key: `${charge.code}-${index}`,
       label: t(`label.${chargeName(charge.code)}`),
       amount: charge.amount,
       note: <Explanation charge={charge} />,
     }));
+  const credits = isZeroAmount(price.credits)
+    ? []
+    : [{ key: 'credits', label: t('credits'), amount: negateAmount(price.credits) }];
   return (
     <PriceLines
       caption={t('caption')}
-      lines={[...lines, ...less('discounts', discount), ...less('credits', credits)]}
-      total={{ label: totalLabel, amount: total }}
+      lines={[...lines, ...discounts, ...credits]}
+      total={{
+        label: totalLabel,
+        amount: total,
+        ...(discounts.length > 0 && { original: { label: t('before'), amount: price.subtotal } }),
+      }}
       stale={stale}
     />
   );
@@ -54,13 +52,11 @@ export function ChargeLines({
 function Explanation({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const { locale } = useFrame();
-  const figures = explainCharge(charge);
   return (
     <details>
-      <summary>{t('whatIsThis')}</summary>
+      <summary className="py-1">{t('whatIsThis')}</summary>
       <p className="mb-1">{t(`why.${chargeName(charge.code)}`)}</p>
-      {figures && <p className="mb-1">{t(`how.${figures.key}`, figures.values)}</p>}
-      <p className="mb-1">{t('rule', { date: formatDate(charge.validFrom, locale) })}</p>
+      <ChargeRule charge={charge} />
       {charge.code === 'remotesurcharge' && (
         <p className="mb-1">
           <a

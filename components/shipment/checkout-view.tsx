@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
@@ -11,6 +10,7 @@ import type { ApiError } from '@/lib/api-error';
 import type { AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
+import type { PickupPlace } from '@/services/list';
 
 import { useCheckout, type CheckoutState } from './use-checkout';
 import { CheckoutLayout } from './checkout-layout';
@@ -27,6 +27,8 @@ export interface CheckoutViewProps {
   countries: AddressCountry[];
   /** What a new address begins with. */
   start: Partial<AddressForm> | null;
+  /** Where it can be collected instead. */
+  places: PickupPlace[];
   speeds: Speed[];
   countryName: string;
   /** The ways to pay for what is on the screen; `onChanged` loads the shipment again. */
@@ -35,7 +37,6 @@ export interface CheckoutViewProps {
 
 /** A step of an unpaid checkout. Open alerts are closed on arrival (spec §2). */
 export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
-  const t = useTranslations('shipment');
   const say = useErrorText();
   const reload = useReload();
   const onRefused = useCallback(
@@ -52,20 +53,13 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     reload();
   };
   const estimate = checkout.speed === null;
-  const total = checkout.price
-    ? {
-        label: t(estimate ? 'cost.estimate' : 'cost.total'),
-        amount: checkout.price.total,
-        stale: state.stale,
-      }
-    : undefined;
   const aside = (
     <CostPanel price={checkout.price} estimate={estimate} stale={state.stale}>
       {step === 'review' && checkout.price && payment(checkout, onChanged)}
     </CostPanel>
   );
   return (
-    <CheckoutLayout step={step} checkout={checkout} aside={aside} total={total}>
+    <CheckoutLayout step={step} checkout={checkout} aside={aside}>
       {state.error && (
         <Alert tone="danger" role="alert">
           {say(state.error)}
@@ -87,13 +81,22 @@ function Step({
   addresses,
   countries,
   start,
+  places,
   speeds,
   countryName,
   totalBefore,
 }: StepProps) {
   if (step === 'packages') return <StepPackages checkout={state.checkout} />;
   if (step === 'address')
-    return <StepAddress state={state} addresses={addresses} countries={countries} start={start} />;
+    return (
+      <StepAddress
+        state={state}
+        addresses={addresses}
+        countries={countries}
+        start={start}
+        places={places}
+      />
+    );
   if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
   return (
     <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />

@@ -1,21 +1,15 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter } from 'next-intl';
 
-import { type ChargeGroup, chargeGroups, chargeName } from '@/rules/charges/charges';
-import type { Charge } from '@/rules/checkout/checkout';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Charge, ChargeGroup } from '@/rules/charges/charges';
+import { groupOrder, groupSum } from '@/rules/charges/sums';
 import { formatMoney } from '@/rules/format';
-import { addAmounts, compareAmounts, scaleAmount, toCents, ZERO } from '@/rules/money';
+import { compareAmounts, scaleAmount, toCents, ZERO } from '@/rules/money';
 
 import styles from './cost-bar.module.scss';
 
 const WIDTH = 320;
 const HEIGHT = 14;
-const order: readonly ChargeGroup[] = [
-  'shippingPrice',
-  'surcharge',
-  'insurance',
-  'otherShipmentFees',
-  'tax',
-];
 const paints: Record<ChargeGroup, string | undefined> = {
   shippingPrice: styles.freight,
   surcharge: styles.surcharge,
@@ -31,15 +25,8 @@ const paints: Record<ChargeGroup, string | undefined> = {
 export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: string }) {
   const t = useTranslations('charges');
   const format = useFormatter();
-  const parts = order
-    .map((group) => ({
-      group,
-      amount: addAmounts(
-        ...charges
-          .filter((line) => chargeGroups[chargeName(line.code)] === group)
-          .map((line) => line.amount),
-      ),
-    }))
+  const parts = groupOrder
+    .map((group) => ({ group, amount: groupSum(charges, group) }))
     .filter((part) => compareAmounts(part.amount, ZERO) > 0);
   if (parts.length === 0) return null;
   const whole = Math.max(1, toCents(subtotal));

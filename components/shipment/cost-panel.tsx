@@ -1,14 +1,15 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { BorderEstimate } from '@/components/domain/border-estimate';
 import { Card } from '@/components/kit/ui/card';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Price } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
 
 import { ChargeLines } from './charge-lines';
 import { CostBar } from './cost-bar';
-import styles from './cost-panel.module.scss';
+import styles from '@/components/domain/cost-panel.module.scss';
 
 interface CostPanelProps {
   price: Price | null;
@@ -45,9 +46,7 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
     <>
       <CostBar charges={price.charges} subtotal={price.subtotal} />
       <ChargeLines
-        charges={price.charges}
-        discount={price.discount}
-        credits={price.credits}
+        price={price}
         total={price.total}
         totalLabel={estimate ? t('cost.estimate') : t('cost.total')}
         stale={stale}
@@ -56,7 +55,8 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
         {stale ? t('cost.recalculating') : ''}
       </p>
       <WeightNote price={price} />
-      <p className="small text-muted mb-2">{t('cost.duties')}</p>
+      <BorderEstimate charges={price.atBorder} />
+      {price.atBorder.length === 0 && <p className="small text-muted mb-2">{t('cost.duties')}</p>}
       {estimate && <p className="small text-muted mb-0">{t('cost.estimateNote')}</p>}
     </>
   );

@@ -1,28 +1,17 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Link } from '@/components/kit/ui/link';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
+import { formatMoney } from '@/rules/format';
+import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-const known = [
-  'itemizationNeeded',
-  'notReady',
-  'shipsAlone',
-  'otherShipsAlone',
-  'noValue',
-  'merchantNeeded',
-  'dangerousCountry',
-  'batteryRestricted',
-  'tobaccoRestricted',
-  'multipleMerchantValue',
-] as const;
-type Known = (typeof known)[number];
-const keyOf = (code: string): Known | 'other' => known.find((entry) => entry === code) ?? 'other';
+const keyOf = (code: string) => (isUnselectable(code) ? code : 'other');
 
 /** What holds each package back, by its name, with the way to fix it. */
 export function ProblemList({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
+  const limit = formatMoney(multipleMerchantLimit);
   if (checkout.problems.length === 0) return null;
   const undeclared = checkout.problems.flatMap(({ ref, code }) =>
     ref && (code === 'itemizationNeeded' || code === 'noValue') ? [ref] : [],
@@ -41,10 +30,10 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
             {problem.ref ? (
               <>
                 <Link href={routes.package(problem.ref)}>{nameOf(problem.ref)}</Link>:{' '}
-                {t(`problems.${keyOf(problem.code)}`)}
+                {t(`problems.${keyOf(problem.code)}`, { limit })}
               </>
             ) : (
-              t(`problems.${keyOf(problem.code)}`)
+              t(`problems.${keyOf(problem.code)}`, { limit })
             )}
           </li>
         ))}

@@ -1,15 +1,27 @@
-import { useTranslations } from 'next-intl';
-
 import { PackageThumb } from '@/components/domain/package-thumb';
+import { DOT } from '@/components/kit/ui/dot';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { formatWeight } from '@/rules/packages/measures';
 
 import styles from './shipped-package-list.module.scss';
 
-/** The packages of a shipment: picture, name, tracking number, weight, value. */
+/** Where it was bought and how long it has been with us (spec §3, summary). */
+function ShopAndStorage({ entry: { merchant, storedDays } }: { entry: ShippedPackage }) {
+  const t = useTranslations('shipment');
+  const said = [
+    !isMerchantUndefined(merchant) && merchant,
+    storedDays !== null && t('storedDays', { n: storedDays }),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return <span className="d-block small text-muted">{said.join(DOT)}</span>;
+}
+
+/** The packages of a shipment: picture, name, tracking number, shop, weight, value. */
 export function ShippedPackageList({ packages }: { packages: ShippedPackage[] }) {
   const t = useTranslations('shipment');
   const { locale } = useFrame();
@@ -23,6 +35,7 @@ export function ShippedPackageList({ packages }: { packages: ShippedPackage[] })
             <span className="small text-muted">
               <Reference value={entry.tracking} />
             </span>
+            <ShopAndStorage entry={entry} />
           </span>
           <span className="text-end num">
             <span className="d-block">{formatWeight(entry.grams, locale)}</span>

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,16 +10,21 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
 import type { AddressForm as Values } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 import { addAddress } from '@/services/address';
+import type { PickupPlace } from '@/services/list';
 
 import type { CheckoutState } from './use-checkout';
-import styles from './choice-card.module.scss';
+import styles from '@/components/domain/choice-card.module.scss';
+import { IdNeeded } from './id-needed';
+import { PickupChoice } from './pickup-choice';
 import { ProblemList } from './problem-list';
+import { StepBar } from './step-bar';
 
 interface StepAddressProps {
   state: CheckoutState;
@@ -28,34 +32,24 @@ interface StepAddressProps {
   countries: AddressCountry[];
   /** What a new address begins with. */
   start?: Partial<Values> | null | undefined;
+  /** Where it can be collected instead. */
+  places: PickupPlace[];
 }
 
 /** Step 2: where it goes. Saved addresses as choices; a new one is added in place. */
-export function StepAddress({ state, addresses: loaded, countries, start }: StepAddressProps) {
+export function StepAddress({
+  state,
+  addresses: loaded,
+  countries,
+  start,
+  places,
+}: StepAddressProps) {
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
-  const api = useApi();
-  const suite = useFrame().session.user?.suite ?? null;
-  const [addresses, setAddresses] = useState(loaded);
-  const [adding, setAdding] = useState(loaded.length === 0);
-  const { checkout, choice, choose } = state;
-  const chosen = choice.addressId ?? checkout.address?.id ?? null;
-  useStoredChoice(state, addresses, suite);
-
-  const pick = async (id: string) => {
-    if (!(await choose({ addressId: id }))) return;
-    storeAddressChoice(suite, id);
-    useNotices.getState().notify('success', ta('selected'));
-  };
-  const save = async (values: Values, intent: SubmitIntent) => {
-    const added = await addAddress(api, values, intent);
-    setAddresses(added.addresses);
-    setAdding(false);
-    await pick(added.id);
-  };
+  const { addresses, adding, setAdding, place, chosen, pick, save } = useWhere(state, loaded);
   return (
     <>
-      <ProblemList checkout={checkout} />
+      <ProblemList checkout={state.checkout} />
       {addresses.length > 0 && (
         <fieldset className="mb-4">
           <legend className="fs-4">{t('address.choose')}</legend>
@@ -71,23 +65,82 @@ export function StepAddress({ state, addresses: loaded, countries, start }: Step
         </fieldset>
       )}
       {adding ? (
-        <section aria-label={ta('addTitle')} className="card p-3 p-md-4 mb-4">
-          <h2 className="fs-4">{ta('addTitle')}</h2>
-          <AddressForm
-            countries={countries}
-            initial={start ?? undefined}
-            saveLabel={ta('saveAndUse')}
-            onSave={save}
-            {...(addresses.length > 0 && { onCancel: () => setAdding(false) })}
-          />
-        </section>
+        <NewAddress
+          countries={countries}
+          start={start}
+          onSave={save}
+          onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
+        />
       ) : (
         <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>
           {ta('add')}
         </Button>
       )}
+      {places.length > 0 && (
+        <PickupChoice
+          places={places}
+          countries={countries}
+          chosen={place}
+          country={start?.country}
+          onChoose={(pickup) => void state.choose({ pickup, addressId: undefined })}
+        />
+      )}
+      <IdNeeded address={addresses.find(({ id }) => id === chosen)} />
       <NextButton state={state} />
     </>
+  );
+}
+
+/** The address or place that is chosen, and what changes it; a saved one is chosen at once. */
+function useWhere(state: CheckoutState, loaded: DeliveryAddress[]) {
+  const t = useTranslations('address');
+  const api = useApi();
+  const suite = useFrame().session.user?.suite ?? null;
+  const [addresses, setAddresses] = useState(loaded);
+  const [adding, setAdding] = useState(loaded.length === 0);
+  const { checkout, choice, choose } = state;
+  const place =
+    choice.pickup ?? (choice.addressId ? null : (checkout.address?.pickup?.ref ?? null));
+  const chosen = place ? null : (choice.addressId ?? checkout.address?.id ?? null);
+  useStoredChoice(state, addresses, suite);
+
+  const pick = async (id: string) => {
+    if (!(await choose({ addressId: id, pickup: undefined }))) return;
+    storeAddressChoice(suite, id);
+    useNotices.getState().notify('success', t('selected'));
+  };
+  const save = async (values: Values, intent: SubmitIntent) => {
+    const added = await addAddress(api, values, intent);
+    setAddresses(added.addresses);
+    setAdding(false);
+    await pick(added.id);
+  };
+  return { addresses, adding, setAdding, place, chosen, pick, save };
+}
+
+/** A new address, saved and chosen at once; without `onCancel` there is no other. */
+function NewAddress({
+  countries,
+  start,
+  onSave,
+  onCancel,
+}: Pick<StepAddressProps, 'countries' | 'start'> & {
+  onSave: (values: Values, intent: SubmitIntent) => Promise<void>;
+  onCancel: (() => void) | undefined;
+}) {
+  const t = useTranslations('address');
+  return (
+    <section aria-label={t('addTitle')} className="card p-3 p-md-4 mb-4">
+      <h2 className="fs-4">{t('addTitle')}</h2>
+      <AddressForm
+        countries={countries}
+        initial={start ?? undefined}
+        saveLabel={t('saveAndUse')}
+        failed={t('addFailed')}
+        onSave={onSave}
+        {...(onCancel && { onCancel })}
+      />
+    </section>
   );
 }
 
@@ -104,27 +157,29 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   };
   if (stale) {
     return (
-      <div>
+      <StepBar checkout={checkout} stale>
         <Button onClick={goOn}>{t('continue')}</Button>
-      </div>
+      </StepBar>
     );
   }
   if (!isBlocked(checkout)) {
     return (
-      <div>
+      <StepBar checkout={checkout}>
         <LinkButton href={next}>{t('continue')}</LinkButton>
-      </div>
+      </StepBar>
     );
   }
   return (
-    <div>
-      <Button aria-disabled aria-describedby="address-blocked">
-        {t('continue')}
-      </Button>
+    <>
+      <StepBar checkout={checkout}>
+        <Button aria-disabled aria-describedby="address-blocked">
+          {t('continue')}
+        </Button>
+      </StepBar>
       <p id="address-blocked" className="small text-muted mt-2">
         {checkout.problems.length > 0 ? t('address.blocked') : t('address.needed')}
       </p>
-    </div>
+    </>
   );
 }
 

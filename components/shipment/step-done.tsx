@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { AddressLines } from '@/components/domain/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
@@ -7,6 +5,7 @@ import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
@@ -23,10 +22,10 @@ interface StepDoneProps {
 /** After payment: the reference, what happens next and when; to be kept or printed. */
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   const dates =
     order.earliest && order.latest
-      ? { days: formatDays(order.earliest, order.latest, locale, now) }
+      ? { days: formatDays(order.earliest, order.latest, locale) }
       : null;
   return (
     <>

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
@@ -7,11 +6,13 @@ import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useAction } from '@/hooks/use-action';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 import { cancelCheckout } from '@/services/shipment';
 
 import { ProblemList } from './problem-list';
+import { StepBar } from './step-bar';
 import { ShippedPackageList } from './shipped-package-list';
 
 /**
@@ -25,7 +26,7 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
     <>
       <ProblemList checkout={checkout} />
       <ShippedPackageList packages={checkout.packages} />
-      <div className="d-flex flex-wrap gap-2 mt-3">
+      <StepBar checkout={checkout}>
         {blocked ? (
           <Button aria-disabled aria-describedby="packages-blocked">
             {t('continue')}
@@ -35,7 +36,9 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
             {t('continue')}
           </LinkButton>
         )}
-        <LinkButton variant="secondary" href={routes.packages()}>
+      </StepBar>
+      <div className="d-flex flex-wrap gap-2 mt-2">
+        <LinkButton variant="quiet" href={routes.packages()}>
           {t('changeSelection')}
         </LinkButton>
         <GiveUp checkout={checkout} />

@@ -1,17 +1,21 @@
-import { useTranslations } from 'next-intl';
-
 import { AddressLines } from '@/components/domain/address-lines';
 import { CreditsBox } from '@/components/domain/credits-box';
+import { PromoBox } from '@/components/domain/promo-box';
 import { Alert } from '@/components/kit/ui/alert';
+import { buttonClass } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { DOT } from '@/components/kit/ui/dot';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatTotal } from '@/rules/format';
+import { paymentAnchor } from '@/rules/routes';
 
 import type { CheckoutState } from './use-checkout';
-import { PromoBox } from './promo-box';
-import { speedKey } from './checkout-layout';
+import { ChangeLink } from './checkout-layout';
+import { StepBar } from './step-bar';
 import { ShippedPackageList } from './shipped-package-list';
+import { useSpeedName } from './use-speed-name';
 
 interface StepReviewProps {
   state: CheckoutState;
@@ -24,7 +28,7 @@ interface StepReviewProps {
 /** Step 4: everything once more before the button that pays. */
 export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
   const t = useTranslations('shipment');
-  const { checkout, credits } = state;
+  const { checkout, credits, promo } = state;
   const { price } = checkout;
   const total = price?.total;
   return (
@@ -39,19 +43,15 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
               })}
         </Alert>
       )}
-      <Card title={t('review.to')} className="mb-4">
-        {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
-      </Card>
-      <Card title={t('review.how')} className="mb-4">
-        <SpeedWords
-          checkout={checkout}
-          speed={speeds.find((entry) => entry.code === checkout.speed)}
+      <Chosen checkout={checkout} speeds={speeds} countryName={countryName} />
+      {price && (
+        <PromoBox
+          promo={checkout.promo}
+          pending={promo.pending}
+          error={promo.error}
+          onUse={(code) => promo.run({ id: checkout.id, code })}
         />
-      </Card>
-      <Card title={t('review.what')} className="mb-4">
-        <ShippedPackageList packages={checkout.packages} />
-      </Card>
-      {price && <PromoBox state={state} />}
+      )}
       {price && (
         <CreditsBox
           key={price.hash}
@@ -63,6 +63,51 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
           onUse={(amount) => credits.run({ id: checkout.id, credits: amount })}
         />
       )}
+      {/* On phones the ways to pay are below the costs. */}
+      <div className="d-lg-none">
+        <StepBar checkout={checkout} stale={state.stale}>
+          <a href={`#${paymentAnchor}`} className={buttonClass('primary')}>
+            {t('review.pay')}
+          </a>
+        </StepBar>
+      </div>
+    </>
+  );
+}
+
+/** Where it goes, how fast, and what; each with the way back to its step. */
+function Chosen({
+  checkout,
+  speeds,
+  countryName,
+}: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: CheckoutState['checkout'] }) {
+  const t = useTranslations('shipment');
+  return (
+    <>
+      <Card
+        title={t('review.to')}
+        actions={<ChangeLink step="address" checkout={checkout} />}
+        className="mb-4"
+      >
+        {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
+      </Card>
+      <Card
+        title={t('review.how')}
+        actions={<ChangeLink step="speed" checkout={checkout} />}
+        className="mb-4"
+      >
+        <SpeedWords
+          checkout={checkout}
+          speed={speeds.find((entry) => entry.code === checkout.speed)}
+        />
+      </Card>
+      <Card
+        title={t('review.what')}
+        actions={<ChangeLink step="packages" checkout={checkout} />}
+        className="mb-4"
+      >
+        <ShippedPackageList packages={checkout.packages} />
+      </Card>
     </>
   );
 }
@@ -75,16 +120,17 @@ function SpeedWords({
   speed: Speed | undefined;
 }) {
   const t = useTranslations('shipment');
-  const { locale, now } = useFrame();
+  const speedName = useSpeedName();
+  const { locale } = useFrame();
   return (
     <>
       <p className="mb-1">
-        <strong>{t(`speeds.${speedKey(checkout.speed ?? '')}.name`)}</strong>
-        {speed?.courier && ` · ${speed.courier}`}
+        <strong>{speedName(checkout.speed ?? '', speed?.title)}</strong>
+        {speed?.courier && `${DOT}${speed.courier}`}
       </p>
       {speed?.earliest && speed.latest && (
         <p className="mb-1">
-          {t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) })}
+          {t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) })}
         </p>
       )}
       <p className="mb-0 text-muted">

@@ -1,20 +1,23 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
+import { ChoiceCard } from '@/components/domain/choice-card';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { Money } from '@/components/kit/ui/money';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { listSpeeds } from '@/services/shipment';
 
 import type { CheckoutState } from './use-checkout';
-import styles from './choice-card.module.scss';
-import { speedKey } from './checkout-layout';
+import styles from '@/components/domain/choice-card.module.scss';
+import { StepBar } from './step-bar';
+import { SpeedCosts, SpeedPrice } from './speed-costs';
+import { useSpeedName } from './use-speed-name';
 
 /**
  * Step 3: how fast, and whether insured. The default speed is marked; an unavailable one says why.
@@ -61,13 +64,15 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
         price={checkout.insurancePrice}
         onChoose={(insurance) => void insure(insurance)}
       />
-      <Button
-        onClick={goOn}
-        aria-disabled={chosen === null || undefined}
-        aria-describedby={chosen === null ? 'speed-blocked' : undefined}
-      >
-        {t('continue')}
-      </Button>
+      <StepBar checkout={checkout} stale={state.stale}>
+        <Button
+          onClick={goOn}
+          aria-disabled={chosen === null || undefined}
+          aria-describedby={chosen === null ? 'speed-blocked' : undefined}
+        >
+          {t('continue')}
+        </Button>
+      </StepBar>
       {chosen === null && (
         <p id="speed-blocked" className="small text-muted mt-2">
           {t('speed.none')}
@@ -90,29 +95,21 @@ function InsuranceChoice({ insured, price, onChoose }: InsuranceChoiceProps) {
       <legend className="fs-4">{t('title')}</legend>
       <p className="text-muted measure">{t('text')}</p>
       {[true, false].map((value) => (
-        <label
+        <ChoiceCard
           key={String(value)}
-          className={styles.choice}
-          data-checked={insured === value || undefined}
-        >
-          <input
-            type="radio"
-            name="insurance"
-            className="form-check-input"
-            checked={insured === value}
-            onChange={() => onChoose(value)}
-          />
-          <span className={styles.body}>
-            <span className={styles.top}>
-              <span>{value ? t('yes') : t('no')}</span>
-              {value && price && (
-                <strong className="num">
-                  <Money amount={price} />
-                </strong>
-              )}
-            </span>
-          </span>
-        </label>
+          name="insurance"
+          checked={insured === value}
+          onChoose={() => onChoose(value)}
+          title={value ? t('yes') : t('no')}
+          aside={
+            value &&
+            price && (
+              <strong className="num">
+                <Money amount={price} />
+              </strong>
+            )
+          }
+        />
       ))}
     </fieldset>
   );
@@ -138,11 +135,12 @@ function SpeedChoice({
   onChoose: () => void;
 }) {
   const t = useTranslations('shipment');
-  const { locale, now } = useFrame();
+  const speedName = useSpeedName();
+  const { locale } = useFrame();
   const dates =
     speed.earliest &&
     speed.latest &&
-    t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) });
+    t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) });
   return (
     <label
       className={styles.choice}
@@ -160,14 +158,10 @@ function SpeedChoice({
       <span className={styles.body}>
         <span className={styles.top}>
           <strong>
-            {t(`speeds.${speedKey(speed.code)}.name`)}{' '}
+            {speedName(speed.code, speed.title)}{' '}
             {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
           </strong>
-          {speed.enabled && (
-            <strong className="num">
-              <Money amount={speed.total} />
-            </strong>
-          )}
+          {speed.enabled && <SpeedPrice speed={speed} />}
         </span>
         {speed.enabled ? (
           <>
@@ -175,6 +169,7 @@ function SpeedChoice({
             <span className="d-block small text-muted">
               {t('speed.by', { courier: speed.courier })}
             </span>
+            <SpeedCosts speed={speed} />
           </>
         ) : (
           <span className="d-block small text-muted">

@@ -1,11 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { useAction } from '@/hooks/use-action';
+import { useQueuedChoice } from '@/hooks/use-queued-choice';
 import type { ApiError } from '@/lib/api-error';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;
+const later = (before: Choice, next: Choice): Choice => ({ ...before, ...next });
 
 /**
  * A checkout on the screen: what the host said last, what is on its way, and the ways to change it.
@@ -41,50 +43,21 @@ export function useCheckout(
 ): CheckoutState {
   const [source, setSource] = useState(loaded);
   const [checkout, setCheckout] = useState(loaded);
-  const [choice, setChoice] = useState<Choice>({});
-  if (source !== loaded) {
-    setSource(loaded);
-    setCheckout(loaded);
-    setChoice({});
-  }
   const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
   const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
   const promo = useAction(applyPromo, { onDone: setCheckout });
-  const queue = useRef<{ running: Promise<Checkout | null> | null; next: Choice | null }>({
-    running: null,
-    next: null,
-  });
-
   const { run } = update;
-  const choose = useCallback(
-    (choice: Choice): Promise<Checkout | null> => {
-      setChoice((before) => ({ ...before, ...choice }));
-      if (queue.current.running) {
-        queue.current.next = { ...queue.current.next, ...choice };
-        return queue.current.running;
-      }
-      const sendAll = async (): Promise<Checkout | null> => {
-        let sent = choice;
-        let result = await run({ id: loaded.id, ...sent });
-        while (queue.current.next) {
-          // What failed is part of what is shown as chosen: it goes along once more.
-          sent = result ? queue.current.next : { ...sent, ...queue.current.next };
-          queue.current.next = null;
-          result = await run({ id: loaded.id, ...sent });
-        }
-        queue.current.running = null;
-        setChoice({});
-        return result;
-      };
-      queue.current.running = sendAll();
-      return queue.current.running;
-    },
-    [run, loaded.id],
-  );
-  const settle = () => queue.current.running ?? Promise.resolve(checkout);
+  const send = useCallback((choice: Choice) => run({ id: loaded.id, ...choice }), [run, loaded.id]);
+  const { choice, choose, running, forget } = useQueuedChoice(send, later);
+  if (source !== loaded) {
+    setSource(loaded);
+    setCheckout(loaded);
+    forget();
+  }
+  const settle = () => running() ?? Promise.resolve(checkout);
   return {
     checkout,
-    choice,
+    choice: choice ?? {},
     stale: update.pending || credits.pending || promo.pending,
     error: update.error,
     choose,

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
@@ -19,10 +18,10 @@ export function ContactDialog({ about }: { about: ContactAbout }) {
 
 function ContactWindow({ about }: { about: ContactAbout }) {
   const t = useTranslations('contact');
-  const close = useContactDialog((state) => state.close);
+  const { close, way } = useContactDialog();
   return (
     <Dialog open onClose={close} title={t('title')} size="lg">
-      <ContactPanel id="modal-contact" about={about} way="email" />
+      <ContactPanel id="modal-contact" about={about} way={way} />
     </Dialog>
   );
 }

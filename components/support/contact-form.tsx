@@ -1,14 +1,12 @@
-import { useTranslations } from 'next-intl';
-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
 import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 import {
   type ContactForm as Values,
   contactWireNames,
@@ -34,7 +32,6 @@ export interface ContactFormProps {
  */
 export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFormProps) {
   const t = useTranslations('contact');
-  const say = useErrorText();
   const api = useApi();
   const { locale } = useFrame();
   const start = useStart(about);
@@ -50,7 +47,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
     failed: { text: t('failed') },
     wireNames: contactWireNames,
     ...(posted && Object.keys(posted.errors).length > 0 && { initialErrors: posted.errors }),
-    ...(posted?.error && { initialFormError: say(posted.error) }),
+    ...(posted?.error && { initialError: posted.error }),
   });
   const sent = useContactDraft(form.methods, about, !posted);
   return (

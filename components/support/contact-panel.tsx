@@ -1,26 +1,30 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { inPlace } from '@/components/domain/open-in-place';
-import { Alert } from '@/components/kit/ui/alert';
-import { Chip } from '@/components/kit/ui/chip';
-import { Reference } from '@/components/kit/ui/reference';
 import { TabLinks } from '@/components/kit/ui/tab-links';
-import { useFrame } from '@/hooks/use-frame';
-import { isSupportOpen } from '@/lib/support-hours';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ChatStart } from '@/lib/chat-view';
 import { routes } from '@/rules/routes';
 
+import { ChatPanel } from './chat-panel';
 import { ContactForm, type ContactFormProps } from './contact-form';
-import { SupportHours } from './support-hours';
+import { MessageSent } from './message-sent';
 
 interface ContactPanelProps extends Omit<ContactFormProps, 'onSent'> {
   way: 'email' | 'chat';
   /** The number of a message that was sent without scripts. */
   sent?: string | null;
+  /** What the page knows of the chat; asked for when it opens otherwise. */
+  chat?: ChatStart | undefined;
 }
 
-/** The two ways to support (spec §2): the e-mail form, or live chat and its hours. */
-export function ContactPanel({ way: first, sent: before = null, ...form }: ContactPanelProps) {
+/** The two ways to support (spec §2): the e-mail form, or live chat. */
+export function ContactPanel({
+  way: first,
+  sent: before = null,
+  chat: start,
+  ...form
+}: ContactPanelProps) {
   const t = useTranslations('contact');
   const [way, setWay] = useState(first);
   const [sent, setSent] = useState(before);
@@ -43,10 +47,10 @@ export function ContactPanel({ way: first, sent: before = null, ...form }: Conta
     <>
       <TabLinks label={t('ways')} items={tabs} />
       <div className="mt-4">
-        {way === 'chat' && <ChatHours />}
+        {way === 'chat' && <ChatPanel start={start} about={about} />}
         <div hidden={way === 'chat'}>
           {sent ? (
-            <Sent reference={sent} />
+            <MessageSent reference={sent} />
           ) : (
             <>
               <p className="measure">{t('emailLead')}</p>
@@ -56,36 +60,5 @@ export function ContactPanel({ way: first, sent: before = null, ...form }: Conta
         </div>
       </div>
     </>
-  );
-}
-
-/** No live chat is connected: that is said, with the hours in which somebody answers. */
-function ChatHours() {
-  const t = useTranslations('contact');
-  const { locale, now } = useFrame();
-  const open = isSupportOpen(locale, new Date(now));
-  return (
-    <>
-      <p className="measure">{t('chatOff')}</p>
-      <p>
-        <Chip tone={open ? 'success' : 'neutral'}>{t(open ? 'hours.open' : 'hours.closed')}</Chip>
-      </p>
-      <SupportHours />
-    </>
-  );
-}
-
-/** The form is gone with the button that had the focus: the answer takes it. */
-function Sent({ reference }: { reference: string }) {
-  const t = useTranslations('contact');
-  return (
-    <div ref={(box) => box?.focus()} tabIndex={-1}>
-      <Alert tone="success" title={t('sentTitle')}>
-        <p className="mb-2">{t('sentText')}</p>
-        <p className="mb-0">
-          {t('sentReference')} <Reference value={reference} copyLabel={t('copyReference')} />
-        </p>
-      </Alert>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
 
 /**

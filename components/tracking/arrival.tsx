@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
-
 import { RouteSketch } from '@/components/kit/art/route-sketch';
 import { Chip } from '@/components/kit/ui/chip';
+import { StopBar } from '@/components/kit/ui/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import {
   eventWord,
@@ -16,7 +16,6 @@ import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
 import styles from './arrival.module.scss';
 import { ShipmentState } from './shipment-state';
-import { StopBar } from './stop-bar';
 import type { OrderProps } from './order-props';
 
 interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
@@ -56,7 +55,15 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
         />
       </div>
       <div className={styles.stops}>
-        <StopBar views={stopViews(told)} />
+        <StopBar
+          label={t('progress')}
+          stops={stopViews(told).map(({ stop, state, day }) => ({
+            key: stop,
+            label: t(`stop.${stop}`),
+            state,
+            day,
+          }))}
+        />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl';
-
 import { PackageThumb } from '@/components/domain/package-thumb';
 import { Card } from '@/components/kit/ui/card';
+import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
@@ -45,7 +45,7 @@ function Inside({ item }: { item: ShippedPackage }) {
         <p className="small mb-0">
           <span className="visually-hidden">{t('contents.weight')} </span>
           {formatWeight(item.grams, locale)}
-          <span aria-hidden="true"> · </span>
+          <Dot />
           <span className="visually-hidden">{t('contents.value')} </span>
           <Money amount={item.amount} />
         </p>

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './shipment-row.module.scss';
 

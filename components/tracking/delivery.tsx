@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { Flag } from '@/components/kit/ui/flag';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
 /**

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl';
-
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
+import { DOT } from '@/components/kit/ui/dot';
 import { Reference } from '@/components/kit/ui/reference';
 import { Timeline, type TimelineEvent } from '@/components/kit/ui/timeline';
 import { ToneIcon } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
@@ -62,7 +62,7 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
         word
       ),
       ...(day && {
-        time: `${formatDate(day, locale)} · ${localTime(timestamp)}`,
+        time: `${formatDate(day, locale)}${DOT}${localTime(timestamp)}`,
         dateTime: timestamp,
       }),
       place: location,

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './lookup.module.scss';

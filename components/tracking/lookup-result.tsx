@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { localePath, routes } from '@/rules/routes';
 import type { TrackedShipment } from '@/services/track';
 

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { ContactLink } from '@/components/domain/contact-link';
 import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';

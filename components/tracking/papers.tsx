@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { PaperButton } from '@/components/domain/paper-button';
 import { Card } from '@/components/kit/ui/card';
 import type { PaperKind } from '@/contract/paper-kinds';
+import { useTranslations } from '@/hooks/use-translations';
 
 const kinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly PaperKind[];
 

@@ -1,13 +1,14 @@
-import { useTranslations } from 'next-intl';
-
+import { BorderEstimate } from '@/components/domain/border-estimate';
+import { ChargeRule } from '@/components/domain/charge-rule';
+import { useDiscountLines } from '@/components/domain/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
 import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Money } from '@/components/kit/ui/money';
 import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import { gatewayNames } from '@/contract/payments-table';
 import { useFrame } from '@/hooks/use-frame';
-import { chargeName, explainCharge } from '@/rules/charges/charges';
-import type { Charge } from '@/rules/checkout/checkout';
+import { useTranslations } from '@/hooks/use-translations';
+import { chargeName, type Charge } from '@/rules/charges/charges';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
@@ -31,12 +32,14 @@ export function Receipt({ order }: { order: ShipmentOrder }) {
         lines={lines}
         total={{ label: t('total'), amount: order.paid }}
       />
+      <BorderEstimate charges={order.atBorder} />
     </Card>
   );
 }
 
 function useLines(order: ShipmentOrder): PriceLine[] {
   const t = useTranslations('charges');
+  const discounts = useDiscountLines({ ...order, discount: order.discounts });
   const charges = order.charges
     .filter(({ amount }) => !isZeroAmount(amount))
     .map((charge, index): PriceLine => ({
@@ -48,9 +51,10 @@ function useLines(order: ShipmentOrder): PriceLine[] {
   return [
     ...charges,
     ...(reduced ? [{ key: 'subtotal', label: t('subtotal'), amount: order.subtotal }] : []),
-    ...(isZeroAmount(order.discounts)
+    ...discounts,
+    ...(isZeroAmount(order.voucher)
       ? []
-      : [{ key: 'discounts', label: t('discounts'), amount: negateAmount(order.discounts) }]),
+      : [{ key: 'voucher', label: t('voucher'), amount: negateAmount(order.voucher) }]),
     ...(isZeroAmount(order.credits)
       ? []
       : [{ key: 'credits', label: t('credits'), amount: negateAmount(order.credits) }]),
@@ -63,16 +67,13 @@ function useLines(order: ShipmentOrder): PriceLine[] {
  */
 function ChargeName({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
-  const { locale } = useFrame();
   const name = chargeName(charge.code);
-  const figures = explainCharge(charge);
   return (
     <details className={styles.why}>
       <summary>{t(`label.${name}`)}</summary>
       <div>
         <p>{t(`why.${name}`)}</p>
-        {figures && <p>{t(`how.${figures.key}`, figures.values)}</p>}
-        <p>{t('rule', { date: formatDate(charge.validFrom, locale) })}</p>
+        <ChargeRule charge={charge} />
       </div>
     </details>
   );
@@ -83,24 +84,23 @@ const methods = [...gatewayNames, 'zero'] as const;
 function Facts({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
-  const method =
-    order.method && t(`method.${methods.find((name) => name === order.method) ?? 'other'}`);
+  const known = methods.find((name) => name === order.method) ?? 'other';
+  const byPromo = known === 'zero' && isZeroAmount(order.credits);
+  const method = order.method && t(`method.${byPromo ? 'promo' : known}`);
+  const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   return (
     <DescriptionList
       items={[
-        {
-          key: 'paidOn',
-          label: t('receipt.paidOn'),
-          value: order.paidAt && (
-            <time dateTime={order.paidAt}>{formatDate(order.paidAt, locale)}</time>
-          ),
-        },
+        { key: 'paidOn', label: t('receipt.paidOn'), value: day(order.paidAt) },
         { key: 'method', label: t('receipt.method'), value: method },
         {
           key: 'speed',
           label: t('receipt.speed'),
           value: t(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
         },
+        { key: 'departed', label: t('receipt.departed'), value: day(order.departed) },
+        { key: 'delivered', label: t('receipt.delivered'), value: day(order.delivered) },
+        { key: 'contents', label: t('receipt.contents'), value: order.description },
         { key: 'packages', label: t('receipt.packages'), value: order.packages.length },
         {
           key: 'weight',

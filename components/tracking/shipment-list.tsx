@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyShipments } from '@/components/kit/art/empty-shipments';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
+import { useTranslations } from '@/hooks/use-translations';
 import { shipmentListHref, type ShipmentsQuery } from '@/lib/queries/shipments';
 import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';

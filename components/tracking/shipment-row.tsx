@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl';
-
+import { Dot } from '@/components/kit/ui/dot';
 import { Flag } from '@/components/kit/ui/flag';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
-import { formatListDate } from '@/rules/format';
+import { formatDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { ShipmentItem } from '@/services/shipment-history';
 
@@ -49,7 +49,7 @@ function useShipmentName(item: ShipmentItem): string {
 
 function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>) {
   const t = useTranslations('shipments');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   const name = useShipmentName(item);
   return (
     <div className={styles.identity}>
@@ -61,11 +61,11 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
           <>
             <Flag country={item.country} />
             <span className="ms-1">{t('to', { country })}</span>
-            <span aria-hidden="true"> · </span>
+            <Dot />
           </>
         )}
         <time dateTime={item.created}>
-          {t('orderedOn', { date: formatListDate(item.created, locale, now) })}
+          {t('orderedOn', { date: formatDate(item.created, locale) })}
         </time>
       </p>
       <p className={styles.reference}>
@@ -112,11 +112,11 @@ function Facts({ item }: { item: ShipmentItem }) {
 /** Spec §4: a shipment without an air waybill is 'Processing'. */
 function ShippedOn({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
-  const { locale, now } = useFrame();
+  const { locale } = useFrame();
   if (item.status === 'cancelled') return <span className="text-muted">{t('notShipped')}</span>;
   if (!item.awb) return <>{t('processing')}</>;
   return item.shipped ? (
-    <time dateTime={item.shipped}>{formatListDate(item.shipped, locale, now)}</time>
+    <time dateTime={item.shipped}>{formatDate(item.shipped, locale)}</time>
   ) : (
     <>–</>
   );

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { Chip } from '@/components/kit/ui/chip';
 import { Icon } from '@/components/kit/ui/icon';
 import type { Tone } from '@/components/kit/ui/tone';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ShipmentStatus } from '@/rules/tracking/tracking';
 
 const tones: Record<ShipmentStatus, Tone> = {
@@ -20,8 +19,8 @@ const icons = {
 interface ShipmentStateProps {
   status: ShipmentStatus;
   /**
-   * In the history an order is cancelled or completed (spec §4); where the box is, is shown beside
-   * it.
+   * In the history an order is cancelled or completed (spec §4); one whose box has not arrived is
+   * not called so, but says where it is.
    */
   settled?: boolean;
 }
@@ -30,7 +29,7 @@ interface ShipmentStateProps {
 export function ShipmentState({ status, settled = false }: ShipmentStateProps) {
   const t = useTranslations('shipments');
   const word = t(`status.${status}`);
-  if (settled && status !== 'cancelled') {
+  if (settled && status === 'delivered') {
     return (
       <>
         <Chip tone="success">{t('completed')}</Chip>

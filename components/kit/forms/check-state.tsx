@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 
 /** The state of a check against the host. */
 export type Check = 'checking' | 'ok' | undefined;

@@ -1,8 +1,8 @@
 import { useCombobox } from 'downshift';
-import { useTranslations } from 'next-intl';
 import { useEffect, useState, type MouseEvent } from 'react';
 
 import { Flag } from '@/components/kit/ui/flag';
+import { useTranslations } from '@/hooks/use-translations';
 import { findCountries } from '@/lib/i18n/find-countries';
 
 import styles from './country-combobox.module.scss';

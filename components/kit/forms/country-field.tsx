@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
 
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useMarks } from '@/hooks/use-marks';
 import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useFieldState } from './use-field';

@@ -21,8 +21,8 @@ function makePlain(input: HTMLInputElement): void {
 }
 
 /**
- * An input for NumericFormat, which drops whatever is no ASCII digit: it hears of a composition
- * when that is committed, in plain figures.
+ * An input whose owner drops whatever is no ASCII digit: it hears of a composition when that is
+ * committed, in plain figures.
  */
 export function DigitInput({
   value,

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
 import { Alert } from '@/components/kit/ui/alert';
 import type { AppForm } from '@/hooks/use-app-form';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { fieldId, useFieldMessage } from './form-context';
 

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 
 export interface FieldTexts {
   label: ReactNode;

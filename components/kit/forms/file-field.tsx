@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useNativeField } from './use-field';

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { createContext, useContext } from 'react';
 
+import { useTranslations } from '@/hooks/use-translations';
 import { keyOfServerText } from '@/lib/forms/server-texts';
 
 interface FormMeta {

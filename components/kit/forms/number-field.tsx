@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { NumericFormat } from 'react-number-format';
 
-import { DigitInput } from './digit-input';
 import { FieldShell, type FieldTexts } from './field-shell';
+import { groupFigure, readFigure } from './figures';
 import { useFieldState } from './use-field';
 
 interface NumberFieldProps extends FieldTexts {
@@ -25,8 +24,9 @@ interface NumberFieldProps extends FieldTexts {
 const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
 
 /**
- * A number typed freely, shown with thousands separators; the form value is a plain decimal string
- * ("1234.5"), "" when empty.
+ * A number typed or pasted freely, shown with thousands separators once the field is left; the form
+ * value is a plain decimal string ("1234.5"), "" when empty. What is no number stays as it was typed,
+ * in the box and in the form, for the form's rule to refuse.
  */
 export function NumberField({
   name,
@@ -41,27 +41,13 @@ export function NumberField({
   onChange,
 }: NumberFieldProps) {
   const { id, error, aria } = useFieldState(name, hint);
-  const { field } = useController({ name });
+  const figure = useFigure(name, decimals[kind], onChange);
   const input = (
-    <NumericFormat
+    <input
       {...aria}
-      customInput={DigitInput}
+      {...figure}
       id={id}
       name={name}
-      value={(field.value as string | undefined) ?? ''}
-      getInputRef={field.ref}
-      onBlur={field.onBlur}
-      onValueChange={({ value }, { source }) => {
-        if (source !== 'event') return;
-        field.onChange(value);
-        onChange?.(value);
-      }}
-      valueIsNumericString
-      thousandSeparator=","
-      // "59,9" typed with a comma means 59.9: never ten times the value on a customs paper.
-      allowedDecimalSeparators={['.', ',']}
-      decimalScale={decimals[kind]}
-      allowNegative={false}
       inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       placeholder={placeholder}
@@ -88,6 +74,28 @@ export function NumberField({
       {control}
     </FieldShell>
   );
+}
+
+/** What is typed stands as it is until the field is left; a value from elsewhere takes its place. */
+function useFigure(name: string, most: number, told: ((value: string) => void) | undefined) {
+  const { ref, value: held, onChange: hold, onBlur: leave } = useController({ name }).field;
+  const value = (held as string | undefined) ?? '';
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  return {
+    ref,
+    value: typed?.value === value ? typed.text : groupFigure(value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const text = event.currentTarget.value;
+      const figure = readFigure(text, most) ?? text.trim();
+      setTyped({ text, value: figure });
+      hold(figure);
+      told?.(figure);
+    },
+    onBlur: () => {
+      setTyped(null);
+      leave();
+    },
+  };
 }
 
 /** The dollar sign comes before the amount, any other unit after the number. */

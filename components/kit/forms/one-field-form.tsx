@@ -2,10 +2,13 @@ import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react
 
 import { Button } from '@/components/kit/ui/button';
 
+import { FieldHint } from './field-shell';
+
 interface OneFieldFormProps {
   label: string;
   /** The heading above says the same already. */
   hideLabel?: boolean;
+  hint?: string;
   button: string;
   pending: boolean;
   input: InputHTMLAttributes<HTMLInputElement>;
@@ -17,6 +20,7 @@ interface OneFieldFormProps {
 export function OneFieldForm({
   label,
   hideLabel = false,
+  hint,
   button,
   pending,
   input,
@@ -29,11 +33,14 @@ export function OneFieldForm({
     event.preventDefault();
     setFault(onSubmit(text));
   };
+  const described =
+    [hint && `${id}-hint`, fault !== null && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <form onSubmit={submit} noValidate>
       <label className={hideLabel ? 'visually-hidden' : 'form-label d-block'} htmlFor={id}>
         {label}
       </label>
+      <FieldHint id={id} hint={hint} />
       <div className="d-flex gap-2">
         <input
           {...input}
@@ -43,7 +50,7 @@ export function OneFieldForm({
           value={text}
           onChange={(event) => setText(event.target.value)}
           aria-invalid={fault !== null || undefined}
-          aria-describedby={fault === null ? undefined : `${id}-error`}
+          aria-describedby={described}
         />
         <Button type="submit" variant="secondary" className="flex-shrink-0" pending={pending}>
           {button}

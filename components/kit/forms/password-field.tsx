@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Icon } from '@/components/kit/ui/icon';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useNativeField } from './use-field';

@@ -1,9 +1,18 @@
-import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+
+import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { CheckState, type Check } from './check-state';
 import { FieldError, FieldHint, OptionalMark, type FieldTexts } from './field-shell';
 import styles from './phone-field.module.scss';
 import { useFieldState, useNativeField } from './use-field';
+
+/** The longest number there is has 15 digits (spec §5); the marks between them do not count. */
+function keepLength({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const end = [...input.value.matchAll(/\p{Nd}/gu)][limits.mobileMax]?.index;
+  if (end !== undefined) input.value = input.value.slice(0, end);
+}
 
 interface PhoneFieldProps extends FieldTexts {
   /** Field of the number; spaces, dashes and brackets are welcome. */
@@ -63,6 +72,7 @@ export function PhoneField({
           <input
             {...number.input}
             type="tel"
+            onInput={keepLength}
             autoComplete="tel-national"
             className="form-control"
             aria-label={t('phoneNumber')}

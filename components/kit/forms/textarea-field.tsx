@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
+
+import { useTranslations } from '@/hooks/use-translations';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useNativeField } from './use-field';

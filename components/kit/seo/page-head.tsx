@@ -2,36 +2,118 @@ import Head from 'next/head';
 
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath } from '@/rules/routes';
+import {
+  defaultLanguage,
+  languageTags,
+  locales,
+  openGraphLocales,
+  type Locale,
+} from '@/rules/locale';
+import { sharePicture } from '@/rules/share-picture';
+import { absoluteUrl, pageAddress } from '@/rules/routes';
+
+/** What a shared link shows: 1200 × 630 pixels, with words that say what is seen. */
+export interface SharePicture {
+  /** Path on this portal, e.g. "/build/share/deals-ja.png", or an address elsewhere. */
+  src: string;
+  alt: string;
+}
 
 interface PageHeadProps {
   title: string;
   description?: string;
+  /** Private pages, answers to a query: no canonical address, no other languages, no card. */
   noIndex?: boolean;
+  /** The picture that the build drew for the page when missing. */
+  picture?: SharePicture;
+  /** Languages that the page exists in; all when missing. */
+  languages?: readonly Locale[];
 }
 
 /**
- * Title, description, icons and the one address of a page. Private pages stay out of search
- * engines.
+ * Title, description, icons and, for public pages, what machines ask for: the one address, the same
+ * page in the other languages, and the card of a shared link.
  */
-export function PageHead({ title, description, noIndex = false }: PageHeadProps) {
-  const { brand, locale } = useFrame();
-  const path = useCurrentPath().split(/[?#]/)[0] ?? '/';
+export function PageHead({
+  title,
+  description,
+  noIndex = false,
+  picture,
+  languages,
+}: PageHeadProps) {
+  const { brand, meta } = useFrame();
+  const named = {
+    title: meta?.title ?? title,
+    description: meta?.description ?? description,
+    picture: meta?.picture ? { src: meta.picture, alt: meta.title ?? title } : picture,
+  };
   const icons = `/brand/${brand.portal}`;
   return (
+    <>
+      <Head>
+        <title>{`${process.env.WITH_TEST_MODE ? 'TEST · ' : ''}${named.title} · ${brand.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {named.description && <meta name="description" content={named.description} />}
+        {noIndex && <meta name="robots" content="noindex" />}
+        <link
+          rel="icon"
+          href={process.env.WITH_TEST_MODE ? '/api/test/icon.svg' : `${icons}/favicon.svg`}
+          type="image/svg+xml"
+        />
+        <link
+          rel="alternate icon"
+          href={`${icons}/favicon-32.png`}
+          sizes="32x32"
+          type="image/png"
+        />
+        <link rel="apple-touch-icon" href={`${icons}/apple-touch-icon.png`} />
+        <link rel="manifest" href={`${icons}/manifest.webmanifest`} />
+      </Head>
+      {!noIndex && <PublicHead {...named} languages={languages} />}
+    </>
+  );
+}
+
+function PublicHead({
+  title,
+  description,
+  picture,
+  languages = locales,
+}: Omit<PageHeadProps, 'noIndex'>) {
+  const { brand, locale, origin } = useFrame();
+  const path = useCurrentPath().split(/[?#]/)[0] || '/';
+  const here = pageAddress(origin, locale, path);
+  const { src, alt } = picture ?? {
+    src: sharePicture(brand.portal, locale, path),
+    alt: `${title} · ${brand.name}`,
+  };
+  return (
     <Head>
-      <title>{`${title} · ${brand.name}`}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      {description && <meta name="description" content={description} />}
-      {noIndex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={localePath(locale, path)} />
-      )}
-      <link rel="icon" href={`${icons}/favicon.svg`} type="image/svg+xml" />
-      <link rel="alternate icon" href={`${icons}/favicon-32.png`} sizes="32x32" type="image/png" />
-      <link rel="apple-touch-icon" href={`${icons}/apple-touch-icon.png`} />
-      <link rel="manifest" href={`${icons}/manifest.webmanifest`} />
+      <link rel="canonical" href={here} />
+      {languages.map((code) => (
+        <link
+          key={code}
+          rel="alternate"
+          hrefLang={languageTags[code]}
+          href={pageAddress(origin, code, path)}
+        />
+      ))}
+      <link
+        rel="alternate"
+        hrefLang="x-default"
+        href={pageAddress(origin, defaultLanguage(languages), path)}
+      />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={here} />
+      <meta property="og:locale" content={openGraphLocales[locale]} />
+      <meta property="og:image" content={absoluteUrl(origin, src)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </Head>
   );
 }

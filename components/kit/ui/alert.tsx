@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+
+import { useTranslations } from '@/hooks/use-translations';
 
 import { Icon } from './icon';
 import { ToneIcon, toneClass, type Tone } from './tone';

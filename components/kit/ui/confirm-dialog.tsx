@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
+
+import { useTranslations } from '@/hooks/use-translations';
 
 import { Alert } from './alert';
 import { Button } from './button';

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { useCopy } from '@/hooks/use-copy';
+import { useTranslations } from '@/hooks/use-translations';
 
 import { Icon } from './icon';
 

@@ -13,7 +13,7 @@ export function DescriptionList({ items }: { items: Fact[] }) {
   return (
     <dl className={styles.list}>
       {items
-        .filter((item) => item.value !== null && item.value !== undefined && item.value !== '')
+        .filter(({ value }) => Boolean(value) || value === 0)
         .map((item) => (
           <div key={item.key}>
             <dt>{item.label}</dt>

@@ -1,6 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
+
+import { useTranslations } from '@/hooks/use-translations';
 
 export interface DialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { Link } from './link';
-import { useTranslations } from 'next-intl';
 
 import { errorNumbers } from '@/contract/error-numbers';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 

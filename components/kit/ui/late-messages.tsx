@@ -1,8 +1,9 @@
-import { NextIntlClientProvider, useTranslations } from 'next-intl';
+import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
 import { loadTexts } from '@/lib/browser/texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { LatePart } from '@/lib/i18n/texts-address';

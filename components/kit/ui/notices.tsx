@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { takeNotice } from '@/lib/browser/next-notice';
 
 import { Icon } from './icon';
 import styles from './notices.module.scss';
@@ -24,9 +25,13 @@ function useTabHidden(): boolean {
  */
 export function Notices() {
   const t = useTranslations('common');
-  const { notices, drain, dismiss } = useNotices();
+  const { notices, notify, drain, dismiss } = useNotices();
   const [held, setHeld] = useState(false);
   const hidden = useTabHidden();
+  useEffect(() => {
+    const left = takeNotice();
+    if (left) notify('success', left);
+  }, [notify]);
   const leaving = notices.find((notice) => notice.tone !== 'danger')?.id;
   useEffect(() => {
     if (leaving === undefined || held || hidden) return undefined;

@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl';
 import Lightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/styles.css';
+
+import { useTranslations } from '@/hooks/use-translations';
 
 export interface PhotoItem {
   src: string;

@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+
+import { useTranslations } from '@/hooks/use-translations';
 
 import { lazyPart } from './lazy-part';
 import { PhotoImage } from './photo-image';

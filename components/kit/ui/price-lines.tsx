@@ -8,8 +8,6 @@ export interface PriceLine {
   label: ReactNode;
   /** Decimal string, "12.34"; negative for a discount. */
   amount: string;
-  /** Amount before a reduction, drawn struck through. */
-  original?: string;
   /** Small text under the label: the rule, the date. */
   note?: ReactNode;
   /** Words in place of the amount, such as "Upgraded". */
@@ -19,7 +17,8 @@ export interface PriceLine {
 interface PriceLinesProps {
   caption: string;
   lines: PriceLine[];
-  total?: { label: ReactNode; amount: string };
+  /** `original`: the total before a reduction, drawn struck through; its label is read out. */
+  total?: { label: ReactNode; amount: string; original?: { label: string; amount: string } };
   currency?: string;
   /** Old figures while new ones are on their way. */
   stale?: boolean;
@@ -44,11 +43,6 @@ export function PriceLines({
               {line.note && <span className={styles.note}>{line.note}</span>}
             </th>
             <td className="num">
-              {line.original !== undefined && (
-                <s className="text-muted me-2">
-                  <Money amount={line.original} currency={currency} />
-                </s>
-              )}
               {line.text ?? <Money amount={line.amount} currency={currency} />}
             </td>
           </tr>
@@ -59,6 +53,12 @@ export function PriceLines({
           <tr>
             <th scope="row">{total.label}</th>
             <td className="num">
+              {total.original && (
+                <s className="d-block text-muted fw-normal">
+                  <span className="visually-hidden">{total.original.label} </span>
+                  <Money amount={total.original.amount} currency={currency} />
+                </s>
+              )}
               <Money amount={total.amount} currency={currency} code />
             </td>
           </tr>

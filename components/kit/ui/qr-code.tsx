@@ -1,18 +1,15 @@
-import { QRCodeSVG } from 'qrcode.react';
+import { useInSight } from '@/hooks/use-in-sight';
 
-/** QR code of a text; black on white in both themes, so that every reader reads it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+import { lazyPart } from './lazy-part';
+
+const QrImage = lazyPart(() => import('./qr-image').then((part) => part.QrImage));
+
+/** QR code of a text, worked out when it is seen; its place has its size beforehand. */
+export function QrCode(props: { text: string; label: string }) {
+  const [place, seen] = useInSight<HTMLDivElement>();
   return (
-    <QRCodeSVG
-      value={text}
-      size={132}
-      marginSize={2}
-      level="M"
-      title={label}
-      role="img"
-      aria-label={label}
-      bgColor="#ffffff"
-      fgColor="#14213d"
-    />
+    <div ref={place} className="h-100">
+      {seen && <QrImage {...props} />}
+    </div>
   );
 }

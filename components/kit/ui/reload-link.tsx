@@ -1,8 +1,8 @@
 import { useRouter } from 'next/compat/router';
-import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
 /** 'Try again': reloads the page; where scripts run, what was typed on it stays. */

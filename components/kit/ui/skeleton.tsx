@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { useDelayed } from '@/hooks/use-delayed';
+import { useTranslations } from '@/hooks/use-translations';
 
 /** Grey lines in place of data; drawn after 300 ms, announced once as loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {

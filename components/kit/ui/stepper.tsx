@@ -1,5 +1,6 @@
+import { useTranslations } from '@/hooks/use-translations';
+
 import { Link } from './link';
-import { useTranslations } from 'next-intl';
 
 import { Icon } from './icon';
 import styles from './stepper.module.scss';

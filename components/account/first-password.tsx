@@ -1,0 +1,41 @@
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useTranslations } from '@/hooks/use-translations';
+import { routes } from '@/rules/routes';
+import { forgotPassword } from '@/services/auth';
+
+/**
+ * A member who came by a provider has no password to prove: a first one is set through the mailbox,
+ * like a forgotten one.
+ */
+export function FirstPassword({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslations('account');
+  const say = useErrorText();
+  const goTo = useGoTo();
+  const email = useFrame().session.user?.email ?? '';
+  const { run, pending, error } = useAction(forgotPassword, {
+    onDone: () => void goTo(routes.resetPassword({ sent: 1 })),
+  });
+  return (
+    <>
+      {error && (
+        <Alert tone="danger" role="alert" className="mb-3">
+          {say(error)}
+        </Alert>
+      )}
+      <p>{t('setPasswordText', { email })}</p>
+      <div className="d-flex flex-wrap gap-2">
+        <Button pending={pending} onClick={() => run({ email })}>
+          {t('setPasswordSend')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

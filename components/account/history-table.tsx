@@ -1,0 +1,68 @@
+import { Chip } from '@/components/kit/ui/chip';
+import { Link } from '@/components/kit/ui/link';
+import { Money } from '@/components/kit/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { HistoryEntry } from '@/rules/account/history';
+import { formatDate } from '@/rules/format';
+import { routes } from '@/rules/routes';
+
+import styles from './history-table.module.scss';
+
+const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' } as const;
+
+/** The account's history: what, when, how it ended, and what it cost. */
+export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
+  const t = useTranslations('account.history');
+  const { locale } = useFrame();
+  return (
+    <table className={styles.table} aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('date')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col" className="num">
+            {t('amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={`${entry.kind}-${entry.reference}`}>
+            <th scope="row">
+              <span className="d-block">
+                {t(`kinds.${entry.kind}`)} <Page entry={entry} />
+              </span>
+              {entry.about && (
+                <bdi className="d-block small text-muted fw-normal">{entry.about}</bdi>
+              )}
+            </th>
+            <td>
+              {entry.at ? (
+                <time dateTime={entry.at}>{formatDate(entry.at, locale)}</time>
+              ) : entry.state === 'cancelled' ? (
+                '–'
+              ) : (
+                t('processing')
+              )}
+            </td>
+            <td>
+              <Chip tone={tones[entry.state]}>{t(`states.${entry.state}`)}</Chip>
+            </td>
+            <td className="num">{entry.amount && <Money amount={entry.amount} code />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Page({ entry: { kind, reference, page } }: { entry: HistoryEntry }) {
+  const address = {
+    orders: routes.order,
+    shipments: routes.shipment,
+    requests: routes.paymentRequest,
+  }[kind];
+  return <Link href={address(page)}>{reference}</Link>;
+}

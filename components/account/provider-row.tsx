@@ -1,0 +1,73 @@
+import { useState } from 'react';
+
+import { Button } from '@/components/kit/ui/button';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { socialNames } from '@/contract/social-providers';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
+import { unlinkProvider, type SignInWays } from '@/services/user';
+
+import { EditableRow } from './editable-row';
+
+interface ProviderRowProps {
+  provider: SignInWays['providers'][number];
+  /** There is a password: the provider is not the only way in. */
+  removable: boolean;
+  onChanged: (ways: SignInWays) => void;
+}
+
+/** A provider that signs the member in, and the way to take it off the account. */
+export function ProviderRow({ provider: { name, since }, removable, onChanged }: ProviderRowProps) {
+  const t = useTranslations('account');
+  const say = useErrorText();
+  const { locale } = useFrame();
+  const [asking, setAsking] = useState(false);
+  const provider = socialNames[name];
+  const { run, pending, error } = useAction(unlinkProvider, {
+    onDone: (ways) => {
+      setAsking(false);
+      useNotices.getState().notify('success', t('disconnected', { provider }));
+      onChanged(ways);
+    },
+  });
+  return (
+    <EditableRow
+      label={provider}
+      value={
+        <>
+          <span className="d-block">
+            {t('connectedSince', { date: formatDate(since, locale) })}
+          </span>
+          {removable && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-1 ms-n2"
+              aria-label={t('disconnectNamed', { provider })}
+              onClick={() => setAsking(true)}
+            >
+              {t('disconnect')}
+            </Button>
+          )}
+          <ConfirmDialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={t('disconnectTitle', { provider })}
+            confirmLabel={t('disconnect')}
+            tone="danger"
+            pending={pending}
+            onConfirm={() => run(name)}
+            error={error && say(error)}
+          >
+            <p className="mb-0">{t('disconnectText')}</p>
+          </ConfirmDialog>
+        </>
+      }
+      fixed={removable ? undefined : t('disconnectFirst', { provider })}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { CheckboxField } from '@/components/kit/forms/checkbox-field';
+import { useTranslations } from '@/hooks/use-translations';
+
+import { useAuthDrafts } from './use-auth-drafts';
+
+/** 'Remember this device' (spec §2): for the form it is in, and for the providers beside it. */
+export function RememberField() {
+  const t = useTranslations('auth');
+  const { control } = useFormContext<{ remember: boolean }>();
+  const remember = useWatch({ control, name: 'remember' });
+  const keep = useAuthDrafts((drafts) => drafts.keep);
+  useEffect(() => keep({ remember: Boolean(remember) }), [keep, remember]);
+  return <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />;
+}

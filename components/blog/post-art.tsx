@@ -1,0 +1,20 @@
+import type { ArtProps } from '@/components/kit/art/drawing';
+import { Repack } from '@/components/kit/art/repack';
+import { StepAddress } from '@/components/kit/art/step-address';
+import { StepReceive } from '@/components/kit/art/step-receive';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+
+const drawings: Record<string, (props: ArtProps) => React.JSX.Element> = {
+  customs: StepAddress,
+  weight: Repack,
+  returns: Repack,
+  storage: StepReceive,
+  shopping: StepShop,
+};
+
+/** The drawing of a post's first topic: decoration. */
+export function PostArt({ topics, className }: { topics: readonly string[]; className?: string }) {
+  const Drawing = drawings[topics[0] ?? ''] ?? StepShip;
+  return <Drawing className={className} />;
+}

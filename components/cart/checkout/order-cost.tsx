@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+
+import panel from '@/components/domain/cost-panel.module.scss';
+import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import { Card } from '@/components/kit/ui/card';
+import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
+import { holdingGateways } from '@/contract/payments-table';
+import { useTranslations } from '@/hooks/use-translations';
+import { addAmounts, isZeroAmount, negateAmount, ratePercent } from '@/rules/money';
+import type { OrderCheckout } from '@/rules/orders/checkout';
+
+interface OrderCostProps {
+  order: OrderCheckout;
+  stale: boolean;
+  /** Below the total: the ways to pay. */
+  children?: ReactNode;
+}
+
+/** What the order costs, what nobody knows yet, and what paying means. */
+export function OrderCost({ order, stale, children }: OrderCostProps) {
+  const t = useTranslations('order-checkout');
+  const { total } = order.price;
+  return (
+    <div className={panel.panel}>
+      <Card title={t('cost.title')} label>
+        <PriceLines
+          caption={t('cost.title')}
+          lines={useCostLines(order)}
+          total={{
+            label: t('cost.total'),
+            amount: total,
+            ...(!isZeroAmount(order.discount) && {
+              original: { label: t('cost.before'), amount: beforeDiscount(order) },
+            }),
+          }}
+          stale={stale}
+        />
+        <p role="status" className="visually-hidden">
+          {stale ? t('cost.recalculating') : ''}
+        </p>
+        <p className="small text-muted mb-2">{t('cost.unknown')}</p>
+        <p className="small text-muted mb-2">{t('cost.shipping')}</p>
+        {!isZeroAmount(total) && <Holding methods={order.paymentMethods} />}
+        {children && <div className="mt-3 no-print">{children}</div>}
+      </Card>
+    </div>
+  );
+}
+
+const beforeDiscount = ({ charges, cushion }: OrderCheckout) =>
+  addAmounts(charges.value, charges.fee, cushion);
+
+/** Whether the money is held or taken, by the ways to pay that there are. */
+function Holding({ methods }: { methods: readonly string[] }) {
+  const t = useTranslations('order-checkout');
+  const holding = methods.filter((method) => holdingGateways.includes(method)).length;
+  return (
+    <>
+      {holding > 0 && <p className="small mb-2">{t('cost.held')}</p>}
+      {holding < methods.length && <p className="small mb-2">{t('cost.taken')}</p>}
+    </>
+  );
+}
+
+function useCostLines(order: OrderCheckout): PriceLine[] {
+  const t = useTranslations('order-checkout');
+  const { charges, cushion, price, discount, promo } = order;
+  const discounts = useDiscountLines({ discount, promo: promo?.code ?? null });
+  const fee = charges.fixed ? t('cost.fixed') : `${ratePercent(charges.rate)}%`;
+  const lines: PriceLine[] = [
+    { key: 'value', label: t('cost.value'), amount: charges.value },
+    { key: 'fee', label: t('cost.fee', { fee }), amount: charges.fee },
+  ];
+  if (!isZeroAmount(cushion))
+    lines.push({
+      key: 'cushion',
+      label: t('cost.cushion'),
+      amount: cushion,
+      note: t('cost.cushionNote'),
+    });
+  lines.push(...discounts);
+  if (!isZeroAmount(price.credits))
+    lines.push({ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) });
+  return lines;
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react';
+
+import { Button } from '@/components/kit/ui/button';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Money } from '@/components/kit/ui/money';
+import type { PriceRise } from '@/contract/order';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import type { OrderedLine } from '@/rules/orders/checkout';
+
+import { CartTable } from '../cart-table';
+import { LineRemoval } from '../line-removal';
+import { ProductName } from '../product-name';
+import { useLineActions } from '../use-line-actions';
+import { PriceRiseChoice } from './price-rise';
+import type { OrderState } from './use-order';
+import { NothingToOrder } from './nothing-to-order';
+
+const EditLine = lazyPart(() => import('./edit-line').then((part) => part.EditLine));
+
+/** The products of an order: those of the cart can be changed, settled ones are shown. */
+export function OrderLines({ state }: { state: OrderState }) {
+  const t = useTranslations('order-checkout');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rises = {
+    of: (line: OrderedLine) => state.wish.rises?.[line.id] ?? line.rise,
+    choose: (line: OrderedLine, rise: PriceRise) => state.choose({ rises: { [line.id]: rise } }),
+  };
+  return (
+    <section className="card p-3 p-md-4 mb-4" aria-labelledby="products">
+      <h2 id="products" ref={heading} tabIndex={-1} className="fs-4">
+        {t('products')}
+      </h2>
+      {state.order.again ? (
+        <SettledLines lines={state.order.lines} rises={rises} />
+      ) : (
+        <CartLines state={state} rises={rises} settle={() => heading.current?.focus()} />
+      )}
+      {state.order.lines.length > 0 ? (
+        <p className="small text-muted mb-0 mt-3">{t('rise.why')}</p>
+      ) : (
+        <NothingToOrder />
+      )}
+    </section>
+  );
+}
+
+interface Rises {
+  of: (line: OrderedLine) => PriceRise;
+  choose: (line: OrderedLine, rise: PriceRise) => void;
+}
+
+function CartLines({
+  state: { order, change },
+  rises,
+  settle,
+}: {
+  state: OrderState;
+  rises: Rises;
+  settle: () => void;
+}) {
+  const actions = useLineActions<OrderedLine>(
+    {
+      move: (id) => change({ what: 'save', id }),
+      remove: (id) => change({ what: 'delete', id }),
+      count: (id, quantity) => change({ what: 'edit', line: { id, quantity } }),
+      restore: (line, _saved, key) => change({ what: 'restore', line }, key),
+    },
+    settle,
+  );
+  return (
+    <>
+      <LineRemoval {...actions} />
+      {order.lines.length > 0 && (
+        <CartTable
+          lines={order.lines}
+          saved={false}
+          labelledBy="products"
+          onMove={(line) => actions.move(line, true)}
+          onDelete={(line) => actions.ask(line)}
+          onCount={actions.count}
+          below={(line) => (
+            <BelowLine
+              line={line}
+              rise={rises.of(line)}
+              onRise={(rise) => rises.choose(line, rise)}
+              onSave={(changed) => change({ what: 'edit', line: changed })}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+interface BelowLineProps {
+  line: OrderedLine;
+  rise: PriceRise;
+  onRise: (rise: PriceRise) => void;
+  onSave: (line: Partial<OrderedLine> & Pick<OrderedLine, 'id'>) => Promise<void>;
+}
+
+/** What all pieces come to, what to do about a risen price, and the details to be changed. */
+function BelowLine({ line, rise, onRise, onSave }: BelowLineProps) {
+  const t = useTranslations('order-checkout');
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => document.getElementById(`edit-${line.id}`)?.focus());
+  };
+  return (
+    <>
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2">
+        <PriceRiseChoice name={line.name} rise={rise} onChoose={onRise} />
+        <span className="num">
+          {t('lineTotal')}{' '}
+          <strong>
+            <Money amount={line.total} />
+          </strong>
+        </span>
+        <Button
+          id={`edit-${line.id}`}
+          variant="quiet"
+          size="sm"
+          aria-expanded={open}
+          aria-label={t('editNamed', { name: line.name })}
+          onClick={() => (open ? close() : setOpen(true))}
+        >
+          {t('edit')}
+        </Button>
+      </div>
+      {open && <EditLine line={line} onSave={onSave} onClose={close} />}
+    </>
+  );
+}
+
+/** Products that were paid for once: only what to do about a risen price can be said anew. */
+function SettledLines({ lines, rises }: { lines: readonly OrderedLine[]; rises: Rises }) {
+  const t = useTranslations('order-checkout');
+  return (
+    <ul className="list-unstyled mb-0" aria-labelledby="products">
+      {lines.map((line) => (
+        <li key={line.id} className="border-bottom py-3">
+          <ProductName line={line} />
+          <p className="num mb-2">
+            {t('pieces', { count: line.quantity, price: formatMoney(line.price) })}
+          </p>
+          <PriceRiseChoice
+            name={line.name}
+            rise={rises.of(line)}
+            onChoose={(rise) => rises.choose(line, rise)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

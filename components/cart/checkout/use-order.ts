@@ -1,0 +1,90 @@
+import { useCallback, useRef, useState } from 'react';
+
+import { useRememberCount } from '@/components/domain/use-cart-count';
+import { useAction } from '@/hooks/use-action';
+import { useApi } from '@/hooks/use-frame';
+import { useQueuedChoice } from '@/hooks/use-queued-choice';
+import type { ApiError } from '@/lib/api-error';
+import { laterWish, type OrderCheckout, type OrderWish } from '@/rules/orders/checkout';
+import {
+  changeOrderLine,
+  instructOrder,
+  redeemForOrder,
+  type LineChange,
+} from '@/services/order-checkout';
+
+/** An order on the screen: what the host said last, what is on its way, the ways to change it. */
+export interface OrderState {
+  order: OrderCheckout;
+  /** How it shall be bought, as shown: confirmed or not. */
+  wish: OrderWish;
+  /** A new price is on its way. */
+  stale: boolean;
+  error: ApiError | null;
+  choose: (wish: Partial<OrderWish>) => void;
+  /** Changes a product, one after the other. @throws ApiError */
+  change: (change: LineChange, key?: string) => Promise<void>;
+  credits: ReturnType<typeof useRedeeming>;
+  promo: ReturnType<typeof useRedeeming>;
+}
+
+const useRedeeming = (
+  onDone: (order: OrderCheckout) => void,
+  onError: ((error: ApiError) => void) | undefined,
+) => useAction(redeemForOrder, { onDone, ...(onError && { onError }) });
+
+/**
+ * Keeps an order in step with the host: the host is the state, a fresh load of the page replaces
+ * everything.
+ */
+export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => void): OrderState {
+  const [source, setSource] = useState(loaded);
+  const [order, setOrder] = useState(loaded);
+  const lines = useLineChanges(order, setOrder);
+  const credits = useRedeeming(setOrder, onRefused);
+  const promo = useRedeeming(setOrder, onRefused);
+  const instructing = useAction(instructOrder, { onDone: setOrder, onError: onRefused });
+  const { run } = instructing;
+  const send = useCallback((wish: OrderWish) => run({ id: loaded.id, ...wish }), [run, loaded.id]);
+  const { choice, choose, forget } = useQueuedChoice(send, laterWish);
+  if (source !== loaded) {
+    setSource(loaded);
+    setOrder(loaded);
+    forget();
+  }
+  useRememberCount(order.again ? null : order.lines.length);
+  const { delivery, partial } = order;
+  const wish = choice ?? { delivery, partial };
+  return {
+    order,
+    wish,
+    stale: lines.changing || instructing.pending || credits.pending || promo.pending,
+    error: instructing.error,
+    choose: (next) => void choose({ delivery: wish.delivery, partial: wish.partial, ...next }),
+    change: lines.change,
+    credits,
+    promo,
+  };
+}
+
+/** Changes of products one after the other, so that the last answer is the last state. */
+function useLineChanges(now: OrderCheckout, onDone: (order: OrderCheckout) => void) {
+  const api = useApi();
+  const [changing, setChanging] = useState(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const change = async (one: LineChange, key?: string): Promise<void> => {
+    const work = async () =>
+      onDone(
+        await changeOrderLine(api, { now, change: one }, { ...(key && { idempotencyKey: key }) }),
+      );
+    setChanging((count) => count + 1);
+    const done = last.current.then(work);
+    last.current = done.catch(() => undefined);
+    try {
+      await done;
+    } finally {
+      setChanging((count) => count - 1);
+    }
+  };
+  return { change, changing: changing > 0 };
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { useTranslations } from '@/hooks/use-translations';
+import type { CartLine } from '@/rules/cart/product';
+
+import type { useLineActions } from './use-line-actions';
+
+type Actions = Pick<
+  ReturnType<typeof useLineActions<CartLine>>,
+  'asked' | 'remove' | 'failure' | 'removed' | 'undo'
+> & { ask: (line: null) => void };
+
+/** Asks before a product is taken out (spec §5), and offers it back afterwards. */
+export function LineRemoval({ asked, ask, remove, failure, removed, undo }: Actions) {
+  const t = useTranslations('cart');
+  return (
+    <>
+      {removed && (
+        <Alert role="status" className="mb-3">
+          <div className="d-flex flex-wrap align-items-center gap-3">
+            <span className="text-break">{t('deletedNamed', { name: removed.name })}</span>
+            <Button variant="secondary" size="sm" onClick={undo}>
+              {t('undo')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        title={t('proceed')}
+        confirmLabel={t('delete')}
+        tone="danger"
+        onConfirm={remove}
+        error={failure}
+      >
+        {asked && <p className="mb-0">{t('proceedText', { name: asked.name })}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

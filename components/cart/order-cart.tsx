@@ -1,0 +1,68 @@
+import { openInPlace } from '@/components/domain/open-in-place';
+import { useCartOwner } from '@/components/domain/use-cart-count';
+import { useCartEvents } from '@/components/domain/use-cart-events';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useTranslations } from '@/hooks/use-translations';
+import { routes } from '@/rules/routes';
+import { bringGuestLines } from '@/services/cart-sync';
+
+import styles from './cart.module.scss';
+
+/** What the cart comes to, and the way to order it. */
+export function OrderCart({ value, count }: { value: string; count: number }) {
+  const t = useTranslations('cart');
+  return (
+    <div className={styles.total}>
+      <p className="mb-0">
+        <strong>{t('orderValue')}</strong>{' '}
+        <strong className="num fs-4">
+          <Money amount={value} code />
+        </strong>
+      </p>
+      <p className="small text-muted">{t('orderNote', { count })}</p>
+      <CheckOut count={count} />
+    </div>
+  );
+}
+
+/** Leads a member to the checkout; everybody else by way of the sign-in. */
+function CheckOut({ count }: { count: number }) {
+  const t = useTranslations('cart');
+  const signInFirst = useSignInFirst();
+  const proved = useCartOwner()?.state === 'logged-in';
+  const checkout = routes.orderCheckout();
+  return (
+    <LinkButton
+      size="lg"
+      href={proved ? checkout : routes.login({ target: checkout })}
+      {...(!proved && { onClick: signInFirst })}
+    >
+      {t('checkOut', { count })}
+    </LinkButton>
+  );
+}
+
+/** Signs in where the reader is, brings what they kept as a guest, and goes on to the checkout. */
+function useSignInFirst() {
+  const api = useApi();
+  const goTo = useGoTo();
+  const { wait } = useCartEvents.getState();
+  const open = openInPlace({
+    form: 'sign-in',
+    target: routes.orderCheckout(),
+    onSignedIn: async ({ suite }) => {
+      const { left, refused } = await bringGuestLines(api, { state: 'logged-in', suite });
+      wait(false);
+      // What did not come along is told where the cart is.
+      await goTo(left + refused.length > 0 ? routes.cart() : routes.orderCheckout());
+    },
+    onClose: () => wait(false),
+  });
+  return (event: Parameters<typeof open>[0]) => {
+    open(event);
+    if (event.defaultPrevented) wait(true);
+  };
+}

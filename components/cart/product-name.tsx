@@ -1,0 +1,41 @@
+import { DOT } from '@/components/kit/ui/dot';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { shopOf, type CartLine } from '@/rules/cart/product';
+
+import styles from './cart.module.scss';
+
+/** The name leads to the product; below it, whose shop it is and the options that were chosen. */
+export function ProductName({ line }: { line: CartLine }) {
+  const t = useTranslations('cart');
+  const marks = useMarks();
+  const options = [line.color, line.size].filter(Boolean).join(DOT);
+  return (
+    <>
+      <a
+        href={line.url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={styles.name}
+        title={line.name}
+      >
+        <bdi>{line.name}</bdi>
+        <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
+      </a>
+      <span className={styles.about}>
+        {shopOf(line.url)}
+        {options && (
+          <>
+            {DOT}
+            <bdi>{options}</bdi>
+          </>
+        )}
+      </span>
+      {line.notes && (
+        <span className={styles.about}>
+          <bdi>{line.notes}</bdi>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { routes } from '@/rules/routes';
+
+import { FourSteps, WhereEachLineGoes } from './get-started';
+
+/** A suite that nobody has. */
+const SAMPLE_SUITE = 'CG0000000';
+
+/** How to begin, for somebody without an address: the four steps, and a sample in a store's form. */
+export function GuestStart() {
+  const t = useTranslations('dashboard');
+  const home = useTranslations('home');
+  const way = (
+    <LinkButton href={routes.register()} size="lg">
+      {home('getAddress')}
+    </LinkButton>
+  );
+  return (
+    <SiteFrame
+      title={t('startMetaTitle')}
+      description={t('startMetaDescription')}
+      crumbs={[{ name: t('getStartedTitle') }]}
+    >
+      <h1>{t('getStartedTitle')}</h1>
+      <p className="fs-5 text-muted">{t('getStartedLead')}</p>
+      {way}
+      <section aria-labelledby="steps" className="my-5">
+        <h2 id="steps" className="fs-3 mb-4">
+          {t('stepsTitle')}
+        </h2>
+        <FourSteps />
+      </section>
+      <p className="fw-semibold mb-2">{home('label.caption')}</p>
+      <WhereEachLineGoes
+        owner={{ firstName: home('label.name'), lastName: '', suite: SAMPLE_SUITE }}
+      />
+      <aside className="label-card mt-5">
+        <h2 className="fs-4">{home('closing.heading')}</h2>
+        <p>{home('closing.text')}</p>
+        {way}
+      </aside>
+    </SiteFrame>
+  );
+}

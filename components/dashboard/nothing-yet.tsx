@@ -1,0 +1,14 @@
+import { EmptyPackages } from '@/components/kit/art/empty-packages';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { useTranslations } from '@/hooks/use-translations';
+
+/** The dashboard of a member with whom nothing has happened yet. */
+export function NothingYet() {
+  const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
+  return (
+    <EmptyState title={t('emptyTitle')} picture={<EmptyPackages />}>
+      {t('emptyText', { packages: frame('packages') })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { GoodsShelf } from '@/rules/deals/lists';
+import { formatDate } from '@/rules/format';
+import { localePath, routes } from '@/rules/routes';
+
+import styles from './goods.module.scss';
+
+interface EmptyShelfProps {
+  shelf: GoodsShelf;
+  gifts: boolean;
+  country: string;
+}
+
+/** A list without goods today: when it was looked at, when it opens, and where to go instead. */
+export function EmptyShelf({ shelf, gifts, country }: EmptyShelfProps) {
+  const t = useTranslations('deals.empty');
+  const { locale } = useFrame();
+  const { opens, checked } = shelf;
+  return (
+    <section className={`label-card ${styles.empty}`} aria-labelledby="empty">
+      <h2 id="empty">{t('heading')}</h2>
+      {opens && <p>{t('opens', { date: formatDate(opens, locale) })}</p>}
+      {checked && (
+        <p className="text-muted">{t('checked', { date: formatDate(checked, locale) })}</p>
+      )}
+      <p>
+        <a
+          className="btn btn-primary"
+          href={localePath(
+            locale,
+            gifts ? routes.deals(undefined, { country }) : routes.giftGuide('general', { country }),
+          )}
+        >
+          {t(gifts ? 'deals' : 'gifts')}
+        </a>
+      </p>
+      <p className="mb-0">
+        <a href={localePath(locale, routes.liveQuote())}>{t('quote')}</a>
+      </p>
+    </section>
+  );
+}

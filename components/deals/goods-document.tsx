@@ -1,0 +1,62 @@
+import { ErrorState } from '@/components/domain/error-state';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import type { PlainError } from '@/lib/api-error';
+import { routes } from '@/rules/routes';
+import type { GoodsPage as Page } from '@/services/goods';
+
+import { GoodsPage, type ShelfName } from './goods-page';
+
+interface GoodsDocumentProps {
+  name: ShelfName;
+  data: Page | null;
+  loadError: PlainError | null;
+}
+
+/** The document of a list of goods: title, crumbs, and the list or why there is none. */
+export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
+  const t = useTranslations('deals');
+  const say = useErrorText();
+  const title =
+    name.kind === 'deals'
+      ? t(`lists.deals.${name.audience ?? 'all'}.title`)
+      : t(`lists.gifts.${name.guide}.title`);
+  const crumbs =
+    name.kind === 'deals'
+      ? name.audience
+        ? [
+            { name: t('crumbDeals'), href: routes.deals() },
+            { name: t(`lists.deals.${name.audience}.name`) },
+          ]
+        : [{ name: t('crumbDeals') }]
+      : name.guide === 'general'
+        ? [{ name: t('crumbGifts') }]
+        : [
+            { name: t('crumbGifts'), href: routes.giftGuide('general') },
+            { name: t(`lists.gifts.${name.guide}.name`) },
+          ];
+  return (
+    <SiteFrame
+      title={title}
+      description={data ? t('description', { title, country: data.countryName }) : title}
+      noIndex={loadError !== null}
+      crumbs={crumbs}
+    >
+      {data ? (
+        <GoodsPage {...data} name={name} title={title} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{title}</h1>
+          {loadError && (
+            <ErrorState
+              message={say(loadError)}
+              requestId={loadError.requestId ?? undefined}
+              reload
+            />
+          )}
+        </>
+      )}
+    </SiteFrame>
+  );
+}

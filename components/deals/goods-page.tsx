@@ -1,0 +1,218 @@
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import {
+  CHEAP_DOLLARS,
+  dealAudiences,
+  filterGoods,
+  giftGuides,
+  LIGHT_GRAMS,
+  type DealAudience,
+  type GiftGuide,
+  type Goods,
+  type GoodsFilter,
+} from '@/rules/deals/lists';
+import { formatDate, formatMoney } from '@/rules/format';
+import { fromCents } from '@/rules/money';
+import { formatWeight } from '@/rules/packages/measures';
+import { localePath, routes } from '@/rules/routes';
+import type { GoodsPage as Page } from '@/services/goods';
+
+import { CountryForm } from './country-form';
+import { EmptyShelf } from './empty-shelf';
+import { GoodsCard } from './goods-card';
+import styles from './goods.module.scss';
+
+/** Which list of goods a page shows; no audience: all deals. */
+export type ShelfName =
+  { kind: 'deals'; audience: DealAudience | undefined } | { kind: 'gifts'; guide: GiftGuide };
+
+interface GoodsPageProps extends Page {
+  name: ShelfName;
+  /** The heading, which is the title of the page too. */
+  title: string;
+}
+
+/** The address of a list, for the country and the filter chosen. */
+const addressOf = (
+  name: ShelfName,
+  query: { country?: string; under?: GoodsFilter | undefined } = {},
+) =>
+  name.kind === 'deals' ? routes.deals(name.audience, query) : routes.giftGuide(name.guide, query);
+
+/** A list of goods of stores with their price at the reader's door. Works without scripts. */
+export function GoodsPage(props: GoodsPageProps) {
+  const { name, title, shelf, country, countryName, countries, filter } = props;
+  const t = useTranslations('deals');
+  const { locale } = useFrame();
+  const gifts = name.kind === 'gifts';
+  const shown = filterGoods(shelf.goods, gifts ? filter : null);
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="lead measure">
+        {t(gifts ? 'leadGifts' : 'leadDeals', { country: countryName })}
+      </p>
+      <ListLinks name={name} country={country} />
+      <div className={styles.choices}>
+        <CountryForm
+          action={localePath(locale, addressOf(name))}
+          country={country}
+          countries={countries}
+          filter={gifts ? filter : null}
+        />
+        {gifts && shelf.goods.length > 0 && (
+          <FilterLinks name={name} country={country} filter={filter} />
+        )}
+      </div>
+      {shelf.goods.length === 0 ? (
+        <EmptyShelf shelf={shelf} gifts={gifts} country={country} />
+      ) : (
+        <>
+          {shelf.checked && (
+            <p className="text-muted">
+              {t('checked', { date: formatDate(shelf.checked, locale) })}
+            </p>
+          )}
+          <ul className={styles.shelf}>
+            {shown.map((goods) => (
+              <li key={goods.key} id={goods.key}>
+                <GoodsCard goods={goods} country={countryName} reason={gifts} />
+              </li>
+            ))}
+          </ul>
+          {shown.length === 0 && (
+            <p role="status">
+              <a href={localePath(locale, addressOf(name, { country }))}>{t('filter.none')}</a>
+            </p>
+          )}
+          <p className="text-muted measure">{t('notIncluded')}</p>
+          <OffersForMachines title={title} goods={shown} />
+        </>
+      )}
+      <More name={name} country={country} />
+    </div>
+  );
+}
+
+/** The other lists of the same kind. */
+function ListLinks({ name, country }: { name: ShelfName; country: string }) {
+  const t = useTranslations('deals');
+  const { locale } = useFrame();
+  const links =
+    name.kind === 'deals'
+      ? [undefined, ...dealAudiences].map((audience) => ({
+          key: audience ?? 'all',
+          text: t(`lists.deals.${audience ?? 'all'}.name`),
+          href: routes.deals(audience, { country }),
+          here: audience === name.audience,
+        }))
+      : giftGuides.map((guide) => ({
+          key: guide,
+          text: t(`lists.gifts.${guide}.name`),
+          href: routes.giftGuide(guide, { country }),
+          here: guide === name.guide,
+        }));
+  return (
+    <nav className={styles.lists} aria-label={t('nav')}>
+      <ul>
+        {links.map(({ key, text, href, here }) => (
+          <li key={key}>
+            <a href={localePath(locale, href)} aria-current={here ? 'page' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FilterLinks({
+  name,
+  country,
+  filter,
+}: {
+  name: ShelfName;
+  country: string;
+  filter: GoodsFilter | null;
+}) {
+  const t = useTranslations('deals.filter');
+  const { locale } = useFrame();
+  const choices = [
+    { under: null, text: t('all') },
+    { under: 'price', text: t('cheap', { amount: formatMoney(fromCents(CHEAP_DOLLARS * 100)) }) },
+    { under: 'weight', text: t('light', { weight: formatWeight(LIGHT_GRAMS, locale) }) },
+  ] as const;
+  return (
+    <nav className={styles.filter} aria-label={t('label')}>
+      {choices.map(({ under, text }) => (
+        <a
+          key={text}
+          href={localePath(locale, addressOf(name, { country, under: under ?? undefined }))}
+          aria-current={under === filter ? 'true' : undefined}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** From deals to the guides and back. */
+function More({ name, country }: { name: ShelfName; country: string }) {
+  const t = useTranslations('deals');
+  const { locale } = useFrame();
+  const links =
+    name.kind === 'deals'
+      ? giftGuides.map((guide) => ({
+          href: routes.giftGuide(guide, { country }),
+          text: t(`lists.gifts.${guide}.title`),
+        }))
+      : [undefined, ...dealAudiences].map((audience) => ({
+          href: routes.deals(audience, { country }),
+          text: t(`lists.deals.${audience ?? 'all'}.title`),
+        }));
+  return (
+    <section className={styles.more} aria-labelledby="more">
+      <h2 id="more">{t('more')}</h2>
+      <ul>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a href={localePath(locale, href)}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The shown goods for search engines: price and the day it ends, and nothing that is not known. */
+function OffersForMachines({ title, goods }: { title: string; goods: readonly Goods[] }) {
+  return (
+    <JsonLd
+      data={{
+        '@type': 'ItemList',
+        name: title,
+        numberOfItems: goods.length,
+        itemListElement: goods.map(({ name, store, url, price, checked, until }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: {
+            '@type': 'Product',
+            name,
+            offers: {
+              '@type': 'Offer',
+              url,
+              price,
+              priceCurrency: 'USD',
+              validFrom: checked,
+              ...(until && { priceValidUntil: until }),
+              seller: { '@type': 'Organization', name: store },
+            },
+          },
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { organizationRef } from '@/components/kit/seo/organization';
+import { Flag } from '@/components/kit/ui/flag';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import { formatDays } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
+import { pageAddress, routes } from '@/rules/routes';
+import type { Destination } from '@/services/destinations';
+import type { PickupPlace } from '@/services/list';
+
+import { DestinationPrices } from './destination-prices';
+import { DestinationRules } from './destination-rules';
+import { DestinationTaxes } from './destination-taxes';
+import { Nearby, PickupPlaces, RemoteAreas, Together } from './destination-more';
+import styles from './destinations.module.scss';
+
+export interface DestinationPageProps {
+  destination: Destination;
+  /** Its name in the reader's language. */
+  country: string;
+  /** Destinations that cost the same. */
+  neighbours: NamedCountry[];
+  pickups: PickupPlace[];
+}
+
+/** Grams that the label at the top is filled in for. */
+const LABEL_GRAMS = 2000;
+
+/** One destination: a filled-in label, all prices, taxes, what goes and what does not. */
+export function DestinationPage({
+  destination,
+  country,
+  neighbours,
+  pickups,
+}: DestinationPageProps) {
+  const t = useTranslations('ship-to');
+  const rates = useTranslations('rates');
+  const days = destination.services.flatMap(({ daysmin, daysmax }) => [daysmin, daysmax]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.hero}>
+        <div>
+          <h1 tabIndex={-1}>
+            <Flag country={destination.country} /> {t('country.heading', { country })}
+          </h1>
+          {destination.open && days.length > 0 ? (
+            <p className="lead">
+              {t('country.lead', { min: Math.min(...days), max: Math.max(...days) })}
+            </p>
+          ) : (
+            <p className="alert tone-warning">{t('country.closed', { country })}</p>
+          )}
+          <LinkButton href={routes.register()} size="lg">
+            {rates('cta')}
+          </LinkButton>
+        </div>
+        <PriceLabel destination={destination} country={country} />
+      </header>
+      {destination.open && (
+        <>
+          <DestinationPrices destination={destination} country={country} />
+          <DestinationTaxes destination={destination} country={country} />
+          <DestinationRules destination={destination} country={country} />
+          <RemoteAreas destination={destination} country={country} />
+          <Together destination={destination} />
+          <PickupPlaces places={pickups} />
+          <Nearby countries={neighbours} />
+          <OffersForMachines destination={destination} country={country} />
+        </>
+      )}
+      <section className={styles.closing} aria-labelledby="closing">
+        <div>
+          <h2 id="closing">{t('closing.heading')}</h2>
+          <p>{t('closing.text', { country })}</p>
+        </div>
+        <LinkButton href={routes.register()} size="lg">
+          {rates('cta')}
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+type Part = Pick<DestinationPageProps, 'destination' | 'country'>;
+
+/** The cheapest way for the label's weight, as it would stand on a package. */
+function PriceLabel({ destination, country }: Part) {
+  const t = useTranslations('ship-to.label');
+  const rates = useTranslations('rates.speeds');
+  const { locale } = useFrame();
+  const speed = destination.prices
+    .find(({ weight }) => weight === LABEL_GRAMS)
+    ?.speeds.filter(({ total }) => total !== null)
+    .toSorted((a, b) => Number(a.total) - Number(b.total))[0];
+  if (!speed?.total || !speed.earliest || !speed.latest) return null;
+  return (
+    <dl className={`label-card ${styles.label}`}>
+      <div>
+        <dt>{t('to')}</dt>
+        <dd>{country}</dd>
+      </div>
+      <div>
+        <dt>{t('weight')}</dt>
+        <dd>{formatWeight(LABEL_GRAMS, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('speed')}</dt>
+        <dd>{rates(speed.code === 'express' ? 'express' : 'standard')}</dd>
+      </div>
+      <div>
+        <dt>{t('arrives')}</dt>
+        <dd>{formatDays(speed.earliest, speed.latest, locale)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t('total')}</dt>
+        <dd>
+          <span className="tape">
+            <Money amount={speed.total} />
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The shown prices for search engines. */
+function OffersForMachines({ destination, country }: Part) {
+  const t = useTranslations('ship-to');
+  const rates = useTranslations('rates.speeds');
+  const { locale, origin } = useFrame();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Service',
+        name: t('country.heading', { country }),
+        url: pageAddress(origin, locale, routes.shipTo(destination.country)),
+        provider: organizationRef(origin),
+        areaServed: { '@type': 'Country', name: country },
+        hasOfferCatalog: {
+          '@type': 'OfferCatalog',
+          name: t('prices.heading', { country }),
+          itemListElement: destination.prices.flatMap(({ weight, speeds }) =>
+            speeds.flatMap(({ code, total }) =>
+              total === null
+                ? []
+                : [
+                    {
+                      '@type': 'Offer',
+                      name: `${rates(code === 'express' ? 'express' : 'standard')}, ${formatWeight(weight, locale)}`,
+                      price: total,
+                      priceCurrency: 'USD',
+                      ...(destination.validfrom && { validFrom: destination.validfrom }),
+                    },
+                  ],
+            ),
+          ),
+        },
+      }}
+    />
+  );
+}

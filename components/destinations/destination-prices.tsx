@@ -1,0 +1,131 @@
+import { Money } from '@/components/kit/ui/money';
+import { PriceLines } from '@/components/kit/ui/price-lines';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { chargeName } from '@/rules/charges/charges';
+import { formatDate } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
+import { formatWeight } from '@/rules/packages/measures';
+import { routes } from '@/rules/routes';
+import type { Destination } from '@/services/destinations';
+
+import { PageLink } from './page-link';
+import styles from './destinations.module.scss';
+
+const speeds = ['standard', 'express'] as const;
+type Speed = (typeof speeds)[number];
+/** Whose price is opened up line by line. */
+const OPENED_GRAMS = 2000;
+
+type Price = Destination['prices'][number];
+const priceOf = ({ speeds: prices }: Price, code: Speed) =>
+  prices.find((price) => price.code === code);
+
+/** Both speeds at every weight, with their days; then one price line by line. */
+export function DestinationPrices({
+  destination,
+  country,
+}: {
+  destination: Destination;
+  country: string;
+}) {
+  const t = useTranslations('ship-to.prices');
+  const charges = useTranslations('charges');
+  const { locale } = useFrame();
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices">{t('heading', { country })}</h2>
+      <PriceTable destination={destination} caption={t('heading', { country })} />
+      <p className="text-muted measure">
+        {joinSentences(locale, [t('note'), ''])}
+        {destination.validfrom &&
+          charges('rule', { date: formatDate(destination.validfrom, locale) })}
+      </p>
+      <OpenedPrice destination={destination} />
+      <p>
+        <PageLink href={routes.rates({ destination: destination.country })}>{t('own')}</PageLink>
+      </p>
+    </section>
+  );
+}
+
+function PriceTable({ destination, caption }: { destination: Destination; caption: string }) {
+  const t = useTranslations('ship-to.prices');
+  const rates = useTranslations('rates.speeds');
+  const { locale } = useFrame();
+  return (
+    <table className={`table ${styles.prices}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('weight')}</th>
+          {speeds.map((speed) => (
+            <th key={speed} scope="col" className="num">
+              {rates(speed)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {destination.prices.map((price) => (
+          <tr key={price.weight}>
+            <th scope="row">{formatWeight(price.weight, locale)}</th>
+            {speeds.map((speed) => {
+              const total = priceOf(price, speed)?.total;
+              return (
+                <td key={speed} className="num">
+                  {total ? <Money amount={total} /> : t('none')}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t('days')}</th>
+          {speeds.map((speed) => {
+            const service = destination.services.find(({ code }) => code === speed);
+            return (
+              <td key={speed} className="num">
+                {service ? `${service.daysmin}–${service.daysmax}` : '–'}
+              </td>
+            );
+          })}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function OpenedPrice({ destination }: { destination: Destination }) {
+  const t = useTranslations('ship-to.prices');
+  const rates = useTranslations('rates');
+  const charges = useTranslations('charges');
+  const { locale } = useFrame();
+  const opened = destination.prices.find(({ weight }) => weight === OPENED_GRAMS);
+  const shown = speeds.flatMap((speed) => {
+    const price = opened && priceOf(opened, speed);
+    return price?.total ? [{ speed, total: price.total, lines: price.lines }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <details className={styles.opened}>
+      <summary>{t('lines', { weight: formatWeight(OPENED_GRAMS, locale) })}</summary>
+      <div>
+        {shown.map(({ speed, total, lines }) => (
+          <div key={speed}>
+            <h3>{rates(`speeds.${speed}`)}</h3>
+            <PriceLines
+              caption={rates(`speeds.${speed}`)}
+              lines={lines.map((line, index) => ({
+                key: `${line.code}-${index}`,
+                label: charges(`label.${chargeName(line.code)}`),
+                amount: line.amount,
+              }))}
+              total={{ label: rates('result.total'), amount: total }}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

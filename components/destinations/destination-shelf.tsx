@@ -1,0 +1,115 @@
+import { DOT } from '@/components/kit/ui/dot';
+import { Flag } from '@/components/kit/ui/flag';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';
+import { formatMoney } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
+import { localePath, routes } from '@/rules/routes';
+
+import styles from './destinations.module.scss';
+
+export interface Place extends NamedCountry {
+  /** Lowest price at the weight of the list, decimal string. */
+  from: string;
+  daysmin: number;
+  daysmax: number;
+}
+
+interface DestinationShelfProps {
+  /** Grams that the prices are for. */
+  weight: number;
+  places: Place[];
+  /** What was searched for. */
+  find: string;
+}
+
+/** Destinations with their price, those that most parcels go to first. */
+export function DestinationShelf({ weight, places, find }: DestinationShelfProps) {
+  const t = useTranslations('ship-to');
+  const { locale } = useFrame();
+  const { frequent, others } = frequentFirst(places, locale);
+  const groups = (
+    find
+      ? [['found', places] as const]
+      : ([
+          ['frequent', frequent],
+          ['others', others],
+        ] as const)
+  ).filter(([, items]) => items.length > 0);
+  return (
+    <>
+      <FindForm find={find} />
+      <div>
+        <div id="destinations">
+          {groups.map(([key, items]) => (
+            <section key={key} data-group>
+              {key !== 'found' && <h2>{t(key)}</h2>}
+              <ul className={styles.places}>
+                {items.map((place) => (
+                  <PlaceLink key={place.iso} place={place} weight={weight} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <p role="status" data-filter-none hidden={places.length > 0}>
+          {t('find.none')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function PlaceLink({ place, weight }: { place: Place; weight: number }) {
+  const t = useTranslations('ship-to');
+  const { locale } = useFrame();
+  const { iso, name, englishName, from, daysmin, daysmax } = place;
+  return (
+    <li data-item>
+      <a href={localePath(locale, routes.shipTo(iso))}>
+        <Flag country={iso} />
+        <span>
+          <strong>{name}</strong>
+          {/* For the search box alone. */}
+          {name !== englishName && <span hidden>{englishName}</span>}
+          <small>
+            {t('from', { price: formatMoney(from), weight: formatWeight(weight, locale) })}
+            {DOT}
+            {t('days', { min: daysmin, max: daysmax })}
+          </small>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function FindForm({ find }: { find: string }) {
+  const t = useTranslations('ship-to.find');
+  const { locale } = useFrame();
+  const here = localePath(locale, routes.destinations());
+  return (
+    <form className={styles.find} action={here} method="get" role="search">
+      <label className="form-label" htmlFor="find">
+        {t('label')}
+      </label>
+      <div>
+        <input
+          className="form-control"
+          id="find"
+          name="find"
+          type="search"
+          defaultValue={find}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          data-filter="destinations"
+        />
+        <button className="btn btn-secondary" type="submit">
+          {t('submit')}
+        </button>
+        {find && <a href={here}>{t('all')}</a>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Money } from '@/components/kit/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { chargeName } from '@/rules/charges/charges';
+import { formatDate, formatMoney } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
+import type { Destination, DestinationTax } from '@/services/destinations';
+
+import styles from './destinations.module.scss';
+
+interface DestinationTaxesProps {
+  destination: Destination;
+  country: string;
+}
+
+/** Every dated rule of duty and tax, and what it comes to for goods of three values. */
+export function DestinationTaxes({ destination, country }: DestinationTaxesProps) {
+  const t = useTranslations('ship-to.tax');
+  const { taxes } = destination;
+  return (
+    <section aria-labelledby="taxes">
+      <h2 id="taxes">{t('heading', { country })}</h2>
+      {taxes.length === 0 ? (
+        <p className="measure">{t('none', { country })}</p>
+      ) : (
+        <>
+          <ul className={styles.rules}>
+            {taxes.map((tax) => (
+              <TaxRule key={`${tax.code}-${tax.above}-${tax.validfrom}`} tax={tax} />
+            ))}
+          </ul>
+          <TaxExamples destination={destination} />
+          <p className="text-muted measure">{t('estimate')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** "10.00" → "10", "7.50" → "7.5". */
+const bare = (percent: string) => String(Number(percent));
+const isNone = (amount: string) => Number(amount) === 0;
+const bases = {
+  goods: 'goods',
+  'goods+charges': 'charges',
+  cif: 'cif',
+  'cif+duty': 'cifDuty',
+} as const;
+
+function TaxRule({ tax }: { tax: DestinationTax }) {
+  const t = useTranslations('ship-to.tax');
+  const charges = useTranslations('charges.label');
+  const { comma } = useMarks();
+  const { locale } = useFrame();
+  const basis = bases[tax.basis as keyof typeof bases] ?? 'goods';
+  const parts = [
+    ...(isNone(tax.percent) ? [] : [t(basis, { percent: bare(tax.percent) })]),
+    ...(isNone(tax.percategory)
+      ? []
+      : [t('each', { amount: formatMoney(tax.percategory, tax.currency) })]),
+  ];
+  const { publishers } = tax;
+  const date = formatDate(tax.validfrom, locale);
+  const year = formatDate(tax.sourcedate, locale);
+  return (
+    <li>
+      <h3>{charges(chargeName(tax.code))}</h3>
+      <p>
+        <TaxRange tax={tax} />
+        {comma}
+        {parts.join(comma)}
+      </p>
+      <p>
+        {t(tax.collected === 'prepaid' ? 'prepaid' : 'border')} <Excluded codes={tax.excluded} />
+      </p>
+      <p className="text-muted small">
+        {publishers.length > 0
+          ? t('since', { date, source: publishers.join(comma), year })
+          : t('sinceOnly', { date, year })}
+      </p>
+    </li>
+  );
+}
+
+function TaxRange({ tax }: { tax: DestinationTax }) {
+  const t = useTranslations('ship-to.tax');
+  const { comma } = useMarks();
+  const limit = (amount: string, usd: string | null) =>
+    usd && tax.currency !== 'USD'
+      ? t('about', { limit: formatMoney(amount, tax.currency), usd: formatMoney(usd) })
+      : formatMoney(amount, tax.currency);
+  const sides = [
+    ...(isNone(tax.above) ? [] : [t('above', { limit: limit(tax.above, tax.aboveusd) })]),
+    ...(tax.upto === null ? [] : [t('upto', { limit: limit(tax.upto, tax.uptousd) })]),
+  ];
+  return <>{sides.length > 0 ? sides.join(comma) : t('any')}</>;
+}
+
+const named = ['tobacco', 'alcohol'] as const;
+
+function Excluded({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations('ship-to.tax');
+  const categories = useTranslations('categories');
+  const { comma } = useMarks();
+  const goods = named.filter((code) => codes.includes(code)).map((code) => categories(code));
+  return goods.length > 0 ? <>{t('excluded', { goods: goods.join(comma) })}</> : null;
+}
+
+function TaxExamples({ destination }: { destination: Destination }) {
+  const t = useTranslations('ship-to.tax');
+  const { locale } = useFrame();
+  const caption = t('examples', { weight: formatWeight(destination.exampleweight, locale) });
+  return (
+    <table className={`table ${styles.examples}`}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('value')}</th>
+          <th scope="col" className="num">
+            {t('bill')}
+          </th>
+          <th scope="col" className="num">
+            {t('customs')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {destination.examples.map(({ goods, prepaid, border }) => (
+          <tr key={goods}>
+            <th scope="row">
+              <Money amount={goods} />
+            </th>
+            <td className="num">
+              <Money amount={prepaid} />
+            </td>
+            <td className="num">
+              <Money amount={border} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

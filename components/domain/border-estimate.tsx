@@ -1,0 +1,34 @@
+import { PriceLines } from '@/components/kit/ui/price-lines';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Charge } from '@/rules/charges/charges';
+
+import { ChargeRule } from './charge-rule';
+
+/**
+ * Duty and tax that customs may ask of the receiver on arrival: an estimate with its rule and date,
+ * beside the price and never part of it. Nothing where no rule applies.
+ */
+export function BorderEstimate({ charges }: { charges: readonly Charge[] }) {
+  const t = useTranslations('charges');
+  if (charges.length === 0) return null;
+  return (
+    <section className="mt-3 mb-2" aria-label={t('border.title')}>
+      <p className="fw-semibold mb-1">{t('border.title')}</p>
+      <PriceLines
+        caption={t('border.title')}
+        lines={charges.map((charge, index) => ({
+          key: `${charge.code}-${index}`,
+          label: t(charge.code === 'highvalueduty' ? 'border.duty' : 'border.tax'),
+          amount: charge.amount,
+          note: (
+            <details>
+              <summary>{t('whatIsThis')}</summary>
+              <ChargeRule charge={charge} />
+            </details>
+          ),
+        }))}
+      />
+      <p className="small text-muted mb-0">{t('border.text')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { explainCharge, type Charge } from '@/rules/charges/charges';
+import { formatDate, formatMoney } from '@/rules/format';
+
+/**
+ * How a charge was worked out and since when its rule holds; of a tax also where its limit lies, in the
+ * country's own currency, and how old our source is.
+ */
+export function ChargeRule({ charge: { basis, ...charge } }: { charge: Charge }) {
+  const t = useTranslations('charges');
+  const { locale } = useFrame();
+  const figures = explainCharge({ ...charge, basis }, locale);
+  const { currency, above, upto, waived, sourceDate } = basis;
+  const limit = above ?? upto;
+  const date = formatDate(charge.validFrom, locale);
+  return (
+    <>
+      {figures && <p className="mb-1">{t(`how.${figures.key}`, figures.values)}</p>}
+      {currency && limit && (
+        <p className="mb-1">
+          {t(above ? 'limit.above' : 'limit.upto', { limit: formatMoney(limit, currency) })}
+        </p>
+      )}
+      {currency && waived && (
+        <p className="mb-1">{t('limit.waived', { limit: formatMoney(waived, currency) })}</p>
+      )}
+      <p className="mb-1">
+        {sourceDate
+          ? t('ruleOfSource', { date, source: formatDate(sourceDate, locale) })
+          : t('rule', { date })}
+      </p>
+    </>
+  );
+}

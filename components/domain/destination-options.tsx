@@ -1,0 +1,36 @@
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';
+
+interface DestinationOptionsProps<T extends NamedCountry> {
+  countries: T[];
+  /** The text in the list; the name when missing. */
+  label?: (country: T) => string;
+}
+
+/**
+ * The options of a destination: where many parcels go first, then every other country, both in the
+ * reader's order.
+ */
+export function DestinationOptions<T extends NamedCountry>({
+  countries,
+  label = ({ name }) => name,
+}: DestinationOptionsProps<T>) {
+  const t = useTranslations('common.destinations');
+  const { locale } = useFrame();
+  const { frequent, others } = frequentFirst(countries, locale);
+  return (
+    [
+      ['frequent', frequent],
+      ['others', others],
+    ] as const
+  ).map(([key, group]) => (
+    <optgroup key={key} label={t(key)}>
+      {group.map((country) => (
+        <option key={country.iso} value={country.iso}>
+          {label(country)}
+        </option>
+      ))}
+    </optgroup>
+  ));
+}

@@ -1,0 +1,138 @@
+import { AddressCard } from '@/components/account/address-card';
+import { SavedCardItem } from '@/components/account/saved-card';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { SavedCard } from '@/services/card';
+
+import { statesOf, type GalleryState } from './state';
+
+const nothing = () => undefined;
+
+const base: DeliveryAddress = {
+  id: '00000000-0000-4000-8000-0000000000b1',
+  isDefault: false,
+  receiver: 'Mika Tan',
+  dialCode: '81',
+  phone: '9012345678',
+  lines: ['2-14-5 Kitazawa', '', ''],
+  city: 'Setagaya-ku',
+  state: 'Tokyo',
+  postal: '155-0031',
+  country: 'JP',
+  shipAllowed: true,
+  itemizationRequired: false,
+  batteryRestricted: false,
+  idRequired: false,
+  idCopy: null,
+  consigneeId: null,
+  pickup: null,
+  actionFees: { hazmat: '32.00', contentVerification: '5.00', repack: '3.00', repackBag: '5.00' },
+};
+
+const china: Partial<DeliveryAddress> = {
+  receiver: '陈米卡',
+  dialCode: '86',
+  lines: ['人民路 100 号 3 栋 1502 室', '', ''],
+  city: '广州市',
+  state: '广东省',
+  postal: '510000',
+  country: 'CN',
+};
+
+/** Everything that the card of an address tells apart. */
+const addresses: Record<string, Partial<DeliveryAddress>> = {
+  plain: {},
+  default: { isDefault: true },
+  'not-served': { shipAllowed: false },
+  'itemization-required': { itemizationRequired: true },
+  'battery-restricted': { batteryRestricted: true },
+  'all-rules': { itemizationRequired: true, batteryRestricted: true },
+  'id-missing': { ...china, idRequired: true },
+  'id-kept': { ...china, idCopy: { type: 'id-card', lastFour: '123X' } },
+  'customs-number': { country: 'KR', dialCode: '82', consigneeId: '5678' },
+  'east-asian-script': {
+    receiver: '田中 美香',
+    lines: ['北沢2丁目14-5', 'コーポ北沢 203号室', ''],
+    city: '世田谷区',
+    state: '東京都',
+  },
+  pickup: {
+    country: 'PH',
+    dialCode: '63',
+    pickup: {
+      ref: 'P1',
+      name: 'Makati counter',
+      hours: [{ from: 1, to: 5, open: '10:00', close: '19:00' }],
+    },
+  },
+  long: {
+    receiver: 'Maximiliana-Konstantina Papadopoulou-Featherstonehaugh',
+    lines: ['Apartment 1203, The Very Long Residence Name Tower', 'Second line', 'Third line'],
+  },
+};
+
+/** An address by the name of its state. */
+export const addressNamed = (name: keyof typeof addresses): DeliveryAddress => ({
+  ...base,
+  ...addresses[name],
+});
+
+/** The card of an address. */
+export const addressCard = (address: DeliveryAddress) => (
+  <AddressCard
+    address={address}
+    all={[address]}
+    countries={[{ iso: address.country, name: 'Japan', dialCode: '81' }]}
+    onEdit={nothing}
+    onChanged={nothing}
+  />
+);
+
+/** A saved card; say what differs. */
+export const savedCard = (more: Partial<SavedCard> = {}): SavedCard => ({
+  id: 'card-1',
+  name: 'MIKA TAN',
+  brand: 'Visa',
+  last4: '4242',
+  segment: 'credit',
+  verified: true,
+  expMonth: 4,
+  expYear: 2029,
+  ...more,
+});
+
+const card = (more: Partial<SavedCard>) => (
+  <SavedCardItem card={savedCard(more)} onChanged={nothing} />
+);
+
+/** Addresses and saved cards as the account shows them. */
+export function accountStates(): GalleryState[] {
+  return [
+    ...statesOf(
+      'addresses',
+      Object.fromEntries(
+        Object.keys(addresses).map((name) => [name, () => addressCard(addressNamed(name))]),
+      ),
+    ),
+    ...statesOf('cards', {
+      ...Object.fromEntries(
+        ['credit', 'debit', 'prepaid', 'unknown'].map((segment) => [
+          segment,
+          () => card({ segment }),
+        ]),
+      ),
+      'not-verified': () => card({ verified: false }),
+      expired: () => card({ expMonth: 1, expYear: 2020 }),
+      long: () =>
+        card({
+          name: 'MAXIMILIANA-KONSTANTINA PAPADOPOULOU-FEATHERSTONEHAUGH',
+          brand: 'American Express',
+        }),
+    }),
+    {
+      group: 'cards',
+      name: 'editing',
+      show: () => card({}),
+      press: ['[data-gallery] .mt-auto button:first-child'],
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+
+import { DeviceKnownNotice, NewDeviceNotice } from '@/components/auth/device-notice';
+import { SessionState } from '@/components/auth/session-state';
+import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { Notices } from '@/components/kit/ui/notices';
+import { BannerSlot } from '@/components/layout/banner';
+import { payableKinds } from '@/contract/payments-table';
+import type { WithdrawnPayment } from '@/contract/refund';
+import { useBanner, type BannerKind } from '@/hooks/use-banner';
+import { useNotices, type NoticeTone } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+
+import { removedLine } from './dialogs';
+import { statesOf, type GalleryState } from './state';
+
+const tones: Record<NoticeTone, true> = { success: true, info: true, warning: true, danger: true };
+const banners: Record<Exclude<BannerKind, 'session'>, 'offline' | 'paymentDue'> = {
+  offline: 'offline',
+  payment: 'paymentDue',
+};
+const withdrawn: Record<WithdrawnPayment['state'], true> = {
+  disputed: true,
+  'partly-refunded': true,
+  refunded: true,
+  reversed: true,
+};
+
+/** A notice in its corner, held there. */
+function Toast({ tone }: { tone: NoticeTone }) {
+  const t = useTranslations('cards');
+  const tErrors = useTranslations('errors');
+  const text = tone === 'danger' ? tErrors('network') : t('updated');
+  useEffect(() => {
+    const { notify, clear } = useNotices.getState();
+    clear();
+    notify(tone, text);
+    return clear;
+  }, [tone, text]);
+  return <Notices />;
+}
+
+function Shown({ kind }: { kind: Exclude<BannerKind, 'session'> }) {
+  const t = useTranslations('errors');
+  const text = t(banners[kind]);
+  const { show, hide } = useBanner();
+  useEffect(() => {
+    show(kind, { text });
+    return () => hide(kind);
+  }, [kind, text, show, hide]);
+  return <BannerSlot />;
+}
+
+const soon = () => (
+  <>
+    <BannerSlot />
+    <SessionState
+      phase="soon"
+      remainingMs={240_000}
+      extend={() => undefined}
+      asking={false}
+      ask={() => Promise.resolve(false)}
+    />
+  </>
+);
+
+/** Short messages, the banner of a page, and what is told above a payment. */
+export const noticeStates = (): GalleryState[] =>
+  statesOf('notices', {
+    ...Object.fromEntries(
+      (Object.keys(tones) as NoticeTone[]).map((tone) => [
+        `toast-${tone}`,
+        () => <Toast tone={tone} />,
+      ]),
+    ),
+    ...Object.fromEntries(
+      (Object.keys(banners) as (keyof typeof banners)[]).map((kind) => [
+        `banner-${kind}`,
+        () => <Shown kind={kind} />,
+      ]),
+    ),
+    'banner-session': soon,
+    'cart-line-removed': removedLine,
+    'new-device': () => <NewDeviceNotice email="mika@example.com" />,
+    'known-device': () => <DeviceKnownNotice />,
+    ...Object.fromEntries(
+      payableKinds.flatMap((kind) =>
+        (Object.keys(withdrawn) as WithdrawnPayment['state'][]).map((state) => [
+          `payment-${state}-${kind}`,
+          () => (
+            <PaymentWithdrawn
+              withdrawn={{ state, amount: '12.50', gateway: 'paypal', held: state === 'disputed' }}
+              kind={kind}
+              reference="SH4K8T2M9Q"
+            />
+          ),
+        ]),
+      ),
+    ),
+  });

@@ -1,0 +1,213 @@
+import { OrderRow } from '@/components/orders/order-row';
+import rows from '@/components/orders/order-row.module.scss';
+import { OrderView } from '@/components/orders/order-view';
+import { orderStatuses, orderStops, type OrderCode, type OrderStop } from '@/rules/orders/orders';
+import type { OrderDetails, OrderedProduct } from '@/services/order-history';
+
+import { statesOf, type GalleryState } from './state';
+
+const id = '00000000-0000-4000-8000-0000000000c1';
+const day = (now: string, days: number) =>
+  new Date(Date.parse(now) + days * 86_400_000).toISOString();
+
+/** How many stops an order of a status has reached. */
+const reached: Record<OrderCode, number> = { T: 0, '2': 1, P: 2, S: 3, I: 4, C: 5, '0': 2 };
+
+function product(more: Partial<OrderedProduct> = {}): OrderedProduct {
+  return {
+    id: '00000000-0000-4000-8000-0000000000d1',
+    name: 'Tea bowl',
+    url: 'https://www.example-shop.com/bowl',
+    price: '25.00',
+    quantity: 2,
+    total: '50.00',
+    size: 'M',
+    color: 'Blue',
+    notes: 'No gift wrap',
+    rise: 'ask',
+    status: 'waiting',
+    reason: null,
+    paid: '0.00',
+    shipping: '0.00',
+    tax: '0.00',
+    difference: '0.00',
+    request: null,
+    shopOrder: null,
+    tracking: null,
+    packageRef: null,
+    bought: null,
+    arrived: null,
+    ...more,
+  };
+}
+
+const boughtProduct = (now: string, more: Partial<OrderedProduct> = {}) =>
+  product({
+    status: 'bought',
+    paid: '38.00',
+    shipping: '4.00',
+    tax: '1.00',
+    shopOrder: '113-2745',
+    bought: day(now, -3),
+    ...more,
+  });
+
+const sumsOf = (bought: boolean): OrderDetails['sums'] => ({
+  value: '50.00',
+  fee: '5.00',
+  feePercent: '10.00',
+  cushion: '0.00',
+  discount: '0.00',
+  actual: bought
+    ? {
+        goods: '38.00',
+        shipping: '4.00',
+        tax: '1.00',
+        fee: '5.00',
+        discount: '0.00',
+        total: '48.00',
+      }
+    : null,
+});
+
+/** An order as it is at a status. */
+export function orderAt(
+  status: OrderCode,
+  now: string,
+  more: Partial<OrderDetails> = {},
+): OrderDetails {
+  const stops = Object.fromEntries(
+    orderStops.map((stop, at) => [stop, at < reached[status] ? day(now, at - 5) : null]),
+  ) as Record<OrderStop, string | null>;
+  const bought = reached[status] >= 3;
+  const paid = reached[status] >= 2 && status !== '0';
+  return {
+    id,
+    ref: 'OR7H2M9QX4',
+    status,
+    placed: day(now, -5),
+    store: 'example-shop.com',
+    storeUrl: 'https://example-shop.com/',
+    names: ['Tea bowl', 'A second product with a rather long name'],
+    pieces: 2,
+    total: '55.00',
+    authorized: '55.00',
+    captured: bought ? '48.00' : '0.00',
+    held: paid && !bought ? '55.00' : '0.00',
+    refunded: '0.00',
+    expected: status === 'C' || status === '0' ? null : day(now, 9),
+    cancelled: status === '0' ? now : null,
+    stops,
+    actionNeeded: status === '2',
+    days: { min: 5, max: 14 },
+    partial: true,
+    speed: 'Standard',
+    cancellable: paid && !bought,
+    type: 'bfm',
+    products: [bought ? boughtProduct(now) : product(status === '0' ? { status: 'dropped' } : {})],
+    sums: sumsOf(bought),
+    credits: '0.00',
+    promo: null,
+    records: paid
+      ? [{ name: 'authorization', status: 'done', about: 'paypal', amount: '55.00' }]
+      : [],
+    method: paid ? 'paypal' : null,
+    heldUntil: paid && !bought ? day(now, 24) : null,
+    onHold: false,
+    cancelReason: '',
+    refund: null,
+    unpaid: null,
+    withdrawn: null,
+    ...more,
+  };
+}
+
+type Line = OrderedProduct['status'];
+const lines: Record<Line, (now: string) => Partial<OrderedProduct>> = {
+  waiting: () => ({}),
+  asked: () => ({ paid: '27.00', shipping: '3.00', difference: '4.20' }),
+  accepted: () => ({
+    difference: '4.20',
+    request: { id, ref: 'PR4K8T2M9Q', amount: '4.20', due: true },
+  }),
+  bought: (now) => boughtProduct(now),
+  dropped: () => ({ reason: 'soldout' }),
+};
+const reasons: Record<NonNullable<OrderedProduct['reason']>, true> = {
+  soldout: true,
+  price: true,
+  member: true,
+  lapsed: true,
+  cancelled: true,
+};
+
+const view = (order: OrderDetails, asking = false) => (
+  <OrderView order={order} asking={asking} formKey="gallery" failure={null} />
+);
+const withLine = (now: string, status: Line, more: Partial<OrderedProduct> = {}) =>
+  view(orderAt('P', now, { products: [product({ status, ...lines[status](now), ...more })] }));
+
+const lineStates = (now: string) => ({
+  ...Object.fromEntries(
+    (Object.keys(lines) as Line[]).map((status) => [`line-${status}`, () => withLine(now, status)]),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(reasons) as (keyof typeof reasons)[]).map((reason) => [
+      `line-dropped-${reason}`,
+      () => withLine(now, 'dropped', { reason }),
+    ]),
+  ),
+  'line-accepted-paid': () =>
+    withLine(now, 'accepted', { request: { id, ref: 'PR4K8T2M9Q', amount: '4.20', due: false } }),
+  'line-sent': () => withLine(now, 'bought', { tracking: '1Z999AA10123456784' }),
+  'line-arrived': () =>
+    withLine(now, 'bought', {
+      tracking: '1Z999AA10123456784',
+      arrived: now,
+      packageRef: 'PK7H2M9QX4',
+    }),
+});
+
+/** The order's row and its page: every status, every state of a line, all that can be asked. */
+export function orderStates(now: string): GalleryState[] {
+  const codes = Object.keys(orderStatuses) as OrderCode[];
+  return statesOf('orders', {
+    ...Object.fromEntries(
+      codes.flatMap((code) => [
+        [
+          `row-${orderStatuses[code]}`,
+          () => (
+            <ul className={`paper-list ${rows.list}`}>
+              <OrderRow item={orderAt(code, now)} />
+            </ul>
+          ),
+        ],
+        [`page-${orderStatuses[code]}`, () => view(orderAt(code, now))],
+      ]),
+    ),
+    ...lineStates(now),
+    'page-on-hold': () => view(orderAt('P', now, { onHold: true, actionNeeded: true })),
+    'page-unpaid': () => view(orderAt('S', now, { unpaid: { id, amount: '12.00' } })),
+    'page-asks-to-cancel': () => view(orderAt('P', now), true),
+    'page-cancelled-by-us': () =>
+      view(
+        orderAt('0', now, {
+          cancelReason: 'The shop has closed.',
+          refund: { amount: '55.00', credits: '5.00', paidBack: false },
+        }),
+      ),
+    'page-refunded': () =>
+      view(
+        orderAt('0', now, {
+          refunded: '55.00',
+          refund: { amount: '55.00', credits: '0.00', paidBack: true },
+        }),
+      ),
+    'page-disputed': () =>
+      view(
+        orderAt('I', now, {
+          withdrawn: { state: 'disputed', amount: '48.00', gateway: 'paypal', held: true },
+        }),
+      ),
+  });
+}

@@ -1,0 +1,72 @@
+import { ActionDialog } from '@/components/packages/action-dialog';
+import { InvoiceDialog } from '@/components/packages/invoice-dialog';
+import { PackageView } from '@/components/packages/package-view';
+import { requestsOf, type RequestAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+
+import { actionStates } from './package-states';
+import type { GalleryState } from './state';
+
+const nothing = () => undefined;
+
+const dialog = (name: string, show: GalleryState['show'], of: string): GalleryState => ({
+  group: 'dialogs',
+  name,
+  show,
+  of: `components/packages/${of}.tsx`,
+});
+
+const asked = (item: PackageItem, action?: RequestAction) => (
+  <ActionDialog
+    item={item}
+    open
+    {...(action && { action })}
+    onClose={nothing}
+    onChange={nothing}
+    keep={nothing}
+  />
+);
+
+/** The dialogs about a package: each request, the choice among them, the paper, the details. */
+export function packageDialogs(now: string): GalleryState[] {
+  const items = actionStates(now);
+  const first = [...items.values()][0];
+  if (!first) return [];
+  const editable = items.get('edit') ?? first;
+  return [
+    dialog('package-choice', () => asked(items.get('hazmat') ?? first), 'action-dialog'),
+    ...requestsOf([...items.keys()]).map((action) =>
+      dialog(`package-${action}`, () => asked(items.get(action) ?? first, action), 'action-dialog'),
+    ),
+    dialog(
+      'package-invoice',
+      () => <InvoiceDialog item={editable} onClose={nothing} onSaved={nothing} />,
+      'invoice-dialog',
+    ),
+    dialog(
+      'package-invoice-replaced',
+      () => (
+        <InvoiceDialog item={{ ...editable, invoice: true }} onClose={nothing} onSaved={nothing} />
+      ),
+      'invoice-dialog',
+    ),
+    {
+      ...dialog(
+        'package-edit',
+        () => (
+          <PackageView
+            item={editable}
+            destinations={[]}
+            categories={[
+              { code: 'kitchenware', locked: false },
+              { code: 'tobacco', locked: true },
+            ]}
+            onChange={nothing}
+          />
+        ),
+        'package-view',
+      ),
+      press: ['[data-gallery] .btn-secondary.btn-sm'],
+    },
+  ];
+}

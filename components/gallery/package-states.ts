@@ -1,0 +1,204 @@
+import { actionsFor, actionTable, type PackageAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+import { type LabelKey, labelOf, labelTones } from '@/rules/packages/label';
+import type { BoxInProcess } from '@/rules/packages/onebox';
+import {
+  type DestinationFacts,
+  statusCodes,
+  statusTable,
+  wireKinds,
+} from '@/rules/packages/package';
+import {
+  dangerousDestinations,
+  merchantDestinations,
+  tobaccoCategory,
+  tobaccoDestinations,
+  unselectableReason,
+  type UnselectableReason,
+} from '@/rules/packages/shippable';
+
+/** One card to look at: a package, where it would go, and what else is selected. */
+export interface CardState {
+  item: PackageItem;
+  destination: DestinationFacts | null;
+  selected: PackageItem[];
+}
+
+const DAY_MS = 86_400_000;
+const day = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
+
+function basePackage(now: string): PackageItem {
+  return {
+    ref: 'PK7H2M9QX4',
+    status: '2',
+    kinds: ['regular'],
+    amount: '49.90',
+    category: 'kitchenware',
+    merchant: 'Amazon',
+    itemizationDeclared: false,
+    shipAlone: false,
+    weightGrams: 1250,
+    lengthMm: 305,
+    widthMm: 200,
+    heightMm: 100,
+    name: '',
+    tracking: '1Z999AA10123456784',
+    arrived: day(now, -10),
+    customerDeclared: true,
+    chargeableGrams: 1500,
+    slip: null,
+    arrivedGrams: 1250,
+    instructions: [],
+    additional: '',
+    repackType: null,
+    invoice: false,
+    pictures: [],
+    contents: [],
+    actions: [],
+    events: [],
+    shipmentRef: null,
+    inShipment: false,
+    boxId: null,
+    boxItems: [],
+    storage: {
+      days: 10,
+      freeDays: 30,
+      amount: '0.00',
+      dailyFee: '1.00',
+      lastFreeDay: day(now, 20),
+    },
+  };
+}
+
+type Change = Partial<PackageItem>;
+
+/** Everything that the rule tables look at, one thing at a time. */
+const changes: Change[] = [
+  {},
+  ...statusCodes.map((status) => ({ status })),
+  ...Object.values(wireKinds).map((kind) => ({ kinds: [kind] })),
+  { merchant: '' },
+  { amount: '0.00' },
+  { amount: '900.00' },
+  { category: tobaccoCategory },
+  { itemizationDeclared: true },
+  { shipAlone: true },
+  { boxId: '00000000-0000-4000-8000-00000000000b', boxed: true },
+  { lengthMm: 1300, weightGrams: 31_000 },
+];
+
+const ordinary: DestinationFacts = {
+  country: 'PH',
+  itemizationRequired: false,
+  batteryRestricted: false,
+};
+const destinations: (DestinationFacts | null)[] = [
+  null,
+  ordinary,
+  { ...ordinary, itemizationRequired: true },
+  { ...ordinary, batteryRestricted: true },
+  ...[dangerousDestinations[0], tobaccoDestinations[0], merchantDestinations[0]].flatMap(
+    (country) => (country ? [{ ...ordinary, country }] : []),
+  ),
+];
+
+/**
+ * Every package that differs from an ordinary one in two things at most, the plainest first, with
+ * the actions that its state allows.
+ */
+function variants(now: string): PackageItem[] {
+  const base = basePackage(now);
+  return changes.flatMap((one) =>
+    changes.map((other): PackageItem => {
+      const item = { ...base, ...one, ...other };
+      return {
+        ...item,
+        actions: actionsFor({ status: item.status, kinds: item.kinds, paid: item.status === 'P' }),
+      };
+    }),
+  );
+}
+
+/**
+ * A card for every display label: the first state that the label rules read so, of a status in the
+ * label's own colour where there is one.
+ */
+export function labelStates(now: string): Map<LabelKey, CardState> {
+  const found = new Map<LabelKey, CardState>();
+  const cases = variants(now).flatMap((item) =>
+    destinations.map((destination) => ({ item, destination, selected: [] })),
+  );
+  for (const strict of [true, false]) {
+    for (const state of cases) {
+      const label = labelOf(state.item, state.destination);
+      if (found.has(label) || (strict && statusTable[state.item.status].tone !== labelTones[label]))
+        continue;
+      found.set(label, named(state, label));
+    }
+  }
+  return found;
+}
+
+/**
+ * A card for every reason why a package cannot be selected: the first choice that the rules refuse
+ * so.
+ */
+export function reasonStates(now: string): Map<UnselectableReason, CardState> {
+  const found = new Map<UnselectableReason, CardState>();
+  const other = { ...basePackage(now), ref: 'PK3W5N8RT6', name: 'other' };
+  const selections = [[], [other], [{ ...other, shipAlone: true }]];
+  for (const item of variants(now)) {
+    for (const destination of destinations) {
+      for (const selected of selections) {
+        const reason = unselectableReason({ package: item, destination, selected });
+        if (reason && !found.has(reason))
+          found.set(reason, named({ item, destination, selected }, reason));
+      }
+    }
+  }
+  return found;
+}
+
+/** A package for every action that a member may ask for or do, in the order of the menu. */
+export function actionStates(now: string): Map<PackageAction, PackageItem> {
+  const all = variants(now);
+  const allowing = (action: PackageAction) => all.find(({ actions }) => actions.includes(action));
+  return new Map(
+    (Object.keys(actionTable) as PackageAction[]).flatMap((action) => {
+      const item = allowing(action);
+      return item ? [[action, { ...item, name: action }] as const] : [];
+    }),
+  );
+}
+
+/** A OneBox at every step that its card shows. */
+export const boxStates: BoxInProcess[] = (['draft', 'packing', 'ready'] as const).map(
+  (status, index) => ({ id: status, ref: `PK4K8T2M9${index}`, status, count: index + 2 }),
+);
+
+/** Storage from new to overdue. */
+export function storageStates(now: string): CardState[] {
+  const item = basePackage(now);
+  const storage = (days: number, amount: string) => ({
+    ...item.storage,
+    days,
+    amount,
+    lastFreeDay: day(now, 30 - days),
+  });
+  const states = [
+    ['new', storage(0, '0.00')],
+    ['oneDayLeft', storage(29, '0.00')],
+    ['lastDay', storage(30, '0.00')],
+    ['owing', storage(45, '15.00')],
+  ] as const;
+  return states.map(([name, stored]) => ({
+    item: { ...item, name, ref: `PK-${name}`, arrived: day(now, -stored.days), storage: stored },
+    destination: null,
+    selected: [],
+  }));
+}
+
+const named = (state: CardState, name: string): CardState => ({
+  ...state,
+  item: { ...state.item, name, ref: `PK-${name}` },
+});

@@ -1,0 +1,163 @@
+import { BoxesInProcess } from '@/components/domain/boxes-in-process';
+import { PackageCard, standingIn } from '@/components/packages/package-card';
+import cards from '@/components/packages/package-card.module.scss';
+import type { PendingReleases } from '@/components/packages/use-pending-releases';
+import { BoxView } from '@/components/onebox/box-view';
+import type { Box, BoxStatus } from '@/rules/packages/onebox';
+import { statusTable } from '@/rules/packages/package';
+
+import {
+  boxStates,
+  labelStates,
+  reasonStates,
+  storageStates,
+  type CardState,
+} from './package-states';
+import { statesOf, type GalleryState } from './state';
+
+const nothing = () => undefined;
+const none: PendingReleases = { waiting: new Set(), keep: nothing };
+
+function card({ item, destination, selected }: CardState, waiting = false) {
+  const active = statusTable[item.status].list === 'active';
+  return (
+    <div className={cards.room}>
+      <ul className={`paper-list ${cards.list}`}>
+        <PackageCard
+          item={item}
+          destination={destination}
+          kept={waiting ? { ...none, waiting: new Set([item.ref]) } : none}
+          onChange={nothing}
+          {...(active && { onToggle: nothing, ...standingIn(item, destination, selected) })}
+        />
+      </ul>
+    </div>
+  );
+}
+
+const named = (states: Iterable<[string, CardState]>, prefix: string) =>
+  Object.fromEntries(
+    [...states].map(([name, state]) => [`${prefix}-${name}`, () => card(state)] as const),
+  );
+
+/** The package card by everything that its rules tell apart. */
+export function packageCardStates(now: string): GalleryState[] {
+  const storage = storageStates(now).map((state): [string, CardState] => [state.item.name, state]);
+  return statesOf('packages', {
+    ...named(labelStates(now), 'label'),
+    ...named(reasonStates(now), 'not-selectable'),
+    ...named(storage, 'storage'),
+    'request-waiting': () => storage[0] && card(storage[0][1], true),
+  });
+}
+
+const day = (now: string, days: number) =>
+  new Date(Date.parse(now) + days * 86_400_000).toISOString();
+
+const contents: Box['items'] = [
+  ['PK7H2M9QX4', 'Tea set', 'Amazon'],
+  ['PK8J3N4RY5', 'Lamp', 'eBay'],
+].map(([ref = '', name = '', merchant = '']) => ({
+  ref,
+  name,
+  merchant,
+  tracking: '1Z999AA10123456784',
+  category: 'kitchenware',
+  kinds: ['regular'],
+  arrived: '2026-02-20T08:00:00.000Z',
+  weightGrams: 1250,
+  amount: '49.90',
+  picture: null,
+}));
+
+/** A box as it is at a status. */
+function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
+  const paid = status !== 'draft';
+  return {
+    id: '6f1c1f3e-7a53-4d39-9b63-6f0d2f1f9a01',
+    ref: 'PKB2345678',
+    status,
+    created: day(now, -3),
+    paidAt: paid ? day(now, -2) : null,
+    readyAt: status === 'ready' || status === 'shipped' ? day(now, -1) : null,
+    shippedAt: status === 'shipped' ? now : null,
+    cancelledAt: status === 'cancelled' ? now : null,
+    expected: status === 'packing' ? { earliest: day(now, 1), latest: day(now, 4) } : null,
+    items: contents,
+    declaredValue: '99.80',
+    estimate: { weightGrams: 2500, lengthMm: 310, widthMm: 200, heightMm: 220 },
+    measured: null,
+    storage: {
+      since: day(now, -10),
+      days: 10,
+      freeDays: 30,
+      amount: '0.00',
+      dailyFee: '1.00',
+      lastFreeDay: day(now, 20),
+    },
+    price: {
+      hash: paid ? '' : 'price',
+      charges: [],
+      subtotal: '4.00',
+      discount: '0.00',
+      promo: null,
+      credits: '0.00',
+      total: '4.00',
+    },
+    promo: null,
+    credits: '0.00',
+    availableCredits: '12.00',
+    problems: [],
+    paymentMethod: paid ? 'paypal' : null,
+    paymentMethods: ['paypal', 'stripe'],
+    shipmentRef: status === 'shipped' ? 'SH4K8T2M9Q' : null,
+    refund: null,
+    withdrawn: null,
+    attempt: null,
+    ...more,
+  };
+}
+
+/** Every status of a OneBox, and what else its page can say. */
+const boxes: Record<BoxStatus | 'draft-blocked' | 'refund-due' | 'disputed', (now: string) => Box> =
+  {
+    draft: (now) => boxAt('draft', now),
+    packing: (now) => boxAt('packing', now),
+    ready: (now) => boxAt('ready', now),
+    shipped: (now) => boxAt('shipped', now),
+    cancelled: (now) =>
+      boxAt('cancelled', now, { refund: { amount: '4.00', credits: '0.00', paidBack: true } }),
+    'refund-due': (now) =>
+      boxAt('cancelled', now, { refund: { amount: '4.00', credits: '2.00', paidBack: false } }),
+    'draft-blocked': (now) =>
+      boxAt('draft', now, {
+        problems: [
+          { ref: 'PK7H2M9QX4', code: 'noValue' },
+          { ref: 'PK8J3N4RY5', code: 'shipsAlone' },
+          { ref: null, code: 'tooHeavy' },
+        ],
+        price: null,
+      }),
+    disputed: (now) =>
+      boxAt('packing', now, {
+        withdrawn: { state: 'disputed', amount: '4.00', gateway: 'paypal', held: true },
+      }),
+  };
+
+/** The box's card on the packages page, and the box's own page. */
+export function boxCardStates(now: string): GalleryState[] {
+  return statesOf('boxes', {
+    ...Object.fromEntries(
+      boxStates.map((box) => [`card-${box.status}`, () => <BoxesInProcess boxes={[box]} />]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(boxes).map(([name, box]) => [
+        `page-${name}`,
+        () => <BoxView loaded={box(now)} ready={null} parcel={null} payment={() => null} />,
+      ]),
+    ),
+  });
+}
+
+/** A draft, for dialogs about it. */
+export const draftBox = (now: string): Box => boxAt('draft', now);

@@ -1,0 +1,192 @@
+import { EndedRequest } from '@/components/payments/ended-request';
+import { PaymentPanel } from '@/components/payments/payment-panel';
+import { PaymentEnd } from '@/components/payments/payment-state';
+import { RequestRow } from '@/components/payments/request-row';
+import { RequestView } from '@/components/payments/request-view';
+import { ReturnScreen } from '@/components/payments/return-screen';
+import type { AttemptStateName } from '@/contract/payment';
+import { payableKinds } from '@/contract/payments-table';
+import type { FrameProps } from '@/lib/page-props';
+import type { PayableRequest, PaymentRequest } from '@/services/payment-request';
+
+import { statesOf, type GalleryState } from './state';
+
+const id = '33333333-3333-4333-8333-333333333333';
+const nothing = () => undefined;
+
+const kinds: Record<PaymentRequest['kind'], string> = {
+  charge: 'Return postage',
+  business: '',
+  guarantee: '',
+  return: 'Tea set',
+  difference: 'Tea bowl',
+  orderdue: 'OR7H2M9QX4',
+};
+const statuses: Record<PaymentRequest['status'], true> = {
+  due: true,
+  cancelled: true,
+  completed: true,
+};
+
+/** A payment request of a kind at a status. */
+export function requestAt(
+  kind: PaymentRequest['kind'],
+  status: PaymentRequest['status'],
+  now: string,
+  more: Partial<PaymentRequest> = {},
+): PaymentRequest {
+  return {
+    id,
+    ref: 'PR4K8T2M9Q',
+    kind,
+    status,
+    created: now,
+    paidAt: status === 'completed' ? now : null,
+    description: kinds[kind],
+    amount: '12.50',
+    credits: '0.00',
+    caseNumber: null,
+    estimateId: kind === 'guarantee' ? id : null,
+    packageRef: kind === 'return' ? 'PK7H2M9QX4' : null,
+    orderId: kind === 'difference' || kind === 'orderdue' ? id : null,
+    required: false,
+    claimedPackageRef: null,
+    country: kind === 'business' ? 'Japan' : '',
+    ...more,
+  };
+}
+
+const payable = (request: PaymentRequest): PayableRequest & { price: { hash: string } } => ({
+  request,
+  price: { hash: 'price', credits: '2.00', total: '10.50', availableCredits: '40.00' },
+  withdrawn: null,
+  attempt: null,
+  paymentMethods: ['paypal', 'stripe', 'enets'],
+});
+
+const due = (request: PaymentRequest, target?: string) => {
+  const loaded = payable(request);
+  return (
+    <RequestView
+      loaded={{ ...loaded, price: loaded.price as NonNullable<PayableRequest['price']> }}
+      cards={[{ brand: 'Visa', last4: '4242' }]}
+      gatewayOrigins={[]}
+      {...(target && { target })}
+    />
+  );
+};
+
+/** The row of a payment request by kind and status, its page, and how it ends. */
+export function requestStates(now: string): GalleryState[] {
+  const names = Object.keys(kinds) as PaymentRequest['kind'][];
+  const ends = Object.keys(statuses) as PaymentRequest['status'][];
+  return statesOf('requests', {
+    ...Object.fromEntries(
+      names.flatMap((kind) =>
+        ends.map((status) => [
+          `row-${kind}-${status}`,
+          () => (
+            <ul className="paper-list">
+              <RequestRow request={requestAt(kind, status, now)} />
+            </ul>
+          ),
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      names.map((kind) => [`page-${kind}`, () => due(requestAt(kind, 'due', now))]),
+    ),
+    'page-required': () => due(requestAt('charge', 'due', now, { required: true })),
+    'page-blocks-packages': () => due(requestAt('charge', 'due', now), '/packages'),
+    ...Object.fromEntries(
+      (['completed', 'cancelled'] as const).map((status) => [
+        `ended-${status}`,
+        () => (
+          <EndedRequest
+            request={requestAt('charge', status, now)}
+            withdrawn={null}
+            stillDue={status === 'completed' ? 2 : 0}
+          />
+        ),
+      ]),
+    ),
+    'ended-refunded': () => (
+      <EndedRequest
+        request={requestAt('charge', 'cancelled', now)}
+        withdrawn={{ state: 'refunded', amount: '12.50', gateway: 'paypal', held: false }}
+        stillDue={0}
+      />
+    ),
+  });
+}
+
+/** Every state of an attempt to pay. */
+const attempts: Record<AttemptStateName, true> = {
+  created: true,
+  opened: true,
+  captured: true,
+  applied: true,
+  cancelled: true,
+  declined: true,
+  expired: true,
+  'refund-due': true,
+};
+
+const panel = (methods: readonly string[], state?: AttemptStateName, total = '12.50') => (
+  <PaymentPanel
+    target={{ kind: 'payment-request', id }}
+    price={{ hash: 'price', total, credits: total === '0.00' ? '12.50' : '0.00' }}
+    attempt={state ? { id, state, gateway: 'paypal' } : null}
+    methods={methods}
+    cards={[{ brand: 'Visa', last4: '4242' }]}
+    gatewayOrigins={[]}
+    onPaid={nothing}
+    onChanged={nothing}
+  />
+);
+
+/** The ways to pay, an attempt in every state, and where a gateway sends its payer back to. */
+export function paymentStates(frame: FrameProps): GalleryState[] {
+  const names = Object.keys(attempts) as AttemptStateName[];
+  const all = ['paypal', 'stripe', 'enets'];
+  const back = (state: AttemptStateName | null): GalleryState => ({
+    group: 'payments',
+    name: `return-${state ?? 'unknown'}`,
+    bare: true,
+    show: () => (
+      <ReturnScreen
+        {...frame}
+        gateway="paypal"
+        loadError={null}
+        data={{
+          gateway: 'paypal',
+          kind: 'shipment',
+          outcome: state && {
+            attemptId: id,
+            state,
+            reference: 'SH4K8T2M9Q',
+            target: { kind: 'shipment', id },
+          },
+        }}
+      />
+    ),
+  });
+  return [
+    ...statesOf('payments', {
+      ways: () => panel(all),
+      'one-way': () => panel(['paypal']),
+      'no-way': () => panel([]),
+      'nothing-to-pay': () => panel(all, undefined, '0.00'),
+      ...Object.fromEntries(
+        names.map((state) => [`attempt-${state}`, () => panel(all, state)] as const),
+      ),
+      ...Object.fromEntries(
+        payableKinds.map((kind) => [
+          `refund-due-${kind}`,
+          () => <PaymentEnd kind={kind} state="refund-due" gateway="paypal" />,
+        ]),
+      ),
+    }),
+    ...[...names.filter((state) => state !== 'applied'), null].map(back),
+  ];
+}

@@ -1,0 +1,161 @@
+import { LiveQuote } from '@/components/quote/live-quote';
+import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
+import { quoteStates as machineStates, type QuoteState } from '@/rules/quote/machine';
+import { quoteNotes, quoteReasons, type Quote } from '@/rules/quote/quote';
+
+import { statesOf, type GalleryState } from './state';
+
+const id = '00000000-0000-4000-8000-0000000000e1';
+
+function quote(now: string, more: Partial<Quote> = {}): Quote {
+  const later = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  return {
+    id,
+    reference: 'ES7H2M9QX4',
+    status: 'completed',
+    product: 'Tea bowl, blue',
+    url: 'https://www.example-shop.com/bowl',
+    quantity: 2,
+    country: 'JP',
+    weight: { grams: 1250, low: 1000, high: 1500 },
+    confidence: 0.8,
+    basis: 'parcels',
+    samples: 12,
+    speeds: [
+      {
+        code: 'standard',
+        freight: '21.40',
+        more: '4.10',
+        total: '25.50',
+        days: { earliest: later(9), latest: later(14) },
+      },
+      {
+        code: 'express',
+        freight: '38.00',
+        more: '7.20',
+        total: '45.20',
+        days: { earliest: later(4), latest: later(6) },
+      },
+    ],
+    guaranteeFee: '2.00',
+    comment: '',
+    reason: null,
+    notes: ['exclusions'],
+    isHOO: false,
+    buyable: true,
+    locked: null,
+    ...more,
+  };
+}
+
+const view = (state: QuoteState, more: Partial<QuoteView> = {}): QuoteView => ({
+  state,
+  values: {
+    url: 'https://www.example-shop.com/bowl',
+    quantity: '2',
+    country: 'JP',
+    email: 'mika@example.com',
+  },
+  id,
+  problems: {},
+  failure: null,
+  quote: null,
+  ...more,
+});
+
+const show = (shown: QuoteView, member = true) => (
+  <LiveQuote
+    view={shown}
+    countries={[{ iso: 'JP', name: 'Japan', englishName: 'Japan' }]}
+    country="Japan"
+    member={member}
+    postKey="gallery"
+  />
+);
+const answer = (now: string, more: Partial<Quote>) =>
+  show(view('completed', { quote: quote(now, more) }));
+
+const problems: Record<QuoteProblem, keyof QuoteView['problems']> = {
+  missing: 'product_url',
+  format: 'product_url',
+  cart: 'product_url',
+  many: 'product_url',
+  quantity: 'quantity',
+  email: 'email',
+  lock: 'lock',
+};
+const bases: Record<Quote['basis'], true> = {
+  parcels: true,
+  category: true,
+  page: true,
+  person: true,
+  none: true,
+};
+
+const askingStates = (now: string) => ({
+  ...Object.fromEntries(
+    machineStates.map((state) => [
+      `state-${state}`,
+      () =>
+        show(
+          view(state, { ...(state.startsWith('completed') && { quote: quote(now) }) }),
+          state !== 'email',
+        ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(problems) as QuoteProblem[]).map((problem) => {
+      const field = problems[problem];
+      const state = field === 'email' ? 'email' : field === 'lock' ? 'completed' : 'initial';
+      return [
+        `problem-${problem}`,
+        () =>
+          show(
+            view(state, {
+              problems: { [field]: problem },
+              ...(field === 'lock' && { quote: quote(now) }),
+            }),
+          ),
+      ];
+    }),
+  ),
+  'host-is-down': () =>
+    show(
+      view('initial', {
+        failure: { kind: 'network', message: '', status: 0, code: null, requestId: null },
+      }),
+    ),
+});
+
+/** The live quote in every state of its machine, with every reason and note. */
+export function quoteStates(now: string): GalleryState[] {
+  const lock = { grams: 1250, requestId: id };
+  return statesOf('quotes', {
+    ...askingStates(now),
+    ...Object.fromEntries(
+      (Object.keys(bases) as Quote['basis'][]).map((basis) => [
+        `basis-${basis}`,
+        () => answer(now, { basis, samples: basis === 'none' ? 0 : 3, confidence: 0.4 }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      quoteReasons.flatMap((reason) => [
+        [
+          `waits-${reason}`,
+          () => answer(now, { status: 'followup', reason, weight: null, speeds: [] }),
+        ],
+        [
+          `no-price-${reason}`,
+          () => answer(now, { status: 'error', reason, weight: null, speeds: [] }),
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      quoteNotes.map((note) => [`note-${note}`, () => answer(now, { notes: [note] })]),
+    ),
+    'no-speed': () => answer(now, { speeds: [] }),
+    'lock-asked': () => answer(now, { locked: { ...lock, paid: false } }),
+    locked: () => answer(now, { locked: { ...lock, paid: true } }),
+    'not-to-buy': () => answer(now, { buyable: false, guaranteeFee: null, isHOO: true }),
+  });
+}

@@ -1,0 +1,142 @@
+import { AddressList } from '@/components/account/address-list';
+import { CardList } from '@/components/account/card-list';
+import { NoHistory } from '@/components/account/no-history';
+import { CartView } from '@/components/cart/cart-view';
+import { NothingToOrder } from '@/components/cart/checkout/nothing-to-order';
+import { NothingYet } from '@/components/dashboard/nothing-yet';
+import { EmptyShelf } from '@/components/deals/empty-shelf';
+import { ErrorState } from '@/components/domain/error-state';
+import { Alert } from '@/components/kit/ui/alert';
+import { BrokenPart } from '@/components/kit/ui/broken-part';
+import { ErrorText } from '@/components/kit/ui/error-text';
+import { FailurePage } from '@/components/layout/failure-page';
+import { OrderList } from '@/components/orders/order-list';
+import { NoPackages } from '@/components/packages/no-packages';
+import { RequestList } from '@/components/payments/request-list';
+import { ShipmentList } from '@/components/tracking/shipment-list';
+import { errorCodes } from '@/contract/error-codes';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { ErrorKind, PlainError } from '@/lib/api-error';
+import type { PackagesQuery } from '@/lib/queries/packages';
+
+import { statesOf, type GalleryState } from './state';
+
+const nothing = () => undefined;
+const noCounts = { action: 0, processing: 0, ready: 0, history: 0 };
+const noPage = { items: [], page: 1, totalPages: 1, total: 0, next: null, previous: null };
+
+const packageQueries: Record<string, PackagesQuery> = {
+  'packages-none': { tab: 'active', page: 1 },
+  'packages-filter': { tab: 'active', status: '0', page: 1 },
+  'packages-history': { tab: 'history', page: 1 },
+  'packages-search': { tab: 'active', search: 'tent', page: 1 },
+};
+
+/** Every list with nothing in it. */
+export function emptyStates(now: string): GalleryState[] {
+  const idle = () => Promise.resolve();
+  return statesOf('empty', {
+    ...Object.fromEntries(
+      Object.entries(packageQueries).map(([name, query]) => [
+        name,
+        () => <NoPackages query={query} counts={noCounts} />,
+      ]),
+    ),
+    'packages-search-elsewhere': () => (
+      <NoPackages
+        query={{ tab: 'active', search: 'tent', page: 1 }}
+        counts={{ ...noCounts, history: 3 }}
+      />
+    ),
+    orders: () => <OrderList list={noPage} query={{ tab: 'current', page: 1 }} />,
+    'orders-history': () => <OrderList list={noPage} query={{ tab: 'history', page: 1 }} />,
+    'orders-filter': () => (
+      <OrderList list={noPage} query={{ tab: 'current', page: 1, status: 'P' }} />
+    ),
+    shipments: () => (
+      <ShipmentList list={noPage} query={{ tab: 'current', page: 1 }} countryNames={{}} />
+    ),
+    'shipments-history': () => (
+      <ShipmentList list={noPage} query={{ tab: 'history', page: 1 }} countryNames={{}} />
+    ),
+    requests: () => <RequestList list={noPage} query={{ tab: 'due', page: 1 }} />,
+    'requests-history': () => <RequestList list={noPage} query={{ tab: 'history', page: 1 }} />,
+    addresses: () => <AddressList addresses={[]} countries={[]} />,
+    cards: () => <CardList cards={[]} keeperOrigins={[]} added={null} />,
+    'cards-failed': () => <CardList cards={[]} keeperOrigins={[]} added="failed" />,
+    'account-history': () => <NoHistory />,
+    dashboard: () => <NothingYet />,
+    cart: () => (
+      <CartView
+        desk={{
+          cart: { lines: [], saved: [], value: '0.00' },
+          move: idle,
+          remove: idle,
+          count: idle,
+          restore: idle,
+        }}
+      />
+    ),
+    'order-checkout': () => <NothingToOrder />,
+    deals: () => (
+      <EmptyShelf shelf={{ goods: [], opens: now, checked: now }} gifts={false} country="JP" />
+    ),
+    'gift-guide': () => (
+      <EmptyShelf shelf={{ goods: [], opens: null, checked: now }} gifts country="JP" />
+    ),
+  });
+}
+
+const kinds: Record<Exclude<ErrorKind, 'coded' | 'cancelled'>, true> = {
+  offline: true,
+  network: true,
+  timeout: true,
+  server: true,
+  mismatch: true,
+  cookies: true,
+};
+type Failure = Pick<PlainError, 'kind' | 'code' | 'message'>;
+
+/** Every failure that there is, by the name that its address has: the catalogue by its codes. */
+export const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
+  ...(Object.keys(kinds) as (keyof typeof kinds)[]).map(
+    (kind) => [kind, { kind, code: null, message: '' }] as const,
+  ),
+  ...Object.values(errorCodes)
+    .sort((a, b) => a.code - b.code)
+    .map(({ code }) => [String(code), { kind: 'coded', code, message: '' }] as const),
+]);
+
+function Failed({ error }: { error: Failure }) {
+  const say = useErrorText();
+  return (
+    <>
+      <Alert tone="danger">
+        <ErrorText error={error} />
+      </Alert>
+      <div className="mt-4">
+        <ErrorState
+          message={say(error)}
+          requestId="00000000-0000-4000-8000-0000000000f1"
+          onRetry={nothing}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Every failure of the catalogue, in a form and in place of a page. */
+export const errorStates = (): GalleryState[] =>
+  statesOf(
+    'errors',
+    Object.fromEntries(
+      [...failures].map(([name, error]) => [name, () => <Failed error={error} />]),
+    ),
+  );
+
+/** What stands in place of a page. */
+export const failureScreens = (): GalleryState[] => [
+  { group: 'screens', name: 'not-found', bare: true, show: () => <FailurePage kind="notFound" /> },
+  { group: 'screens', name: 'failed', bare: true, show: () => <FailurePage kind="error" /> },
+  { group: 'screens', name: 'broken-part', show: () => <BrokenPart /> },
+];

@@ -1,0 +1,184 @@
+import { EventList } from '@/components/tracking/event-list';
+import { Order } from '@/components/tracking/order';
+import { ShipmentRow } from '@/components/tracking/shipment-row';
+import rows from '@/components/tracking/shipment-row.module.scss';
+import type { ShippedPackage } from '@/rules/checkout/checkout';
+import {
+  shipmentStatuses,
+  trackingStatuses,
+  type ShipmentStatus,
+  type StopIndex,
+  type TrackingStatus,
+} from '@/rules/tracking/tracking';
+import type { ShipmentItem, ShipmentOrder, Tracking } from '@/services/shipment-history';
+
+import { statesOf, type GalleryState } from './state';
+
+const day = (now: string, days: number) =>
+  new Date(Date.parse(now) + days * 86_400_000).toISOString();
+
+/** Two packages inside a shipment. */
+export const shippedPackages: ShippedPackage[] = [
+  ['PK7H2M9QX4', 'Tea set'],
+  ['PK8J3N4RY5', 'Cookbook with a rather long name that has to wrap on a phone'],
+].map(([ref = '', name = '']) => ({
+  ref,
+  name,
+  tracking: '9400111899561234567802',
+  grams: 1100,
+  amount: '74.00',
+  picture: null,
+  merchant: 'Amazon',
+  storedDays: null,
+}));
+
+const rowAt = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> = {}) => {
+  const left = status === 'shipped' || status === 'delivered';
+  return {
+    ref: 'SH4K8T2M9Q',
+    status,
+    created: day(now, -9),
+    shipped: left ? day(now, -8) : null,
+    country: 'JP',
+    awb: left ? '7712450938' : null,
+    courier: left ? 'DHL Express' : null,
+    courierUrl: left ? 'https://www.dhl.com/' : null,
+    paid: '55.81',
+    packages: shippedPackages,
+    ...more,
+  };
+};
+
+const row = (item: ShipmentItem, tab: 'current' | 'history') => (
+  <ul className={`paper-list ${rows.list}`}>
+    <ShipmentRow item={item} tab={tab} country={item.country && 'Japan'} />
+  </ul>
+);
+
+function orderAt(
+  status: ShipmentStatus,
+  now: string,
+  more: Partial<ShipmentOrder> = {},
+): ShipmentOrder {
+  const { ref, created, awb, courier, courierUrl } = rowAt(status, now);
+  return {
+    id: '00000000-0000-4000-8000-0000000000a1',
+    ref,
+    status,
+    awb,
+    courier,
+    courierUrl,
+    created,
+    speed: 'upg-express',
+    paidAt: created,
+    earliest: day(now, 3),
+    latest: day(now, 5),
+    country: 'JP',
+    address: {
+      receiver: 'Mika Tan',
+      phone: '+81 9012345678',
+      lines: ['2-14-5 Kitazawa', 'Setagaya-ku, Tokyo 155-0031'],
+      country: 'JP',
+    },
+    chargeableGrams: 3500,
+    declaredValue: '148.00',
+    description: 'Tea set, Cookbook',
+    departed: null,
+    delivered: status === 'delivered' ? now : null,
+    charges: [
+      ['internationalshipping', '43.12'],
+      ['fuelsurcharge', '10.78'],
+    ].map(([code = '', amount = '0.00']) => ({
+      code,
+      amount,
+      validFrom: '2026-01-01T00:00:00.000Z',
+      basis: {},
+    })),
+    atBorder: [],
+    subtotal: '53.90',
+    discounts: '3.00',
+    off: { freight: '3.00', additional: '0.00', items: '0.00' },
+    promo: 'WELCOME',
+    voucher: '0.00',
+    credits: '10.00',
+    paid: '40.90',
+    method: 'paypal',
+    refund: null,
+    withdrawn: null,
+    packages: shippedPackages,
+    ...more,
+  };
+}
+
+const trackingAt = (now: string, stop: StopIndex, latest: TrackingStatus): Tracking => ({
+  stop,
+  events: [
+    { status: latest, location: 'Tokyo', timestamp: day(now, -1) },
+    { status: 'departed', location: 'Portland, Oregon', timestamp: day(now, -3) },
+  ],
+});
+
+const page = (order: ShipmentOrder, tracking: Tracking | null) => (
+  <Order order={order} tracking={tracking} expected="5–7 Mar" country="Japan" />
+);
+
+const pages = (now: string) => ({
+  'page-paid': () => page(orderAt('paid', now), { stop: 0, events: [] }),
+  'page-shipped': () => page(orderAt('shipped', now), trackingAt(now, 3, 'customs')),
+  'page-late': () =>
+    page(
+      orderAt('shipped', now, { earliest: day(now, -6), latest: day(now, -4) }),
+      trackingAt(now, 2, 'in_transit'),
+    ),
+  'page-delivered': () => page(orderAt('delivered', now), trackingAt(now, 4, 'delivered')),
+  'page-cancelled': () => page(orderAt('cancelled', now, { charges: [], paidAt: null }), null),
+  'page-refund-due': () =>
+    page(
+      orderAt('cancelled', now, { refund: { amount: '40.90', credits: '10.00', paidBack: false } }),
+      null,
+    ),
+  'page-refunded': () =>
+    page(
+      orderAt('cancelled', now, { refund: { amount: '40.90', credits: '0.00', paidBack: true } }),
+      null,
+    ),
+  'page-disputed': () =>
+    page(
+      orderAt('paid', now, {
+        withdrawn: { state: 'disputed', amount: '40.90', gateway: 'stripe', held: true },
+      }),
+      { stop: 0, events: [] },
+    ),
+});
+
+/** The shipment's row, its page, and every event that tracking can tell. */
+export function shipmentStates(now: string): GalleryState[] {
+  const events = Object.keys(trackingStatuses) as TrackingStatus[];
+  return statesOf('shipments', {
+    ...Object.fromEntries(
+      shipmentStatuses.map((status) => [
+        `row-${status}`,
+        () => row(rowAt(status, now), status === 'cancelled' ? 'history' : 'current'),
+      ]),
+    ),
+    'row-completed': () => row(rowAt('delivered', now), 'history'),
+    'row-without-address': () =>
+      row(rowAt('cancelled', now, { country: '', packages: [] }), 'history'),
+    ...pages(now),
+    ...Object.fromEntries(
+      [...events, 'unknown'].map((event) => [
+        `event-${event}`,
+        () => {
+          const tracking = trackingAt(now, 2, event as TrackingStatus);
+          return page(orderAt(event === 'delivered' ? 'delivered' : 'shipped', now), {
+            ...tracking,
+            stop: event === 'delivered' ? 4 : (trackingStatuses[event as TrackingStatus] ?? 2),
+          });
+        },
+      ]),
+    ),
+    'events-none': () => (
+      <EventList order={orderAt('paid', now)} tracking={{ stop: 0, events: [] }} />
+    ),
+  });
+}

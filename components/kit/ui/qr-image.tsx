@@ -1,0 +1,18 @@
+import { QRCodeSVG } from 'qrcode.react';
+
+/** QR code of a text; black on white in both themes, so that every reader reads it. */
+export function QrImage({ text, label }: { text: string; label: string }) {
+  return (
+    <QRCodeSVG
+      value={text}
+      size={132}
+      marginSize={2}
+      level="M"
+      title={label}
+      role="img"
+      aria-label={label}
+      bgColor="#ffffff"
+      fgColor="#14213d"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
+
+import { Icon } from './icon';
+import styles from './stop-bar.module.scss';
+
+/** A stop on the way. `day` ISO, null when nobody knows it. */
+export interface StopOnBar {
+  key: string;
+  label: string;
+  state: 'done' | 'current' | 'next';
+  day: string | null;
+}
+
+/** How far something has come on a way of fixed stops, with the day of each. */
+export function StopBar({ label, stops }: { label: string; stops: readonly StopOnBar[] }) {
+  const t = useTranslations('tracking');
+  const { locale } = useFrame();
+  const marks = useMarks();
+  return (
+    <ol className={styles.bar} aria-label={label}>
+      {stops.map(({ key, label: name, state, day }) => (
+        <li
+          key={key}
+          className={styles[state]}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.dot} aria-hidden="true">
+            {state !== 'next' && <Icon name="check2" />}
+          </span>
+          <span>
+            {name}
+            <span className="visually-hidden">
+              {marks.comma}
+              {state === 'next' ? t('notReached') : t('reached')}
+            </span>
+          </span>
+          {day && (
+            <time className={styles.day} dateTime={day.slice(0, 10)}>
+              {formatDate(day, locale)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

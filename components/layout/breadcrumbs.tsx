@@ -1,0 +1,48 @@
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { localePath, pageAddress, routes } from '@/rules/routes';
+
+export interface Crumb {
+  name: string;
+  /** Path without language prefix; none on the page itself, which comes last. */
+  href?: string;
+}
+
+/**
+ * Where the page stands: the way from home, in text and for search engines. Home is put before the
+ * given crumbs.
+ */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useTranslations('frame');
+  const { locale, origin } = useFrame();
+  const here = useCurrentPath().split(/[?#]/)[0] || '/';
+  const way: readonly Crumb[] = [{ name: t('crumbHome'), href: routes.home() }, ...crumbs];
+  return (
+    <nav className="crumbs container-xl" aria-label={t('breadcrumbs')}>
+      <ol>
+        {way.map(({ name, href }) => (
+          <li key={href ?? here}>
+            {href ? (
+              <a href={localePath(locale, href)}>{name}</a>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <JsonLd
+        data={{
+          '@type': 'BreadcrumbList',
+          itemListElement: way.map(({ name, href = here }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name,
+            item: pageAddress(origin, locale, href),
+          })),
+        }}
+      />
+    </nav>
+  );
+}

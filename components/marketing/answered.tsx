@@ -1,0 +1,16 @@
+import { FaqPage } from '@/components/kit/seo/faq-page';
+
+import { PageSection } from './patterns';
+import { Questions } from './questions';
+
+type Item = Parameters<typeof Questions>[0]['items'][number];
+
+/** The questions of a page, for its readers and for search engines in the same words. */
+export function Answered({ heading, items }: { heading: string; items: Item[] }) {
+  return (
+    <PageSection heading={heading}>
+      <FaqPage items={items} />
+      <Questions items={items} />
+    </PageSection>
+  );
+}

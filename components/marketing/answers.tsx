@@ -1,0 +1,49 @@
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import { formatMoney } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
+import { localePath, routes } from '@/rules/routes';
+import type { Examples } from '@/services/destinations';
+
+import styles from './home.module.scss';
+
+interface AnswersProps {
+  country: Pick<NamedCountry, 'iso' | 'name'>;
+  examples: Examples | null;
+  /** Countries served; 0 while nobody can say. */
+  countries: number;
+}
+
+/** The three questions that bring people here, answered in a line each. */
+export function Answers({ country, examples, countries }: AnswersProps) {
+  const t = useTranslations('home.answers');
+  const { locale } = useFrame();
+  const from = examples?.from;
+  const answers = [
+    {
+      href: routes.rates(),
+      title: from ? t('cost.title', { amount: formatMoney(from) }) : t('cost.unknown'),
+      text: from
+        ? t('cost.text', { weight: formatWeight(examples.lightest, locale), country: country.name })
+        : '',
+    },
+    { href: routes.howItWorks(), title: t('how.title'), text: t('how.text') },
+    {
+      href: routes.destinations(),
+      title: t('where.title', { count: countries }),
+      text: t('where.text'),
+    },
+  ];
+  return (
+    <ul className={`container-xl ${styles.answers}`}>
+      {answers.map(({ href, title, text }) => (
+        <li key={href}>
+          <a href={localePath(locale, href)}>
+            <strong>{title}</strong> {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

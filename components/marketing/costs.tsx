@@ -1,0 +1,130 @@
+import { DestinationOptions } from '@/components/domain/destination-options';
+import { PriceLines } from '@/components/kit/ui/price-lines';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import { chargeName } from '@/rules/charges/charges';
+import { formatDate, formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
+import { compareAmounts, subtractAmounts } from '@/rules/money';
+import { formatWeight } from '@/rules/packages/measures';
+import { localePath, routes } from '@/rules/routes';
+import type { Example, Examples } from '@/services/destinations';
+
+import { ScaleRuler } from './scale-ruler';
+import styles from './home.module.scss';
+import { Stamp } from './stamp';
+
+type Told = Exclude<Example['code'], 'plain'>;
+
+interface CostsProps {
+  countries: NamedCountry[];
+  country: Pick<NamedCountry, 'iso' | 'name'>;
+  examples: Examples | null;
+}
+
+/** Three packages that people really send, each with its whole bill. */
+export function Costs({ countries, country, examples }: CostsProps) {
+  const t = useTranslations('home.costs');
+  const hero = useTranslations('home.hero');
+  const { locale } = useFrame();
+  const receipts = (examples?.examples ?? []).flatMap((example) =>
+    example.code === 'plain' ? [] : [{ ...example, code: example.code }],
+  );
+  const since = examples?.validfrom;
+  const dated = since && hero('dated', { date: formatDate(since, locale) });
+  return (
+    <section id="costs" className={styles.kraft} aria-labelledby="costs-heading">
+      <div className="container-xl">
+        <div className={styles.head}>
+          <div>
+            <h2 id="costs-heading">{t('heading')}</h2>
+            <p>{joinSentences(locale, [t('lead', { country: country.name }), dated || ''])}</p>
+          </div>
+          {since && <Stamp date={since} />}
+        </div>
+        <CountryForm countries={countries} country={country.iso} />
+        {receipts.length > 0 ? (
+          <ul className={styles.receipts} aria-labelledby="costs-heading" tabIndex={0}>
+            {receipts.map((example) => (
+              <Receipt key={example.code} example={example} />
+            ))}
+          </ul>
+        ) : (
+          <p>{examples ? t('none', { country: country.name }) : hero('unknown')}</p>
+        )}
+        <p className="small mb-0">
+          {joinSentences(locale, [t('note'), ''])}
+          <a href={localePath(locale, routes.rates({ destination: country.iso }))}>{t('own')}</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** For which country the prices are; without scripts too. */
+function CountryForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
+  const t = useTranslations('home.costs');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={styles.country}
+      action={`${localePath(locale, routes.home())}#costs`}
+      method="get"
+    >
+      <label className="visually-hidden" htmlFor="costs-country">
+        {t('country')}
+      </label>
+      <select className="form-select" id="costs-country" name="country" defaultValue={country}>
+        <DestinationOptions countries={countries} />
+      </select>
+      <button className="btn btn-secondary" type="submit">
+        {t('submit')}
+      </button>
+    </form>
+  );
+}
+
+function Receipt({ example }: { example: Example & { code: Told } }) {
+  const t = useTranslations('home.costs');
+  const charges = useTranslations('charges');
+  const { locale } = useFrame();
+  const { code, count, actual, chargeable, goods, lines, total, atborder, border, apart } = example;
+  const name = t(`name.${code}`, { count });
+  const weights = {
+    actual: formatWeight(actual, locale),
+    chargeable: formatWeight(chargeable, locale),
+  };
+  const rule = atborder[0]?.basis['sourceDate'];
+  return (
+    <li>
+      <h3>{name}</h3>
+      <p>
+        {t(actual === chargeable ? 'scaleSame' : 'scale', weights)}
+        <br />
+        {t('goods', { amount: formatMoney(goods) })}
+      </p>
+      <ScaleRuler grams={chargeable} />
+      <PriceLines
+        caption={name}
+        lines={lines.map((line, index) => ({
+          key: `${line.code}-${index}`,
+          label: charges(`label.${chargeName(line.code)}`),
+          amount: line.amount,
+        }))}
+        total={{ label: t('total'), amount: total }}
+      />
+      {rule && (
+        <p>{t('border', { amount: formatMoney(border), date: formatDate(rule, locale) })}</p>
+      )}
+      {apart && compareAmounts(apart, total) > 0 && (
+        <p>
+          {t('apart', {
+            apart: formatMoney(apart),
+            saved: formatMoney(subtractAmounts(apart, total)),
+          })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { Goods, GoodsShelf } from '@/rules/deals/lists';
+import { formatDate, formatMoney } from '@/rules/format';
+import { localePath, routes } from '@/rules/routes';
+import type { PostSummary } from '@/services/blog';
+
+import styles from './home.module.scss';
+
+interface ShelvesProps {
+  posts: readonly PostSummary[];
+  /** Null while nobody can say. */
+  deals: Pick<GoodsShelf, 'goods' | 'checked'> | null;
+  /** Where deals are priced to. */
+  country: Pick<NamedCountry, 'iso' | 'name'>;
+}
+
+/** Some deals with their price at the door, and the newest posts; of each nothing where there is none. */
+export function Shelves({ posts, deals, country }: ShelvesProps) {
+  if (posts.length === 0 && !deals?.goods.length) return null;
+  return (
+    <div className={styles.section}>
+      <div className={`container-xl ${styles.shelves}`}>
+        {deals && deals.goods.length > 0 && <Deals {...deals} country={country} />}
+        {posts.length > 0 && <Posts posts={posts} />}
+      </div>
+    </div>
+  );
+}
+
+interface DealsProps extends Pick<ShelvesProps, 'country'> {
+  goods: readonly Goods[];
+  checked: string | null;
+}
+
+function Deals({ goods, checked, country }: DealsProps) {
+  const t = useTranslations('deals');
+  const { locale } = useFrame();
+  const list = localePath(locale, routes.deals(undefined, { country: country.iso }));
+  return (
+    <section aria-labelledby="deals-heading">
+      <h2 id="deals-heading">{t('lists.deals.all.title')}</h2>
+      <ul aria-labelledby="deals-heading" tabIndex={0}>
+        {goods.map(({ key, name, store, price, landed }) => (
+          <li key={key}>
+            <h3>
+              <a href={`${list}#${key}`}>{name}</a>
+            </h3>
+            {formatMoney(price)} {t('at', { store })}
+            {landed && (
+              <strong>
+                {t('landed', { total: formatMoney(landed.total), country: country.name })}
+              </strong>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={list}>{t('empty.deals')}</a>{' '}
+        {checked && <small>{t('checked', { date: formatDate(checked, locale) })}</small>}
+      </p>
+    </section>
+  );
+}
+
+function Posts({ posts }: Pick<ShelvesProps, 'posts'>) {
+  const t = useTranslations('home.posts');
+  const { locale } = useFrame();
+  return (
+    <section aria-labelledby="posts-heading">
+      <h2 id="posts-heading">{t('heading')}</h2>
+      <ul aria-labelledby="posts-heading" tabIndex={0}>
+        {posts.map(({ slug, title, published }) => (
+          <li key={slug}>
+            <h3>
+              <a href={localePath(locale, routes.post(slug))}>{title}</a>
+            </h3>
+            {formatDate(published, locale)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={localePath(locale, routes.blog())}>{t('all')}</a>
+      </p>
+    </section>
+  );
+}

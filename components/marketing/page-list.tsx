@@ -1,0 +1,42 @@
+import { useFormatter } from 'next-intl';
+
+import { Link } from '@/components/kit/ui/link';
+import { footerColumns } from '@/components/layout/navigation';
+import { useTranslations } from '@/hooks/use-translations';
+import { publicPages } from '@/rules/public-pages';
+
+import styles from './page-list.module.scss';
+
+const changed = new Map(publicPages.map((page) => [page.path, page.changed]));
+
+/** Every public page under the headings of the footer, and when it changed where that is known. */
+export function PageList() {
+  const t = useTranslations();
+  const format = useFormatter();
+  return (
+    <div className={styles.columns}>
+      {footerColumns.map(({ key, items }) => (
+        <section key={key} aria-labelledby={`pages-${key}`}>
+          <h2 id={`pages-${key}`}>{t(`frame.column${key}`)}</h2>
+          <ul>
+            {items.map((item) => {
+              const day = changed.get(item.href);
+              return (
+                <li key={item.key}>
+                  <Link href={item.href}>{t(`frame.${item.key}`)}</Link>
+                  {day && (
+                    <span className="d-block text-muted">
+                      {t('site-map.changed', {
+                        date: format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'long' }),
+                      })}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

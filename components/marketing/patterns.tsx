@@ -1,0 +1,165 @@
+import { useId, type ReactNode } from 'react';
+
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { useTranslations } from '@/hooks/use-translations';
+
+import { GetAddress } from './get-address';
+import styles from './patterns.module.scss';
+
+interface HeroProps {
+  heading: string;
+  lead: string;
+  /** The page's one next step. */
+  step: ReactNode;
+  /** A label with facts, or a scene. */
+  children: ReactNode;
+}
+
+/** The head of a page: its promise and its step beside what proves it. */
+export function PageHero({ heading, lead, step, children }: HeroProps) {
+  return (
+    <div className={styles.hero}>
+      <div>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p>{lead}</p>
+        {step}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  lead?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under its heading. */
+export function PageSection({ heading, lead, id, children }: SectionProps) {
+  const own = useId();
+  return (
+    <section className={styles.section} id={id} aria-labelledby={own}>
+      <h2 id={own}>{heading}</h2>
+      {lead && <p>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface Fact {
+  name: string;
+  value: ReactNode;
+  /** The one fact of the label that matters most. */
+  onTape?: boolean;
+}
+
+/** Facts on a label of paper. */
+export function FactLabel({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <div className="label-card">
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, onTape }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={onTape ? styles.tape : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface Ticket {
+  title: string;
+  text: string;
+  fee: ReactNode;
+  href: string;
+  link: string;
+}
+
+/** Ways to go, side by side as labels. */
+export function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <ul className={styles.tickets}>
+      {tickets.map(({ title, text, fee, href, link }) => (
+        <li key={title} className="label-card">
+          <h3>{title}</h3>
+          <p className="text-muted">{text}</p>
+          <p>{fee}</p>
+          <LinkButton href={href} variant="secondary">
+            {link}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Rule {
+  name: string;
+  text?: string;
+  value: ReactNode;
+}
+
+/** Rules in words, each with what it comes to. */
+export function RuleRows({ rules }: { rules: readonly Rule[] }) {
+  return (
+    <dl className={styles.rules}>
+      {rules.map(({ name, text, value }) => (
+        <div key={name}>
+          <dt>
+            {name}
+            {text && <small>{text}</small>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What follows in time, along the route. */
+export function RouteSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className={styles.route}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface TearOffProps {
+  heading: string;
+  text: string;
+  /** The same step as in the head. */
+  step: ReactNode;
+  picture?: ReactNode;
+}
+
+/** The last label of a page: one sentence, one step. */
+export function TearOff({ heading, text, step, picture }: TearOffProps) {
+  return (
+    <aside className={`label-card ${styles.tear}`}>
+      <div>
+        <h2>{heading}</h2>
+        <p>{text}</p>
+        {step}
+      </div>
+      {picture}
+    </aside>
+  );
+}
+
+/** The last label of most pages: an address of one's own. */
+export function AddressTearOff({ picture }: { picture?: ReactNode }) {
+  const t = useTranslations('home.closing');
+  return (
+    <TearOff heading={t('heading')} text={t('text')} step={<GetAddress />} picture={picture} />
+  );
+}

@@ -1,0 +1,65 @@
+import { StepAddress } from '@/components/kit/art/step-address';
+import { StepReceive } from '@/components/kit/art/step-receive';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { useTranslations } from '@/hooks/use-translations';
+
+import styles from './slides.module.scss';
+
+const slides = [
+  { key: 'address', Picture: StepAddress },
+  { key: 'shop', Picture: StepShop },
+  { key: 'receive', Picture: StepReceive },
+  { key: 'ship', Picture: StepShip },
+] as const;
+
+/**
+ * The four steps as a guide, one slide at a time (spec §2, §9), moved by the reader only. Buttons
+ * are links to the slides, so it is whole without scripts; `installSlides` gives them 500 ms.
+ */
+export function Slides() {
+  const t = useTranslations('how-it-works.slides');
+  const link = (index: number, text: string) => (
+    <a href={`#step-${index + 1}`} data-slide>
+      {text}
+    </a>
+  );
+  return (
+    <section aria-label={t('label')}>
+      <ol className={styles.numbers}>
+        {slides.map(({ key }, index) => (
+          <li key={key}>
+            <a
+              href={`#step-${index + 1}`}
+              data-slide
+              aria-label={t('goTo', { at: index + 1, title: t(`${key}.title`) })}
+            >
+              {index + 1}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <ol className={styles.track}>
+        {slides.map(({ key, Picture }, index) => {
+          const [before, after] = [slides[index - 1], slides[index + 1]];
+          return (
+            <li key={key} id={`step-${index + 1}`}>
+              <div className={`label-card ${styles.slide}`}>
+                <Picture />
+                <div>
+                  <h2>{t(`${key}.title`)}</h2>
+                  <p>{t(`${key}.text`)}</p>
+                  <p className={styles.pay}>{t(`${key}.pay`)}</p>
+                  <div className={styles.ways}>
+                    {before && link(index - 1, t('previous', { title: t(`${before.key}.title`) }))}
+                    {after && link(index + 1, t('next', { title: t(`${after.key}.title`) }))}
+                  </div>
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

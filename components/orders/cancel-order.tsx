@@ -1,0 +1,109 @@
+import { useState } from 'react';
+
+import { ContactLink } from '@/components/domain/contact-link';
+import { inPlace } from '@/components/domain/open-in-place';
+import { Alert } from '@/components/kit/ui/alert';
+import { ErrorText } from '@/components/kit/ui/error-text';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { useTranslations } from '@/hooks/use-translations';
+import { routes } from '@/rules/routes';
+import type { OrderDetails } from '@/services/order-history';
+
+import { AnswerForm } from './answer-form';
+import type { OrderAnswers } from './use-order-answers';
+
+const ConfirmDialog = lazyPart(() =>
+  import('@/components/kit/ui/confirm-dialog').then((part) => part.ConfirmDialog),
+);
+
+interface CancelOrderProps {
+  order: OrderDetails;
+  answers: OrderAnswers;
+  /** The question is on the page: it was asked for without scripts. */
+  asking: boolean;
+}
+
+/**
+ * The way to cancel an order of which nothing is bought (spec §4 "iscancellable"); of one that is
+ * being bought, the way to ask support (1041).
+ */
+export function CancelOrder({ order, answers, asking }: CancelOrderProps) {
+  if (!order.cancellable)
+    return order.status === 'S' || order.status === 'I' ? <TooLate order={order} /> : null;
+  const Ask = asking ? Question : AskInDialog;
+  return <Ask order={order} answers={answers} />;
+}
+
+type PartProps = Pick<CancelOrderProps, 'order' | 'answers'>;
+
+function TooLate({ order }: Pick<PartProps, 'order'>) {
+  const t = useTranslations('orders.cancel');
+  const tErrors = useTranslations('errors');
+  return (
+    <p className="text-muted mb-0">
+      {t.rich('late', {
+        contact: (words) => (
+          <ContactLink about={{ subject: tErrors('cancelSubject'), order: order.ref }}>
+            {words}
+          </ContactLink>
+        ),
+      })}
+    </p>
+  );
+}
+
+/** The question on the page itself. */
+function Question({ order: { id, ref }, answers }: PartProps) {
+  const t = useTranslations('orders.cancel');
+  return (
+    <Alert tone="warning" title={t('title', { reference: ref })}>
+      <p>{t('text')}</p>
+      <div className="d-flex flex-wrap gap-2">
+        <LinkButton href={routes.order(id)} variant="secondary">
+          {t('keep')}
+        </LinkButton>
+        <AnswerForm
+          orderId={id}
+          answers={answers}
+          answer={{ deed: 'cancel', ref }}
+          variant="danger"
+        >
+          {t('confirm')}
+        </AnswerForm>
+      </div>
+    </Alert>
+  );
+}
+
+/** A link to the question, which scripts ask in a dialog. */
+function AskInDialog({ order: { id, ref }, answers }: PartProps) {
+  const t = useTranslations('orders.cancel');
+  const [open, setOpen] = useState(false);
+  const ask = inPlace(() => {
+    answers.reset();
+    setOpen(true);
+  });
+  return (
+    <>
+      <LinkButton href={routes.orderCancel(id)} variant="quiet" onClick={ask}>
+        {t('open')}
+      </LinkButton>
+      {open && (
+        <ConfirmDialog
+          open
+          onClose={() => setOpen(false)}
+          title={t('title', { reference: ref })}
+          confirmLabel={t('confirm')}
+          cancelLabel={t('keep')}
+          tone="danger"
+          pending={answers.pending}
+          onConfirm={() => answers.run({ deed: 'cancel', ref })}
+          error={answers.error && <ErrorText error={answers.error} />}
+        >
+          <p className="mb-0">{t('text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

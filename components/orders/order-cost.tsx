@@ -1,0 +1,136 @@
+import { PaperButton } from '@/components/domain/paper-button';
+import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import { Card } from '@/components/kit/ui/card';
+import { Link } from '@/components/kit/ui/link';
+import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
+import { gatewayNames, type GatewayName } from '@/contract/payments-table';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
+import type { MoneyRecord } from '@/rules/orders/orders';
+import { routes } from '@/rules/routes';
+import type { OrderDetails } from '@/services/order-history';
+
+/** What was ordered for how much, what it came to, and every movement of the money. */
+export function OrderCost({ order }: { order: OrderDetails }) {
+  const t = useTranslations('orders');
+  const planned = usePlannedLines(order);
+  const { actual } = order.sums;
+  return (
+    <Card title={t('sums.title')}>
+      <h3 className="fs-6">{t('sums.planned')}</h3>
+      <PriceLines
+        caption={t('sums.planned')}
+        lines={planned}
+        total={{
+          label: order.status === 'T' || order.status === '2' ? t('toPay') : t('sums.authorized'),
+          amount: order.authorized,
+        }}
+      />
+      {actual && <ActualCost actual={actual} promo={order.promo} />}
+      {order.records.length > 0 && <Records order={order} />}
+      {order.stops.bought && order.status !== '0' && (
+        <div className="mt-3">
+          <PaperButton kind="order" reference={order.ref} hint={t('newWindow')}>
+            {t('receipt')}
+          </PaperButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const unlessZero = (line: PriceLine): PriceLine[] => (isZeroAmount(line.amount) ? [] : [line]);
+
+function usePlannedLines({ sums, credits, promo }: OrderDetails): PriceLine[] {
+  const t = useTranslations('orders.sums');
+  const discount = useDiscountLines({ discount: sums.discount, promo });
+  const feeLabel = sums.feePercent === null ? t('feeFixed') : t('fee', { rate: sums.feePercent });
+  return [
+    { key: 'value', label: t('value'), amount: sums.value },
+    { key: 'fee', label: feeLabel, amount: sums.fee },
+    ...unlessZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
+    ...discount,
+    ...unlessZero({ key: 'credits', label: t('credits'), amount: negateAmount(credits) }),
+  ];
+}
+
+interface ActualCostProps {
+  actual: NonNullable<OrderDetails['sums']['actual']>;
+  promo: string | null;
+}
+
+function ActualCost({ actual, promo }: ActualCostProps) {
+  const t = useTranslations('orders.sums');
+  const discount = useDiscountLines({ discount: actual.discount, promo });
+  return (
+    <>
+      <hr />
+      <h3 className="fs-6">{t('actual')}</h3>
+      <PriceLines
+        caption={t('actual')}
+        lines={[
+          { key: 'goods', label: t('goods'), amount: actual.goods },
+          ...unlessZero({ key: 'shipping', label: t('shipping'), amount: actual.shipping }),
+          ...unlessZero({ key: 'tax', label: t('tax'), amount: actual.tax }),
+          ...unlessZero({ key: 'fee', label: t('feeActual'), amount: actual.fee }),
+          ...discount,
+        ]}
+        total={{ label: t('total'), amount: actual.total }}
+      />
+    </>
+  );
+}
+
+function Records({ order }: { order: OrderDetails }) {
+  const t = useTranslations('orders.records');
+  return (
+    <>
+      <hr />
+      <h3 className="fs-6">{t('title')}</h3>
+      <PriceLines
+        caption={t('title')}
+        lines={order.records.map((record, index) => ({
+          key: `${index}-${record.name}`,
+          label: t(`name.${record.name}`),
+          note: <RecordNote record={record} products={order.products} />,
+          amount: record.amount,
+        }))}
+      />
+    </>
+  );
+}
+
+function RecordNote({
+  record: { name, status, about },
+  products,
+}: {
+  record: MoneyRecord;
+  products: OrderDetails['products'];
+}) {
+  const t = useTranslations('orders');
+  const marks = useMarks();
+  const gateway = gatewayNames.find((known) => known === about);
+  const request = products.find((product) => product.request?.ref === about)?.request;
+  const state =
+    (name === 'difference' || name === 'orderdue') && status === 'open'
+      ? t('records.unpaid')
+      : t(`records.state.${status}`);
+  return (
+    <>
+      {request && <Link href={routes.paymentRequest(request.id)}>{about}</Link>}
+      {gateway && t(`method.${gateway satisfies GatewayName}`)}
+      {(request ?? gateway) && marks.comma}
+      {state}
+    </>
+  );
+}
+
+/** How a sum was paid, in words: `null` where nothing was. */
+export function methodWord(method: string | null, credits: Amount) {
+  if (method === null) return null;
+  const gateway = gatewayNames.find((known) => known === method);
+  if (gateway) return gateway;
+  if (method !== 'zero') return 'other' as const;
+  return isZeroAmount(credits) ? ('promo' as const) : ('zero' as const);
+}

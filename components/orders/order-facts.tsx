@@ -1,0 +1,52 @@
+import { Card } from '@/components/kit/ui/card';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Reference } from '@/components/kit/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
+import type { OrderDetails } from '@/services/order-history';
+
+import { methodWord } from './order-cost';
+
+/** How an order shall be bought, and its numbers and days. */
+export function OrderFacts({ order }: { order: OrderDetails }) {
+  const t = useTranslations('orders');
+  const { locale } = useFrame();
+  const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
+  const method = methodWord(order.method, order.credits);
+  return (
+    <Card title={t('facts.title')}>
+      <DescriptionList
+        items={[
+          {
+            key: 'reference',
+            label: t('reference'),
+            value: <Reference value={order.ref} copyLabel={t('copyReference')} />,
+          },
+          {
+            key: 'store',
+            label: t('facts.store'),
+            value: order.store && (
+              <a href={order.storeUrl} target="_blank" rel="noopener noreferrer nofollow">
+                {order.store}
+                <span className="visually-hidden"> {t('products.newTab')}</span>
+              </a>
+            ),
+          },
+          { key: 'placed', label: t('facts.placed'), value: day(order.placed) },
+          { key: 'cancelled', label: t('facts.cancelled'), value: day(order.cancelled) },
+          { key: 'type', label: t('facts.type'), value: t(`facts.types.${order.type}`) },
+          { key: 'speed', label: t('facts.speed'), value: t(`facts.speedWay.${order.speed}`) },
+          { key: 'days', label: t('facts.days'), value: t('facts.daysValue', order.days) },
+          {
+            key: 'partial',
+            label: t('facts.partial'),
+            value: t(`facts.partialWay.${order.partial ? 'yes' : 'no'}`),
+          },
+          { key: 'method', label: t('facts.method'), value: method && t(`method.${method}`) },
+          { key: 'heldUntil', label: t('facts.heldUntil'), value: day(order.heldUntil) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { EmptyHistory } from '@/components/kit/art/empty-history';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { FilterLinks } from '@/components/kit/ui/filter-links';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { TabLinks } from '@/components/kit/ui/tab-links';
+import { useTranslations } from '@/hooks/use-translations';
+import { ordersHref, type OrdersQuery } from '@/lib/queries/orders';
+import { orderLists, orderStatuses } from '@/rules/orders/orders';
+import { routes } from '@/rules/routes';
+import type { OrderPage } from '@/services/order-history';
+
+import { OrderRow } from './order-row';
+import styles from './order-row.module.scss';
+
+interface OrderListProps {
+  list: OrderPage;
+  query: OrdersQuery;
+}
+
+/** The orders screen: what is under way, and everything that was ever placed; ten a page. */
+export function OrderList({ list, query }: OrderListProps) {
+  const t = useTranslations('orders');
+  const { tab } = query;
+  const nothingAtAll = list.total === 0 && query.status === undefined;
+  return (
+    <>
+      <TabLinks
+        label={t('tabs')}
+        items={[
+          {
+            href: ordersHref({ tab: 'current' }),
+            label: t('tabCurrent'),
+            current: tab === 'current',
+          },
+          {
+            href: ordersHref({ tab: 'history' }),
+            label: t('tabHistory'),
+            current: tab === 'history',
+          },
+        ]}
+      />
+      {!nothingAtAll && (
+        <div className="mb-4">
+          <FilterLinks
+            label={t('filter')}
+            items={[
+              { href: ordersHref({ tab }), label: t('all'), current: query.status === undefined },
+              ...orderLists[tab].map((status) => ({
+                href: ordersHref({ tab, status }),
+                label: t(`status.${orderStatuses[status]}`),
+                current: query.status === status,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      {list.items.length === 0 ? (
+        <NoOrders query={query} />
+      ) : (
+        <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
+          {list.items.map((item) => (
+            <OrderRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={list.page}
+        totalPages={list.totalPages}
+        hrefFor={(page) => ordersHref(query, page, placeIn(list, page))}
+      />
+    </>
+  );
+}
+
+function NoOrders({ query: { tab, status } }: Pick<OrderListProps, 'query'>) {
+  const t = useTranslations('orders');
+  if (status)
+    return (
+      <EmptyState
+        title={t('emptyFilter.title')}
+        picture={<EmptyHistory />}
+        action={
+          <LinkButton href={ordersHref({ tab })} variant="secondary">
+            {t('emptyFilter.action')}
+          </LinkButton>
+        }
+      >
+        {t('emptyFilter.text', { status: t(`status.${orderStatuses[status]}`) })}
+      </EmptyState>
+    );
+  const words = tab === 'history' ? 'emptyHistory' : 'empty';
+  return (
+    <EmptyState
+      title={t(`${words}.title`)}
+      picture={tab === 'history' ? <EmptyHistory /> : <StepShop />}
+      action={<LinkButton href={routes.buyForMe()}>{t(`${words}.action`)}</LinkButton>}
+    >
+      {t(`${words}.text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,179 @@
+import { Chip } from '@/components/kit/ui/chip';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
+import { Link } from '@/components/kit/ui/link';
+import type { Tone } from '@/components/kit/ui/tone';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate, formatMoney } from '@/rules/format';
+import { addAmounts, compareAmounts, isZeroAmount } from '@/rules/money';
+import { productLink } from '@/rules/cart/product';
+import { routes } from '@/rules/routes';
+import type { OrderedProduct } from '@/services/order-history';
+
+import { AnswerForm } from './answer-form';
+import styles from './order-view.module.scss';
+import type { OrderAnswers } from './use-order-answers';
+
+interface OrderProductProps {
+  product: OrderedProduct;
+  orderId: string;
+  answers: OrderAnswers;
+}
+
+/** A product of an order: what became of it, what it cost, and what its member is asked. */
+export function OrderProduct({ product, orderId, answers }: OrderProductProps) {
+  const t = useTranslations('orders');
+  return (
+    <li className={styles.product}>
+      <div className={styles.productHead}>
+        <h3 className="row-name">
+          <ProductName product={product} />
+        </h3>
+        <LineState product={product} />
+      </div>
+      {product.reason && <p className="text-muted mb-2">{t(`why.${product.reason}`)}</p>}
+      {product.status === 'asked' && (
+        <AskedPrice product={product} orderId={orderId} answers={answers} />
+      )}
+      {product.status === 'accepted' && product.request?.due && (
+        <div className={styles.ask}>
+          <p>{t('ask.payText', { amount: formatMoney(product.request.amount) })}</p>
+          <div className="d-flex flex-wrap gap-2">
+            <LinkButton href={routes.paymentRequest(product.request.id)}>{t('ask.pay')}</LinkButton>
+            <AnswerForm
+              orderId={orderId}
+              answers={answers}
+              answer={{ deed: 'drop', id: orderId, product: product.id }}
+              variant="secondary"
+            >
+              {t('ask.drop')}
+            </AnswerForm>
+          </div>
+        </div>
+      )}
+      <ProductFacts product={product} />
+    </li>
+  );
+}
+
+function ProductName({ product: { name, url } }: Pick<OrderProductProps, 'product'>) {
+  const t = useTranslations('orders.products');
+  const link = productLink(url);
+  if (!link) return name;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+      {name}
+      <span className="visually-hidden"> {t('newTab')}</span>
+    </a>
+  );
+}
+
+const tones = {
+  waiting: 'neutral',
+  asked: 'danger',
+  accepted: 'danger',
+  acceptedPaid: 'info',
+  bought: 'info',
+  sent: 'info',
+  arrived: 'success',
+  dropped: 'neutral',
+} as const satisfies Record<string, Tone>;
+
+function LineState({ product }: Pick<OrderProductProps, 'product'>) {
+  const t = useTranslations('orders.line');
+  const { status, arrived, tracking, request } = product;
+  const word =
+    status === 'bought'
+      ? arrived
+        ? 'arrived'
+        : tracking
+          ? 'sent'
+          : 'bought'
+      : status === 'accepted' && !request?.due
+        ? 'acceptedPaid'
+        : status;
+  return <Chip tone={tones[word]}>{t(word)}</Chip>;
+}
+
+/** A risen price, or shipping and tax besides: what it comes to now, and the two answers. */
+function AskedPrice({ product, orderId, answers }: OrderProductProps) {
+  const t = useTranslations('orders.ask');
+  const amount = formatMoney(product.difference);
+  const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
+  const { id } = product;
+  const rose = compareAmounts(product.paid, product.total) > 0;
+  return (
+    <div className={styles.ask}>
+      <p className="fw-semibold mb-1">{t(rose ? 'title' : 'extraTitle')}</p>
+      <p>{t(rose ? 'text' : 'extraText', { price, amount })}</p>
+      <div className="d-flex flex-wrap gap-2">
+        <AnswerForm
+          orderId={orderId}
+          answers={answers}
+          answer={{ deed: 'accept', id: orderId, product: id, difference: product.difference }}
+        >
+          {t('accept', { amount })}
+        </AnswerForm>
+        <AnswerForm
+          orderId={orderId}
+          answers={answers}
+          answer={{ deed: 'drop', id: orderId, product: id }}
+          variant="secondary"
+        >
+          {t('drop')}
+        </AnswerForm>
+      </div>
+    </div>
+  );
+}
+
+function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
+  const t = useTranslations('orders.products');
+  const { locale } = useFrame();
+  const bought = product.status === 'bought';
+  const money = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
+  const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
+  const open = !bought && product.status !== 'dropped';
+  return (
+    <DescriptionList
+      items={[
+        {
+          key: 'price',
+          label: t('price'),
+          value: t('each', { quantity: product.quantity, price: formatMoney(product.price) }),
+        },
+        { key: 'paid', label: t('paid'), value: bought ? <Money amount={product.paid} /> : null },
+        { key: 'shipping', label: t('shipping'), value: (bought && money(product.shipping)) || '' },
+        { key: 'tax', label: t('tax'), value: (bought && money(product.tax)) || '' },
+        { key: 'size', label: t('size'), value: product.size },
+        { key: 'color', label: t('color'), value: product.color },
+        { key: 'notes', label: t('notes'), value: product.notes },
+        { key: 'rise', label: t('rise'), value: open ? t(`riseWay.${product.rise}`) : null },
+        {
+          key: 'shopOrder',
+          label: t('shopOrder'),
+          value: product.shopOrder && <Reference value={product.shopOrder} />,
+        },
+        {
+          key: 'tracking',
+          label: t('tracking'),
+          value: product.tracking && (
+            <Reference value={product.tracking} copyLabel={t('copyTracking')} />
+          ),
+        },
+        { key: 'bought', label: t('bought'), value: day(product.bought) },
+        { key: 'arrived', label: t('arrived'), value: day(product.arrived) },
+        {
+          key: 'package',
+          label: t('package'),
+          value: product.packageRef && (
+            <Link href={routes.package(product.packageRef)}>{product.packageRef}</Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

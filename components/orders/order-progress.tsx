@@ -1,0 +1,86 @@
+import { StopBar } from '@/components/kit/ui/stop-bar';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate, formatMoney } from '@/rules/format';
+import { compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
+import { moneySentence, orderStopViews } from '@/rules/orders/orders';
+import type { OrderDetails } from '@/services/order-history';
+
+import { OrderState } from './order-state';
+
+/** First of all: where the order is, when it comes, and how its money stands. */
+export function OrderProgress({ order }: { order: OrderDetails }) {
+  const t = useTranslations('orders');
+  const cancelled = order.status === '0';
+  return (
+    <section className="label-card" aria-labelledby="progress">
+      <h2 id="progress" className="fs-3">
+        <Headline order={order} />
+      </h2>
+      <p className="mb-2">
+        <OrderState status={order.status} actionNeeded={order.actionNeeded} />
+      </p>
+      {cancelled && <p className="measure mb-2">{t('cancelledText')}</p>}
+      {order.cancelReason && (
+        <p className="measure mb-2">{t('cancelReason', { reason: order.cancelReason })}</p>
+      )}
+      <MoneyWords order={order} />
+      {!cancelled && (
+        <div className="mt-4">
+          <StopBar
+            label={t('stops')}
+            stops={orderStopViews(order.stops).map(({ stop, state, day }) => ({
+              key: stop,
+              label: t(`stop.${stop}`),
+              state,
+              day,
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Headline({ order }: { order: OrderDetails }): string {
+  const t = useTranslations('orders');
+  const { locale } = useFrame();
+  const { status, stops, expected, days } = order;
+  if (status === '0') return t('cancelledHeading');
+  if (status === 'T') return t('notPlaced');
+  if (stops.inSuite) return t('inSuiteSince', { date: formatDate(stops.inSuite, locale) });
+  if (expected && status !== '2') return t('expected', { date: formatDate(expected, locale) });
+  return t('expectedDays', days);
+}
+
+/** Authorised against captured in one sentence, and what comes back in another. */
+function MoneyWords({ order }: { order: OrderDetails }) {
+  const t = useTranslations('orders.money');
+  const { authorized, captured, refund } = order;
+  const credits = subtractAmounts(order.credits, refund?.credits ?? ZERO);
+  const rest =
+    compareAmounts(authorized, captured) > 0 ? subtractAmounts(authorized, captured) : ZERO;
+  const back = refund && !isZeroAmount(refund.amount);
+  return (
+    <>
+      <p className="measure mb-0">
+        {t(moneySentence({ ...order, credits }), {
+          held: formatMoney(authorized),
+          charged: formatMoney(captured),
+          rest: formatMoney(rest),
+          credits: formatMoney(credits),
+        })}
+      </p>
+      {back && (
+        <p className="measure mt-2 mb-0">
+          {t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) })}
+        </p>
+      )}
+      {refund && !isZeroAmount(refund.credits) && (
+        <p className="measure mt-2 mb-0">
+          {t('creditsBack', { amount: formatMoney(refund.credits) })}
+        </p>
+      )}
+    </>
+  );
+}

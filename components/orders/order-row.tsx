@@ -1,0 +1,123 @@
+import { Dot } from '@/components/kit/ui/dot';
+import { Link } from '@/components/kit/ui/link';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import { orderStopViews } from '@/rules/orders/orders';
+import { routes } from '@/rules/routes';
+import type { OrderItem } from '@/services/order-history';
+
+import styles from './order-row.module.scss';
+import { OrderState } from './order-state';
+
+/** One order of the list: label paper on phones, a row from 992 px. */
+export function OrderRow({ item }: { item: OrderItem }) {
+  const t = useTranslations('orders');
+  const name = useOrderName(item);
+  const draft = item.status === 'T';
+  const href = draft ? routes.orderCheckout() : routes.order(item.id);
+  return (
+    <li className={`label-card ${styles.row}`} data-cancelled={item.status === '0' || undefined}>
+      <div className={styles.identity}>
+        <h2 className="row-name">
+          <Link href={href}>{name}</Link>
+        </h2>
+        <Facts item={item} />
+      </div>
+      <div className={styles.state}>
+        <OrderState status={item.status} actionNeeded={item.actionNeeded} />
+        {!draft && item.status !== '0' && <Way item={item} />}
+      </div>
+      <Sum item={item} />
+      <div className={styles.open}>
+        <LinkButton
+          href={href}
+          variant="secondary"
+          size="sm"
+          aria-label={draft ? undefined : t('openNamed', { name })}
+        >
+          {t(draft ? 'goOn' : 'open')}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+function useOrderName({ names, ref }: OrderItem): string {
+  const t = useTranslations('orders');
+  const [first, ...more] = names;
+  if (!first) return t('orderTitle', { reference: ref });
+  return more.length === 0 ? first : t('names', { name: first, n: more.length });
+}
+
+function Facts({ item }: { item: OrderItem }) {
+  const t = useTranslations('orders');
+  const { locale } = useFrame();
+  const at = item.cancelled ?? item.placed;
+  const words = item.cancelled ? 'cancelledOn' : item.status === 'T' ? 'begunOn' : 'orderedOn';
+  return (
+    <>
+      <p className="small text-muted mb-1">
+        {item.store && (
+          <>
+            {t('fromStore', { store: item.store })}
+            <Dot />
+          </>
+        )}
+        {t('pieces', { count: item.pieces })}
+        <Dot />
+        <time dateTime={at}>{t(words, { date: formatDate(at, locale) })}</time>
+      </p>
+      {item.status !== 'T' && (
+        <p className="small mb-0">
+          <span className="visually-hidden">{t('reference')} </span>
+          <Reference value={item.ref} copyLabel={t('copyReference')} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How far it has come: five small legs and the name of the last stop. */
+function Way({ item }: { item: OrderItem }) {
+  const t = useTranslations('orders');
+  const views = orderStopViews(item.stops);
+  const last = views.findLast(({ state }) => state !== 'next');
+  if (!last) return null;
+  return (
+    <p className={styles.way}>
+      <span className={styles.legs} aria-hidden="true">
+        {views.map(({ stop, state }) => (
+          <span key={stop} data-reached={state !== 'next' || undefined} />
+        ))}
+      </span>
+      {t(`stop.${last.stop}`)}
+    </p>
+  );
+}
+
+function Sum({ item }: { item: OrderItem }) {
+  const t = useTranslations('orders');
+  const { words, amount } = sumOf(item);
+  return (
+    <dl className={styles.sum}>
+      <dt>{t(words)}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </dl>
+  );
+}
+
+/** The one sum that tells where the money of an order is now. */
+function sumOf({ status, authorized, held, captured, refunded }: OrderItem) {
+  if (status === 'T' || status === '2') return { words: 'toPay' as const, amount: authorized };
+  if (!isZeroAmount(held)) return { words: 'held' as const, amount: held };
+  if (status === '0' && !isZeroAmount(refunded))
+    return { words: 'refund' as const, amount: refunded };
+  return { words: 'charged' as const, amount: captured };
+}

@@ -1,0 +1,131 @@
+import { ContactLink } from '@/components/domain/contact-link';
+import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
+import { ErrorText } from '@/components/kit/ui/error-text';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { useTranslations } from '@/hooks/use-translations';
+import type { PlainError } from '@/lib/api-error';
+import { formatMoney } from '@/rules/format';
+import { routes } from '@/rules/routes';
+import type { OrderDetails } from '@/services/order-history';
+
+import { AnswerForm } from './answer-form';
+import { CancelOrder } from './cancel-order';
+import { OrderCost } from './order-cost';
+import { OrderFacts } from './order-facts';
+import { OrderProduct } from './order-product';
+import { OrderProgress } from './order-progress';
+import styles from './order-view.module.scss';
+import { useOrderAnswers, type OrderAnswers } from './use-order-answers';
+
+export interface OrderViewProps {
+  order: OrderDetails;
+  /** Whether the question of cancelling stands on the page. */
+  asking: boolean;
+  /** The idempotency key of a form that is posted without scripts. */
+  formKey: string;
+  /** Why what was posted without scripts was refused. */
+  failure: PlainError | null;
+}
+
+/** One order: what its member is asked, where it is, its products, its money, how it is bought. */
+export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
+  const t = useTranslations('orders');
+  const answers = useOrderAnswers(order, { formKey, failure });
+  return (
+    <>
+      {answers.error && (
+        <Alert tone="danger" role="alert" className="mb-4">
+          <p className="mb-0">
+            <ErrorText error={answers.error} />
+          </p>
+        </Alert>
+      )}
+      <PaymentWithdrawn withdrawn={order.withdrawn} kind="bfm" reference={order.ref} />
+      <Unpaid order={order} />
+      <Asked order={order} answers={answers} />
+      <OrderProgress order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={t('products.title')}>
+            <ul className={styles.products}>
+              {order.products.map((product) => (
+                <OrderProduct
+                  key={product.id}
+                  product={product}
+                  orderId={order.id}
+                  answers={answers}
+                />
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <OrderCost order={order} />
+          <OrderFacts order={order} />
+          <div id="cancel">
+            <CancelOrder order={order} answers={answers} asking={asking} />
+          </div>
+          <p className="mb-0">
+            <ContactLink about={{ order: order.ref }}>{t('needHelp')}</ContactLink>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What was bought and could not be charged: the way to pay it. */
+function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
+  const t = useTranslations('orders.money');
+  if (!unpaid) return null;
+  const amount = formatMoney(unpaid.amount);
+  return (
+    <Alert tone="warning" title={t('failedTitle')} className="mb-4">
+      <p>{t('failedText', { held: formatMoney(authorized), amount })}</p>
+      <LinkButton href={routes.paymentRequest(unpaid.id)}>{t('failedPay', { amount })}</LinkButton>
+    </Alert>
+  );
+}
+
+/** What the whole order waits for: a payment, a word about the rest, a word about a price. */
+function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers }) {
+  const t = useTranslations('orders');
+  const { id, status, speed } = order;
+  if (status === '2')
+    return (
+      <Alert tone="warning" title={t('again.title')} className="mb-4">
+        <p>{t('again.text')}</p>
+        <LinkButton href={routes.orderCheckout({ txnid: id })}>{t('again.action')}</LinkButton>
+      </Alert>
+    );
+  if (status === 'T')
+    return (
+      <p className="mb-4">
+        <LinkButton href={routes.orderCheckout()}>{t('goOn')}</LinkButton>
+      </p>
+    );
+  if (order.onHold)
+    return (
+      <Alert tone="warning" title={t('hold.title')} className="mb-4">
+        <p>{t('hold.text')}</p>
+        <AnswerForm orderId={id} answers={answers} answer={{ deed: 'partial', id, speed }}>
+          {t('hold.allow')}
+        </AnswerForm>
+      </Alert>
+    );
+  if (order.products.some((product) => product.status === 'asked'))
+    return (
+      <Alert tone="warning" className="mb-4">
+        {t('ask.top')}
+      </Alert>
+    );
+  if (order.products.some(({ status, request }) => status === 'accepted' && request?.due))
+    return (
+      <Alert tone="warning" className="mb-4">
+        {t('ask.payTop')}
+      </Alert>
+    );
+  return null;
+}

@@ -1,0 +1,44 @@
+import { useRouter } from 'next/router';
+
+import { useAction } from '@/hooks/use-action';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ApiError, PlainError } from '@/lib/api-error';
+import type { OrderAnswer } from '@/rules/orders/answers';
+import { routes } from '@/rules/routes';
+import { answerOrder, type OrderDetails } from '@/services/order-history';
+
+/** What the parts of an order's page need to answer for it. */
+export interface OrderAnswers {
+  run: (answer: OrderAnswer) => Promise<void | null>;
+  pending: boolean;
+  error: ApiError | PlainError | null;
+  reset: () => void;
+  /** The idempotency key of a form that is posted without scripts. */
+  formKey: string;
+}
+
+/** Answers for an order, says so, and loads it again. @param failed what a posted form met with */
+export function useOrderAnswers(
+  order: OrderDetails,
+  { formKey, failure }: { formKey: string; failure: PlainError | null },
+): OrderAnswers {
+  const t = useTranslations('orders');
+  const { replace } = useRouter();
+  const reload = () => void replace(routes.order(order.id), undefined, { scroll: false });
+  const action = useAction(answerOrder, {
+    // Refused: the order has changed since this page was loaded.
+    onError: (error) => error.kind === 'coded' && reload(),
+    onDone: (_, { deed }) => {
+      const words = {
+        cancel: t('cancel.done', { reference: order.ref }),
+        partial: t('hold.allowed'),
+        accept: t('ask.accepted'),
+        drop: t('ask.dropped'),
+      };
+      useNotices.getState().notify('success', words[deed]);
+      reload();
+    },
+  });
+  return { ...action, error: action.error ?? failure, formKey };
+}

@@ -1,0 +1,83 @@
+import { useRouter } from 'next/compat/router';
+import { useId } from 'react';
+
+import type { Destination } from '@/hooks/use-destination';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { localePath, routes } from '@/rules/routes';
+import type { NamedDestination } from '@/services/destination';
+
+import styles from './destination-picker.module.scss';
+
+export type NamedDestinations = Destination<NamedDestination>;
+
+/** The saved addresses to choose from; what is chosen holds at once, on this device. */
+export function DestinationSelect({
+  destination: { chosen, choices, choose },
+}: {
+  destination: NamedDestinations;
+}) {
+  const t = useTranslations('packages.shipTo');
+  const id = useId();
+  return (
+    <span className={styles.picker}>
+      <label htmlFor={id}>{t('label')}</label>
+      <select
+        id={id}
+        name="address"
+        className="form-select"
+        value={chosen?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {!chosen && <option value="">{t('none')}</option>}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {t('choice', { address: choice.title, country: choice.countryName })}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/**
+ * Where the packages of the list are to go: it decides what they need and which can be selected.
+ * Nothing where there is nothing to choose. A plain GET form without scripts.
+ */
+export function DestinationPicker({
+  destination,
+  query,
+}: {
+  destination: NamedDestinations;
+  query: PackagesQuery;
+}) {
+  const t = useTranslations('packages.shipTo');
+  const { locale } = useFrame();
+  const router = useRouter();
+  if (destination.choices.length < 2) return null;
+  const { address, ...others } = query;
+  const choose = (id: string) => {
+    destination.choose(id);
+    // Once the device remembers a choice, the page's address has nothing to say about it.
+    if (address) void router?.replace(listHref(others, query.page), undefined, { scroll: false });
+  };
+  return (
+    <form
+      className={styles.form}
+      action={localePath(locale, routes.packages())}
+      method="get"
+      aria-label={t('label')}
+    >
+      {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
+      {query.status && <input type="hidden" name="status" value={query.status} />}
+      {query.search && <input type="hidden" name="search" value={query.search} />}
+      <DestinationSelect destination={{ ...destination, choose }} />
+      <noscript>
+        <button type="submit" className="btn btn-secondary btn-sm">
+          {t('submit')}
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useWatch } from 'react-hook-form';
+
+import { AppForm } from '@/components/kit/forms/app-form';
+import { RadioField } from '@/components/kit/forms/choice-fields';
+import { FileField } from '@/components/kit/forms/file-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { fileForUpload } from '@/lib/browser/file-upload';
+import { formatMoney } from '@/rules/format';
+import type { Postage } from '@/rules/packages/returns';
+import { returnPackage } from '@/services/actionrequest';
+
+import { ActionTermsList } from './action-terms';
+import type { ActionPartProps } from './action-parts';
+
+interface Values {
+  postage: Postage;
+  file: FileList | undefined;
+  additional: string;
+}
+
+/** The wish to send a package back to its shop: by the shop's label, or by postage from us. */
+export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
+  const t = useTranslations('package-actions');
+  const tCommon = useTranslations('common');
+  const form = useReturnForm({ item, onDone, onBusy });
+  const fee = terms?.fees?.return;
+  return (
+    <AppForm form={form}>
+      <ActionTermsList
+        cost={fee ? t('return.cost', { amount: formatMoney(fee) }) : t('costUnknown')}
+        time={t('return.time')}
+        after={t('return.after')}
+      />
+      <div className="mt-3">
+        <RadioField
+          name="postage"
+          label={t('return.postage')}
+          choices={[
+            { value: 'label', label: t('return.label'), hint: t('return.labelHint') },
+            { value: 'paid', label: t('return.paid'), hint: t('return.paidHint') },
+          ]}
+        />
+      </div>
+      <ReturnFields />
+      <div className="d-flex flex-wrap justify-content-end gap-2">
+        <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
+          {tCommon('cancel')}
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {t('return.submit')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}
+
+/** What each way to send it back needs. */
+function ReturnFields() {
+  const t = useTranslations('package-actions.return');
+  const byLabel = useWatch<Values>({ name: 'postage' }) === 'label';
+  return (
+    <>
+      {byLabel && (
+        <FileField name="file" label={t('file')} hint={t('fileHint')} accept="application/pdf" />
+      )}
+      <TextField
+        name="additional"
+        label={t('additional')}
+        hint={t('additionalHint')}
+        optional={byLabel}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function useReturnForm({
+  item,
+  onDone,
+  onBusy,
+}: Pick<ActionPartProps, 'item' | 'onDone' | 'onBusy'>) {
+  const t = useTranslations('package-actions.return');
+  const api = useApi();
+  return useAppForm<Values>({
+    id: 'return',
+    defaultValues: { postage: 'label', file: undefined, additional: '' },
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.returnSchema as never),
+    failed: { text: t('failed') },
+    onSubmit: async ({ postage, file: files, additional }, options) => {
+      onBusy(true);
+      try {
+        const file = postage === 'label' ? files?.[0] : undefined;
+        const wish = {
+          ref: item.ref,
+          postage,
+          additional: additional.trim(),
+          ...(file && { file: await fileForUpload(file, 'file') }),
+        };
+        const changed = await returnPackage(api, wish, options);
+        useNotices.getState().notify('success', t('done'));
+        onDone(changed);
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+}

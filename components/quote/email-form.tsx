@@ -1,0 +1,68 @@
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { QuoteView } from '@/lib/quote-view';
+import { shopOf } from '@/rules/cart/product';
+import { localePath, routes } from '@/rules/routes';
+
+import { Problem } from './link-field';
+import styles from './answer.module.scss';
+import { StepButton } from './step-button';
+import { useProblem } from './use-problem';
+
+interface EmailFormProps {
+  id: string;
+  view: QuoteView;
+  /** Makes a form that is posted twice one question. */
+  postKey: string;
+}
+
+/** A guest says where the answer goes; what was asked stands above. */
+export function EmailForm({ id, view, postKey }: EmailFormProps) {
+  const t = useTranslations('quote.email');
+  const say = useProblem();
+  const { locale } = useFrame();
+  const { url, email } = view.values;
+  return (
+    <>
+      <h2 id={id} tabIndex={-1}>
+        {t('heading')}
+      </h2>
+      <p className="text-muted">
+        {t('asked')}
+        <span className={styles.link} title={url}>
+          {shopOf(url)}
+          {new URL(url).pathname}
+        </span>
+      </p>
+      <form action={localePath(locale, routes.liveQuote())} method="post" noValidate>
+        <input type="hidden" name="step" value="send" />
+        <input type="hidden" name="key" value={postKey} />
+        <div>
+          <label className="form-label" htmlFor={`${id}-email`}>
+            {t('label')}
+          </label>
+          <p className="form-text mt-0" id={`${id}-email-hint`}>
+            {t('hint')}
+          </p>
+          <input
+            className="form-control"
+            id={`${id}-email`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.emailMax}
+            defaultValue={email}
+            aria-describedby={`${id}-email-hint${view.problems.email ? ` ${id}-email-problem` : ''}`}
+            aria-invalid={view.problems.email ? true : undefined}
+          />
+          <Problem id={`${id}-email-problem`} text={say(view.problems.email)} />
+        </div>
+        <button className="btn btn-primary btn-lg" type="submit">
+          {t('submit')}
+        </button>
+      </form>
+      <StepButton step="back">{t('back')}</StepButton>
+    </>
+  );
+}

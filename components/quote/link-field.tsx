@@ -1,0 +1,52 @@
+import { limits } from '@/contract/limits';
+import { useTranslations } from '@/hooks/use-translations';
+import type { QuoteProblem } from '@/lib/quote-view';
+
+import { useProblem } from './use-problem';
+
+interface LinkFieldProps {
+  id: string;
+  value: string;
+  problem?: QuoteProblem | undefined;
+}
+
+/** The box for the link of a product. */
+export function LinkField({ id, value, problem }: LinkFieldProps) {
+  const t = useTranslations('quote.ask');
+  const say = useProblem();
+  return (
+    <div>
+      <label className="form-label" htmlFor={`${id}-link`}>
+        {t('link')}
+      </label>
+      <p className="form-text mt-0" id={`${id}-link-hint`}>
+        {t('linkHint')}
+      </p>
+      <input
+        className="form-control"
+        id={`${id}-link`}
+        name="product_url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.productUrlMax + 200}
+        defaultValue={value}
+        aria-describedby={`${id}-link-hint${problem ? ` ${id}-link-problem` : ''}`}
+        aria-invalid={problem ? true : undefined}
+      />
+      <Problem id={`${id}-link-problem`} text={say(problem)} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, in its own place. */
+export function Problem({ id, text }: { id: string; text: string | null }) {
+  return (
+    text && (
+      <p className="field-error" id={id} role="alert">
+        {text}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,97 @@
+import { Money } from '@/components/kit/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import { shopOf } from '@/rules/cart/product';
+import { formatDays } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
+import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
+import type { Quote, QuoteSpeed } from '@/rules/quote/quote';
+
+import { CountryForm } from './country-form';
+import { Notes } from './notes';
+import styles from './answer.module.scss';
+import { ResultActions, type ResultActionsProps } from './result-actions';
+import { StepButton } from './step-button';
+
+interface ResultProps extends ResultActionsProps {
+  id: string;
+  countries: NamedCountry[];
+  /** Name of the destination in the reader's language. */
+  country: string;
+}
+
+/** From here on the estimator is called fairly sure; below, a rough guide. */
+const FAIRLY_SURE = 0.7;
+
+/** The answer: weight, two prices with dates, what they leave out, how sure, and what to do next. */
+export function Result({ id, quote, countries, country, ...actions }: ResultProps) {
+  const t = useTranslations('quote.result');
+  const quoteText = useTranslations('quote');
+  const { locale } = useFrame();
+  if (!quote.weight) return null;
+  const { grams, low, high } = quote.weight;
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 id={id} tabIndex={-1}>
+          {quote.product || t('unnamed')}
+        </h2>
+        <StepButton step="shrink" variant="quiet" small>
+          {quoteText('small')}
+        </StepButton>
+      </div>
+      <p className="text-muted">
+        <span className={styles.link}>{shopOf(quote.url)}</span>
+        {t('pieces', { n: quote.quantity, country })}
+      </p>
+      <div className={styles.weight}>
+        <strong>{t('weight', { weight: formatWeight(grams, locale) })}</strong>
+        {low < high && <p>{t('range', { range: formatWeightRange(low, high, locale) })}</p>}
+        <p className="text-muted">
+          {joinSentences(locale, [
+            t(`basis.${quote.basis}`, { n: quote.samples }),
+            ...(quote.basis === 'person'
+              ? []
+              : [t(quote.confidence >= FAIRLY_SURE ? 'sure' : 'unsure')]),
+          ])}
+        </p>
+      </div>
+      <div className={styles.speeds}>
+        {quote.speeds.map((speed) => (
+          <Speed key={speed.code} speed={speed} />
+        ))}
+        {quote.speeds.length === 0 && (
+          <p className="alert tone-warning">{t('none', { country })}</p>
+        )}
+      </div>
+      <CountryForm id={id} countries={countries} chosen={quote.country} />
+      <Notes quote={quote} />
+      <ResultActions quote={quote} {...actions} />
+    </>
+  );
+}
+
+function Speed({ speed }: { speed: QuoteSpeed }) {
+  const t = useTranslations('quote.result');
+  const rates = useTranslations('rates.speeds');
+  const { locale } = useFrame();
+  return (
+    <article className={styles.speed} aria-label={rates(speed.code)}>
+      <header>
+        <span>{rates(speed.code)}</span>
+        <Money amount={speed.total} code />
+      </header>
+      {speed.days && (
+        <p>{t('arrives', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}</p>
+      )}
+      <p className="text-muted small">
+        {t('freight')} <Money amount={speed.freight} /> · {t('more')} <Money amount={speed.more} />
+      </p>
+    </article>
+  );
+}
+
+/** The smallest total of a quote; null when nothing ships it. */
+export const cheapest = ({ speeds }: Quote): string | null =>
+  [...speeds].sort((a, b) => Number(a.total) - Number(b.total))[0]?.total ?? null;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+
+import type { AddressCountry } from '@/components/domain/address-fields';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatHours } from '@/rules/addresses/opening-hours';
+import type { PickupPlace } from '@/services/list';
+
+import styles from '@/components/domain/choice-card.module.scss';
+
+/** Where one looks first (spec §9 "pickup default SG"). */
+const FIRST_COUNTRY = 'SG';
+
+interface PickupChoiceProps {
+  places: PickupPlace[];
+  countries: AddressCountry[];
+  /** Reference of the chosen place; null without one. */
+  chosen: string | null;
+  /** The country to begin with, where there are places. */
+  country: string | undefined;
+  onChoose: (reference: string) => void;
+}
+
+/** Places where the member collects the shipment instead, with their hours; by country. */
+export function PickupChoice({ places, countries, chosen, country, onChoose }: PickupChoiceProps) {
+  const t = useTranslations('shipment');
+  const { locale } = useFrame();
+  const known = [...new Set(places.map((place) => place.country))];
+  const first = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
+  const [shown, setShown] = useState(first.find((iso) => iso && known.includes(iso)) ?? known[0]);
+  const nameOf = (iso: string) => countries.find((entry) => entry.iso === iso)?.name ?? iso;
+  return (
+    <details className="mb-4" open={chosen !== null || undefined}>
+      <summary className="fs-5 fw-semibold py-2">{t('pickup.title')}</summary>
+      <p className="text-muted measure">{t('pickup.text')}</p>
+      <label className="form-label" htmlFor="pickup-country">
+        {t('pickup.country')}
+      </label>
+      <select
+        id="pickup-country"
+        className="form-select mb-3"
+        value={shown}
+        onChange={(event) => setShown(event.target.value)}
+      >
+        {known.map((iso) => (
+          <option key={iso} value={iso}>
+            {nameOf(iso)}
+          </option>
+        ))}
+      </select>
+      <fieldset>
+        <legend className="visually-hidden">{t('pickup.title')}</legend>
+        {places
+          .filter((place) => place.country === shown)
+          .map((place) => (
+            <label
+              key={place.ref}
+              className={styles.choice}
+              data-checked={place.ref === chosen || undefined}
+            >
+              <input
+                type="radio"
+                name="address"
+                className="form-check-input"
+                checked={place.ref === chosen}
+                onChange={() => onChoose(place.ref)}
+              />
+              <span className={styles.body}>
+                <strong className="d-block">{place.name}</strong>
+                <span className="d-block">
+                  {[place.address, place.postal].filter(Boolean).join(', ')}
+                </span>
+                {formatHours(place.hours, locale).map((line) => (
+                  <span key={line} className="d-block small text-muted">
+                    {line}
+                  </span>
+                ))}
+              </span>
+            </label>
+          ))}
+      </fieldset>
+    </details>
+  );
+}

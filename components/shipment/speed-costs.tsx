@@ -1,0 +1,43 @@
+import { DOT } from '@/components/kit/ui/dot';
+import { Money } from '@/components/kit/ui/money';
+import { useTranslations } from '@/hooks/use-translations';
+import { groupOrder } from '@/rules/charges/sums';
+import type { Speed } from '@/rules/checkout/checkout';
+import { formatMoney } from '@/rules/format';
+import { addAmounts, isZeroAmount } from '@/rules/money';
+
+/** What the price of a speed is made of, by group, and what customs may ask besides. */
+export function SpeedCosts({ speed }: { speed: Speed }) {
+  const t = useTranslations('charges.groups');
+  const say = useTranslations('shipment.speed');
+  const border = addAmounts(...speed.atBorder.map(({ amount }) => amount));
+  return (
+    <span className="d-block small text-muted">
+      {groupOrder
+        .filter((group) => !isZeroAmount(speed.groups[group]))
+        .map((group) => `${t(group)} ${formatMoney(speed.groups[group])}`)
+        .join(DOT)}
+      {!isZeroAmount(border) && (
+        <span className="d-block">{say('border', { amount: formatMoney(border) })}</span>
+      )}
+    </span>
+  );
+}
+
+/** What a speed costs, and without the promo code that is in use. */
+export function SpeedPrice({ speed: { total, original } }: { speed: Speed }) {
+  const t = useTranslations('charges');
+  return (
+    <span className="num">
+      {original && (
+        <s className="text-muted me-2">
+          <span className="visually-hidden">{t('before')} </span>
+          <Money amount={original} />
+        </s>
+      )}
+      <strong>
+        <Money amount={total} />
+      </strong>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import { CheckoutBar } from '@/components/domain/checkout-bar';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Checkout } from '@/rules/checkout/checkout';
+
+interface StepBarProps {
+  checkout: Checkout;
+  /** The price is being worked out anew. */
+  stale?: boolean;
+  /** The one way on. */
+  children: ReactNode;
+}
+
+/** The verb of a step, with what the shipment comes to. */
+export function StepBar({ checkout: { price, speed }, stale = false, children }: StepBarProps) {
+  const t = useTranslations('shipment');
+  return (
+    <CheckoutBar
+      total={
+        price && { amount: price.total, label: t(speed === null ? 'cost.estimate' : 'cost.total') }
+      }
+      stale={stale}
+    >
+      {children}
+    </CheckoutBar>
+  );
+}

@@ -1,0 +1,40 @@
+import { useFrame } from '@/hooks/use-frame';
+import { localePath } from '@/rules/routes';
+
+import type { Answer } from './answers';
+import styles from './answers.module.scss';
+
+/** Answers that open in place, without scripts. `anchors`: each can be linked to by its key. */
+export function AnswerList({
+  answers,
+  anchors = false,
+  open = false,
+}: {
+  answers: readonly Answer[];
+  anchors?: boolean;
+  open?: boolean;
+}) {
+  const { locale } = useFrame();
+  return (
+    <div className={styles.answers}>
+      {answers.map(({ key, topic, question, answer, words, more }) => (
+        <details
+          key={key}
+          id={anchors ? key : undefined}
+          open={open}
+          data-answer={key}
+          data-topic={topic}
+          data-words={words}
+        >
+          <summary>{question}</summary>
+          <p>{answer}</p>
+          {more && (
+            <p>
+              <a href={localePath(locale, more.href)}>{more.label}</a>
+            </p>
+          )}
+        </details>
+      ))}
+    </div>
+  );
+}

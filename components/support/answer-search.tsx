@@ -1,0 +1,90 @@
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { localePath, routes } from '@/rules/routes';
+import { searchAnswers } from '@/rules/support/search';
+
+import { AnswerList } from './answer-list';
+import { topicKeys, type Answer } from './answers';
+import styles from './answers.module.scss';
+
+/** The search field: a plain form, answered as one types once its script is here. */
+export function AnswerSearch({ query }: { query: string }) {
+  const t = useTranslations('support.search');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      action={localePath(locale, routes.support())}
+      data-answer-search=""
+    >
+      <label className="visually-hidden" htmlFor="answer-search">
+        {t('label')}
+      </label>
+      <input
+        className="form-control"
+        id="answer-search"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={t('placeholder')}
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button className="btn btn-primary" type="submit">
+        {t('button')}
+      </button>
+    </form>
+  );
+}
+
+/** What a search has found, or the three nearest topics and the way to somebody who knows. */
+export function FoundAnswers({ answers, query }: { answers: readonly Answer[]; query: string }) {
+  const t = useTranslations('support');
+  const { locale } = useFrame();
+  const found = searchAnswers(answers, query);
+  const fitting = found.answers.flatMap((key) => answers.find((one) => one.key === key) ?? []);
+  const count = fitting.length;
+  return (
+    <div data-found="" hidden={query === ''}>
+      <p
+        role="status"
+        data-part="count"
+        data-one={t('search.found', { n: 1 })}
+        data-many={t('search.found', { n: 2 }).replace('2', '{n}')}
+        hidden={count === 0}
+      >
+        {query !== '' && t('search.found', { n: count })}
+      </p>
+      <div data-part="list">
+        {query !== '' && <AnswerList answers={fitting} open={count === 1} />}
+      </div>
+      <div data-part="none" hidden={count > 0}>
+        <h2 className="fs-4">{t('search.none')}</h2>
+        <p>{t('search.nearest')}</p>
+        <ul className={styles.near}>
+          {topicKeys.map((topic) => (
+            <li key={topic} data-near={topic} hidden={!found.topics.includes(topic)}>
+              <a href={`${localePath(locale, routes.support())}#topic-${topic}`}>
+                {t(`topics.${topic}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p data-part="write">
+        <a
+          className="btn btn-secondary"
+          href={localePath(locale, routes.contact(query ? { subject: query } : {}))}
+        >
+          {t('search.write')}
+        </a>
+      </p>
+      <p>
+        <a href={localePath(locale, routes.support())}>{t('search.clear')}</a>
+      </p>
+    </div>
+  );
+}

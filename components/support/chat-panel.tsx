@@ -1,0 +1,98 @@
+import { Chip } from '@/components/kit/ui/chip';
+import { useFrame } from '@/hooks/use-frame';
+import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ChatDoor, ChatStart, ChatView } from '@/lib/chat-view';
+import type { ContactAbout } from '@/rules/contact-about';
+import { languageTags } from '@/rules/locale';
+import { nextOpening } from '@/rules/support-hours';
+
+import { ChatComposer } from './chat-composer';
+import { ChatLog } from './chat-log';
+import { ChatTranscript } from './chat-transcript';
+import styles from './chat.module.scss';
+import { OfflineForm } from './offline-form';
+import { SupportHours } from './support-hours';
+import { useChat } from './use-chat';
+
+interface ChatPanelProps {
+  start?: ChatStart | undefined;
+  about: ContactAbout;
+}
+
+/**
+ * Live chat (spec §2): the conversation, while somebody answers or one is open; after hours the next
+ * opening and the e-mail form. A company's own chat host takes the place of it (spec §7).
+ */
+export function ChatPanel({ start, about }: ChatPanelProps) {
+  const t = useTranslations('chat');
+  const { door, chat, typing, lost, send, onTyping } = useChat(start);
+  if (!door) return <p role="status">{t('loading')}</p>;
+  const goesOn = chat?.state === 'open';
+  const ours = !door.frame;
+  return (
+    <section className={styles.chat} aria-label={t('name')}>
+      <p className="mb-2">
+        <Chip tone={door.online ? 'success' : 'neutral'}>
+          {t(door.online ? 'online' : 'offline')}
+        </Chip>
+      </p>
+      {door.frame && door.online && <CompanyChat address={door.frame} />}
+      {ours && chat && chat.lines.length > 0 && <ChatLog chat={chat} typing={typing} lost={lost} />}
+      {ours && (door.online || goesOn) ? (
+        <ChatComposer start={start} send={send} onTyping={onTyping} chat={chat} />
+      ) : (
+        !door.online && <AfterHours door={door} about={about} />
+      )}
+      {ours && chat && <Transcript chat={chat} mailed={start?.mailed ?? null} />}
+      <div className="mt-4">
+        <SupportHours />
+      </div>
+    </section>
+  );
+}
+
+function Transcript({ chat, mailed }: { chat: ChatView; mailed: string | null }) {
+  const answered = chat.lines.some(({ mine }) => !mine);
+  return answered || mailed ? <ChatTranscript mailed={mailed} /> : null;
+}
+
+/** A company's own chat, in a frame that can do no more than chat. */
+function CompanyChat({ address }: { address: string }) {
+  const t = useTranslations('chat');
+  return (
+    <iframe
+      className={styles.company}
+      src={address}
+      title={t('name')}
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+      referrerPolicy="strict-origin"
+    />
+  );
+}
+
+/** When it opens, in the reader's own zone once that is known; until then in the house's. */
+function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
+  const t = useTranslations('chat');
+  const { locale, now } = useFrame();
+  const scripted = useScripted();
+  const at = nextOpening(locale, new Date(now));
+  const say = (part: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageTags[locale], {
+      ...part,
+      ...(!scripted && { timeZone: 'Asia/Singapore' }),
+    }).format(at);
+  const clock = say({ hour: 'numeric', minute: '2-digit' });
+  const time =
+    locale === 'en'
+      ? `${say({ weekday: 'short' })} ${clock}`
+      : `${say({ weekday: 'long' })}${clock}`;
+  return (
+    <>
+      <p className="measure">
+        {door.frame ? t('opensLater') : t(scripted ? 'opensYours' : 'opensHouse', { time })}
+      </p>
+      <OfflineForm about={about} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Alert } from '@/components/kit/ui/alert';
+import { Reference } from '@/components/kit/ui/reference';
+import { useTranslations } from '@/hooks/use-translations';
+
+/** The form is gone with the button that had the focus: the answer takes it. */
+export function MessageSent({ reference }: { reference: string }) {
+  const t = useTranslations('contact');
+  return (
+    <div ref={(box) => box?.focus()} tabIndex={-1}>
+      <Alert tone="success" title={t('sentTitle')}>
+        <p className="mb-2">{t('sentText')}</p>
+        <p className="mb-0">
+          {t('sentReference')} <Reference value={reference} copyLabel={t('copyReference')} />
+        </p>
+      </Alert>
+    </div>
+  );
+}

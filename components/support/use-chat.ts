@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { limits } from '@/contract/limits';
+import { useAction, type Action } from '@/hooks/use-action';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { askDoor, followChat } from '@/lib/browser/chat';
+import { withNews, type ChatDoor, type ChatStart, type ChatView } from '@/lib/chat-view';
+import { readChat, tellSeen, writeToChat } from '@/services/chat';
+
+/** How often at most the desk is told that the visitor is writing. */
+const TYPING_EVERY_MS = 3_000;
+
+interface LiveChat {
+  /** Null until it is known. */
+  door: ChatDoor | null;
+  chat: ChatView | null;
+  /** Support is writing just now. */
+  typing: boolean;
+  /** The stream is broken and comes back by itself. */
+  lost: boolean;
+  send: Action<{ text: string; language: string }, unknown>;
+  /** The visitor types. */
+  onTyping: () => void;
+}
+
+const lastOf = (chat: ChatView | null) => chat?.lines.at(-1)?.seq ?? 0;
+
+/**
+ * The visitor's chat as it lives: what the page knows of it, then its stream; reading and writing
+ * are told to the desk.
+ */
+export function useChat(start: ChatStart | undefined): LiveChat {
+  const api = useApi();
+  const { locale } = useFrame();
+  const [door, setDoor] = useState(start?.door ?? null);
+  const [chat, setChat] = useState(start?.chat ?? null);
+  const [lost, setLost] = useState(false);
+  const latest = useRef(chat);
+  const hear = useCallback((news: ChatView) => setChat((known) => withNews(known, news)), []);
+  useEffect(() => {
+    latest.current = chat;
+  }, [chat]);
+  useEffect(() => {
+    const gone = new AbortController();
+    if (!start) {
+      void askDoor(locale, gone.signal).then((said) => gone.signal.aborted || setDoor(said));
+      readChat(api, {}, { signal: gone.signal }).then(hear, () => undefined);
+    }
+    return () => gone.abort();
+  }, [api, locale, start, hear]);
+  const begun = Boolean(chat?.reference) && !door?.frame;
+  useEffect(() => {
+    if (!begun || typeof EventSource === 'undefined') return undefined;
+    const from = () => ({ version: latest.current?.version ?? 0, after: lastOf(latest.current) });
+    return followChat(from, { onChat: hear, onLine: (connected) => setLost(!connected) });
+  }, [begun, hear]);
+  const send = useAction(writeToChat, {
+    onDone: () => void readChat(api, { after: lastOf(latest.current) }).then(hear, () => undefined),
+  });
+  const onTyping = useReadReceipts(chat);
+  return { door, chat, typing: useTyping(chat), lost, send, onTyping };
+}
+
+/** Support's "typing" goes by itself when nothing more is heard of it. */
+function useTyping(chat: ChatView | null): boolean {
+  const [over, setOver] = useState<ChatView | null>(null);
+  useEffect(() => {
+    if (!chat?.typing) return undefined;
+    const timer = setTimeout(() => setOver(chat), limits.chatTypingMs);
+    return () => clearTimeout(timer);
+  }, [chat]);
+  return Boolean(chat?.typing) && over !== chat;
+}
+
+/** Tells the desk what has been read, and, now and then, that the visitor is typing. */
+function useReadReceipts(chat: ChatView | null): () => void {
+  const api = useApi();
+  const told = useRef(0);
+  const last = lastOf(chat);
+  const unread = chat?.state === 'open' && last > chat.seen;
+  useEffect(() => {
+    if (unread) tellSeen(api, { seq: last, typing: false }).catch(() => undefined);
+  }, [api, unread, last]);
+  return () => {
+    if (chat?.state !== 'open' || Date.now() - told.current < TYPING_EVERY_MS) return;
+    told.current = Date.now();
+    tellSeen(api, { seq: last, typing: true }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,72 @@
+import { useFormatter } from 'next-intl';
+import type { FormEvent } from 'react';
+
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { testAct } from '@/lib/browser/test-mode/calls';
+
+import { numberOf, TestInput } from './field';
+import type { TestWork } from './use-test-work';
+
+const DAY_MS = 86_400_000;
+
+/** The time that portal and host go by for this session. */
+export function ClockPart({
+  work,
+  signedIn,
+  clockMs,
+}: {
+  work: TestWork;
+  signedIn: boolean;
+  clockMs: number;
+}) {
+  const t = useTranslations('test-mode');
+  const format = useFormatter();
+  const { now } = useFrame();
+  const travel = (ms: number) => void work.run(() => testAct({ act: 'clock', ms }));
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    travel((numberOf(event.currentTarget, 'days') ?? 0) * DAY_MS);
+  };
+  const time = format.dateTime(new Date(now), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <details>
+      <summary>{t('clock.heading')}</summary>
+      <p>
+        {t('clock.now', { time })} {t('clock.ahead', { n: Math.round(clockMs / DAY_MS) })}
+      </p>
+      <form onSubmit={go}>
+        <TestInput
+          label={t('clock.by')}
+          name="days"
+          type="number"
+          min={-3650}
+          max={3650}
+          defaultValue={7}
+          required
+        />
+        <button type="submit" disabled={work.busy}>
+          {t('clock.go')}
+        </button>
+      </form>
+      <div className="test-row">
+        <button
+          type="button"
+          disabled={work.busy || clockMs === 0}
+          onClick={() => travel(-clockMs)}
+        >
+          {t('clock.back')}
+        </button>
+        {signedIn && (
+          <button
+            type="button"
+            disabled={work.busy}
+            onClick={() => void work.run(() => testAct({ act: 'expire', ms: 0 }))}
+          >
+            {t('clock.end')}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}

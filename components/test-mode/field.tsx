@@ -1,0 +1,64 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+
+/** A labelled input of the drawer. */
+export function TestInput({
+  label,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { label: string }) {
+  const id = useId();
+  return (
+    <div className="test-field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} autoComplete="off" {...rest} />
+    </div>
+  );
+}
+
+/** A labelled choice of the drawer. */
+export function TestSelect({
+  label,
+  children,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="test-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...rest}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+/** A labelled text of many lines. */
+export function TestArea({
+  label,
+  ...rest
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string }) {
+  const id = useId();
+  return (
+    <div className="test-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} {...rest} />
+    </div>
+  );
+}
+
+/** Text of a posted field; empty when it is not there. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A whole number of a field; undefined when it is empty. */
+export function numberOf(form: HTMLFormElement, name: string): number | undefined {
+  const text = textOf(form, name);
+  return text === '' ? undefined : Math.round(Number(text));
+}

@@ -1,0 +1,148 @@
+import { useState, type FormEvent } from 'react';
+
+import { errorCodes } from '@/contract/error-codes';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import {
+  MOST_DELAY_MS,
+  MOST_RULES,
+  plainAnswers,
+  readAnswer,
+  type ForcedAnswer,
+  type ForcedRule,
+} from '@/rules/test-mode/settings';
+
+import { numberOf, TestInput, TestSelect, textOf } from './field';
+import { useCalls } from './use-calls';
+
+/** The delays that the product once had (spec §9). */
+const delays = [1000, 3000];
+const codes = Object.values(errorCodes).sort((a, b) => a.code - b.code);
+
+/** What an answer is called: a problem by its number and the words that a reader gets. */
+function useAnswerName(): (answer: ForcedAnswer) => string {
+  const t = useTranslations('test-mode');
+  const errorText = useErrorText();
+  return (answer) => {
+    const plain = plainAnswers.find((one) => one === answer);
+    if (plain) return t(`forced.${plain}`);
+    const number = Number(answer.split(':')[1]);
+    if (answer.startsWith('slow:')) return t('forced.slowBy', { ms: String(number) });
+    const known = codes.find(({ code }) => code === number);
+    return `${number} · ${errorText({ kind: 'coded', code: number, message: known?.message ?? '' })}`;
+  };
+}
+
+/** Answers in place of the true ones, for this browser session. */
+export function ForcedPart() {
+  const t = useTranslations('test-mode');
+  const nameOf = useAnswerName();
+  const [forced, setForced] = useState(() => readBrowserTest().forced);
+  const change = (rules: readonly ForcedRule[]) => {
+    writeBrowserTest({ ...readBrowserTest(), forced: rules });
+    setForced(readBrowserTest().forced);
+  };
+  return (
+    <details onToggle={() => setForced(readBrowserTest().forced)}>
+      <summary>{t('forced.heading')}</summary>
+      {forced.length === 0 && <p>{t('forced.none')}</p>}
+      <ol>
+        {forced.map((rule, at) => {
+          const call = rule.call === '*' ? t('forced.every') : rule.call;
+          const what = `${call} · ${nameOf(rule.answer)}`;
+          return (
+            <li key={`${rule.call} ${rule.answer}`}>
+              {what} · {rule.once ? t('forced.onceSaid') : t('forced.untilOff')}{' '}
+              <button
+                type="button"
+                aria-label={t('forced.removeNamed', { what })}
+                onClick={() => change(forced.filter((_rule, other) => other !== at))}
+              >
+                {t('forced.remove')}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {forced.length < MOST_RULES && (
+        <ForceForm onForce={(rule) => change([...readBrowserTest().forced, rule])} />
+      )}
+    </details>
+  );
+}
+
+function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
+  const t = useTranslations('test-mode');
+  const known = [...new Set(useCalls().map(({ key }) => key))].sort();
+  const [chosen, setChosen] = useState('server');
+  const force = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const delay = Math.min(MOST_DELAY_MS, Math.max(0, numberOf(form, 'ms') ?? 0));
+    const answer = readAnswer(chosen === 'slow' ? `slow:${delay}` : chosen);
+    if (!answer) return;
+    onForce({ call: textOf(form, 'call') || '*', answer, once: form['once'].checked === true });
+  };
+  return (
+    <form onSubmit={force}>
+      <TestInput
+        label={t('forced.call')}
+        name="call"
+        list="test-calls"
+        placeholder={t('forced.callHint')}
+        pattern="(GET|POST|DELETE) /[A-Za-z0-9/\-]{1,80}"
+      />
+      <datalist id="test-calls">
+        {known.map((key) => (
+          <option key={key} value={key} />
+        ))}
+      </datalist>
+      <AnswerChoice chosen={chosen} onChoose={setChosen} />
+      {chosen === 'slow' && (
+        <TestInput
+          label={t('forced.ms')}
+          name="ms"
+          type="number"
+          min={0}
+          max={MOST_DELAY_MS}
+          defaultValue={5000}
+        />
+      )}
+      <label className="test-check">
+        <input type="checkbox" name="once" defaultChecked /> {t('forced.once')}
+      </label>
+      <button type="submit">{t('forced.add')}</button>
+    </form>
+  );
+}
+
+function AnswerChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: string;
+  onChoose: (answer: string) => void;
+}) {
+  const t = useTranslations('test-mode');
+  const nameOf = useAnswerName();
+  return (
+    <TestSelect
+      label={t('forced.answer')}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {[...plainAnswers, ...delays.map((ms) => `slow:${ms}` as const)].map((answer) => (
+        <option key={answer} value={answer}>
+          {nameOf(answer)}
+        </option>
+      ))}
+      <option value="slow">{t('forced.slow')}</option>
+      {codes.map(({ code }) => (
+        <option key={code} value={`code:${code}`}>
+          {nameOf(`code:${code}`)}
+        </option>
+      ))}
+    </TestSelect>
+  );
+}

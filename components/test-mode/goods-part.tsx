@@ -1,0 +1,191 @@
+import type { FormEvent } from 'react';
+
+import { useTranslations } from '@/hooks/use-translations';
+import { testAct } from '@/lib/browser/test-mode/calls';
+import type { WireKind } from '@/rules/packages/package';
+
+import { numberOf, TestInput, TestSelect, textOf } from './field';
+import type { TestWork } from './use-test-work';
+
+/** Kinds that the warehouse gives, with the label that a member reads. */
+const kinds = {
+  normal: 'ready',
+  bfm: 'ready',
+  itemized: 'valueNeeded',
+  hazmatpartial: 'hazmatPartial',
+  hazmatfull: 'hazmatFull',
+  prohibitedpartial: 'prohibitedPartial',
+  prohibitedfull: 'prohibitedFull',
+  damagepartial: 'damagedPartial',
+  damagefull: 'damagedFull',
+  verifying: 'verifying',
+  verified: 'readyVerified',
+  foreview: 'forReview',
+  repacked: 'readyRepacked',
+  normalhazmat: 'readyHazmat',
+  normaldamaged: 'readyDamaged',
+  battery: 'readyBattery',
+  largepackage: 'largePackage',
+  multiplemerchant: 'multipleMerchant',
+  discarddangerous: 'discardingDangerous',
+  discarddamaged: 'discardingDamaged',
+} as const satisfies Partial<Record<WireKind | 'itemized', string>>;
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+const states = ['0', '1', '2', 'D'] as const;
+const stages = ['paid', 'shipped', 'delivered'] as const;
+const boxStages = ['draft', 'packing', 'ready'] as const;
+const hands = ['finish', 'dispatch', 'deliver', 'quotes', 'buy'] as const;
+const measures = [
+  { name: 'count', min: 1, max: 50, defaultValue: 1 },
+  { name: 'days', min: 0, max: 3650, defaultValue: 0 },
+  { name: 'value', min: 0, max: 9999, step: 0.01, defaultValue: 45 },
+] as const;
+const toCents = (form: HTMLFormElement, name: string) =>
+  Math.round(Number(textOf(form, name) || 0) * 100);
+
+/** Credits, and requests that wait for money. */
+export function MoneyPart({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const wish = submitter?.dataset['act'];
+    const act = wish === 'credit' ? 'credit' : 'charge';
+    const days = act === 'credit' ? numberOf(form, 'days') : undefined;
+    void work.run(() =>
+      testAct({
+        act,
+        cents: toCents(form, 'amount'),
+        ...(days !== undefined && { days }),
+        ...(wish === 'required' && { required: true }),
+      }),
+    );
+  };
+  return (
+    <details>
+      <summary>{t('money.heading')}</summary>
+      <form onSubmit={give}>
+        <TestInput
+          label={t('money.amount')}
+          name="amount"
+          type="number"
+          min={0.01}
+          max={10_000}
+          step={0.01}
+          defaultValue={25}
+          required
+        />
+        <TestInput label={t('money.days')} name="days" type="number" min={0} max={3650} />
+        <button type="submit" data-act="credit" disabled={work.busy}>
+          {t('money.credit')}
+        </button>
+        <button type="submit" data-act="charge" disabled={work.busy}>
+          {t('money.charge')}
+        </button>
+        <button type="submit" data-act="required" disabled={work.busy}>
+          {t('money.required')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Packages and shipments, and what the warehouse does with them. */
+export function GoodsPart({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  return (
+    <details>
+      <summary>{t('goods.heading')}</summary>
+      <MakePackages work={work} />
+      <div className="test-row">
+        {stages.map((stage) => (
+          <button
+            key={stage}
+            type="button"
+            disabled={work.busy}
+            onClick={() => void work.run(() => testAct({ act: 'shipment', stage }))}
+          >
+            {t(`goods.shipment.${stage}`)}
+          </button>
+        ))}
+      </div>
+      <div className="test-row">
+        {boxStages.map((box) => (
+          <button
+            key={box}
+            type="button"
+            disabled={work.busy}
+            onClick={() => void work.run(() => testAct({ act: 'onebox', box }))}
+          >
+            {t(`goods.box.${box}`)}
+          </button>
+        ))}
+      </div>
+      <div className="test-row">
+        {hands.map((act) => (
+          <button
+            key={act}
+            type="button"
+            disabled={work.busy}
+            onClick={() => void work.run(() => testAct({ act }))}
+          >
+            {t(`goods.${act}`)}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function MakePackages({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const label = useTranslations('packages');
+  const stateNames = {
+    '0': label('groups.action'),
+    '1': label('groups.processing'),
+    '2': label('groups.ready'),
+    D: label('labels.discarded'),
+  };
+  const make = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const kind = textOf(form, 'kind');
+    const status = states.find((one) => one === textOf(form, 'status'));
+    void work.run(() =>
+      testAct({
+        act: 'parcel',
+        kind: kind === 'itemized' ? 'normal' : kind,
+        count: numberOf(form, 'count') ?? 1,
+        days: numberOf(form, 'days') ?? 0,
+        cents: kind === 'itemized' ? 0 : toCents(form, 'value'),
+        ...(status && { status }),
+      }),
+    );
+  };
+  return (
+    <form onSubmit={make}>
+      <TestSelect label={t('goods.kind')} name="kind">
+        {kindNames.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind === 'bfm' ? t('goods.bought') : label(`labels.${kinds[kind]}`)}
+          </option>
+        ))}
+      </TestSelect>
+      <TestSelect label={t('goods.state')} name="status">
+        <option value="">{t('goods.ownState')}</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {stateNames[state]}
+          </option>
+        ))}
+      </TestSelect>
+      {measures.map(({ name, ...bounds }) => (
+        <TestInput key={name} label={t(`goods.${name}`)} name={name} type="number" {...bounds} />
+      ))}
+      <button type="submit" disabled={work.busy}>
+        {t('goods.make')}
+      </button>
+    </form>
+  );
+}

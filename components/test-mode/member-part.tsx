@@ -1,0 +1,134 @@
+import { useState, type FormEvent } from 'react';
+
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { loadDocument } from '@/lib/browser/load-document';
+import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import { testAct } from '@/lib/browser/test-mode/calls';
+import { nameCountries } from '@/lib/i18n/country-names';
+import { brands } from '@/rules/brand';
+import { languageNames, locales, toLocale } from '@/rules/locale';
+import { localePath } from '@/rules/routes';
+
+import { numberOf, TestInput, TestSelect, textOf } from './field';
+import type { TestWork } from './use-test-work';
+
+/** Where most members live, and every country that a rule of packages treats in its own way. */
+const countries =
+  'PH SG MY HK TW JP CN AU US AO BR BN QA RO LK UG FR AR BH CA MX SA AE DE GB KR TH ID VN NZ IN'.split(
+    ' ',
+  );
+const tiers = ['LT', 'PR', 'BZ'] as const;
+
+/** Tier, country, language and brand; starting over. */
+export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boolean }) {
+  const t = useTranslations('test-mode');
+  const names = useTranslations('membership');
+  const { locale } = useFrame();
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const tier = tiers.find((one) => one === textOf(form, 'tier'));
+    const country = textOf(form, 'country');
+    const tierdays = numberOf(form, 'tierdays');
+    void work.run(() =>
+      testAct({
+        act: 'member',
+        ...(tier && { tier }),
+        ...(country && { country }),
+        ...(tierdays !== undefined && { tierdays }),
+      }),
+    );
+  };
+  return (
+    <details>
+      <summary>{t('member.heading')}</summary>
+      {signedIn && (
+        <form onSubmit={change}>
+          <TestSelect label={t('member.tier')} name="tier">
+            <option value="">{t('member.keep')}</option>
+            {tiers.map((tier) => (
+              <option key={tier} value={tier}>
+                {names(`tier${tier}`)}
+              </option>
+            ))}
+          </TestSelect>
+          <TestInput label={t('member.days')} name="tierdays" type="number" min={0} max={3650} />
+          <TestSelect label={t('member.country')} name="country">
+            <option value="">{t('member.keep')}</option>
+            {nameCountries(countries, locale).map(({ iso, name }) => (
+              <option key={iso} value={iso}>
+                {name}
+              </option>
+            ))}
+          </TestSelect>
+          <button type="submit" disabled={work.busy}>
+            {t('apply')}
+          </button>
+        </form>
+      )}
+      <Views signedIn={signedIn} />
+      {signedIn && <StartOver work={work} />}
+    </details>
+  );
+}
+
+/** What pages are shown in; both are other documents. */
+function Views({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslations('test-mode');
+  const { locale, path } = useFrame();
+  const speak = async (value: string) => {
+    const language = toLocale(value);
+    if (signedIn) await testAct({ act: 'member', language }).catch(() => 0);
+    loadDocument(localePath(language, path));
+  };
+  const dress = (value: string) => {
+    const brand = value === 'cgw' || value === 'hsg' ? value : null;
+    writeBrowserTest({ ...readBrowserTest(), brand });
+    window.location.reload();
+  };
+  return (
+    <div className="test-row">
+      <TestSelect
+        label={t('member.language')}
+        value={locale}
+        onChange={({ target }) => void speak(target.value)}
+      >
+        {locales.map((code) => (
+          <option key={code} value={code}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </TestSelect>
+      <TestSelect
+        label={t('member.brand')}
+        value={readBrowserTest().brand ?? ''}
+        onChange={({ target }) => dress(target.value)}
+      >
+        <option value="">{t('member.ownBrand')}</option>
+        {Object.values(brands).map(({ portal, name }) => (
+          <option key={portal} value={portal}>
+            {name}
+          </option>
+        ))}
+      </TestSelect>
+    </div>
+  );
+}
+
+function StartOver({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const [asked, setAsked] = useState(false);
+  const reset = () => {
+    setAsked(false);
+    void work.run(() => testAct({ act: 'reset' }));
+  };
+  return (
+    <div className="test-row">
+      {asked && <p>{t('member.resetAsk')}</p>}
+      <button type="button" disabled={work.busy} onClick={asked ? reset : () => setAsked(true)}>
+        {asked ? t('member.resetYes') : t('member.reset')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRouter } from 'next/compat/router';
+import { useCallback, useState } from 'react';
+
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { asApiError } from '@/lib/api-error';
+
+/** What the drawer says of the last thing that was asked of it. */
+export interface Told {
+  tone: 'success' | 'danger';
+  text: string;
+}
+
+/** What the parts of the drawer work with. */
+export interface TestWork {
+  busy: boolean;
+  told: Told | null;
+  tell: (told: Told | null) => void;
+  /** Does something, says how often it was done, and asks for the page again. */
+  run: (work: () => Promise<number>) => Promise<void>;
+  /** Says why something failed, with the fields that were refused. */
+  fail: (thrown: unknown) => void;
+}
+
+/** One thing at a time; the page shows what became of it. */
+export function useTestWork(): TestWork {
+  const t = useTranslations('test-mode');
+  const router = useRouter();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [told, tell] = useState<Told | null>(null);
+  const fail = useCallback(
+    (thrown: unknown) => {
+      const error = asApiError(thrown);
+      const words = errorText(error);
+      const fields = error.fields.map(({ field }) => field).join(', ');
+      const reason = fields ? t('refusedFields', { reason: words, fields }) : words;
+      tell({ tone: 'danger', text: t('failed', { reason }) });
+    },
+    [errorText, t],
+  );
+  const run = useCallback(
+    async (work: () => Promise<number>) => {
+      setBusy(true);
+      tell(null);
+      try {
+        const n = await work();
+        tell({ tone: 'success', text: t('done', { n }) });
+        await router?.replace(router.asPath, undefined, { scroll: false });
+      } catch (thrown) {
+        fail(thrown);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [fail, router, t],
+  );
+  return { busy, told, tell, run, fail };
+}
