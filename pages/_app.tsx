@@ -13,10 +13,12 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { TextOwner } from '@/lib/i18n/texts-address';
 import type { FailureProps, FrameProps } from '@/lib/page-props';
 import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
+import { REACT_READY } from '@/lib/browser/react-ready';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 
-// Ties the scripted pages' style sheet to every one of them (scripts/gather-styles.js).
+// Tie the scripted pages' two style sheets to every one of them (scripts/gather-styles.js).
+import '@/components/auth/auth-page.module.scss';
 import '@/components/layout/member-frame.module.scss';
 
 const AuthDialog = lazyPart(() =>
@@ -28,6 +30,11 @@ const ContactDialog = lazyPart(() =>
 const SessionExpiry = lazyPart(() =>
   import('@/components/auth/session-expiry').then((part) => part.SessionExpiry),
 );
+
+/** Support's tools; no build but one of test mode has them. */
+const TestDrawer = process.env.WITH_TEST_MODE
+  ? lazyPart(() => import('@/components/test-mode/drawer').then((part) => part.TestDrawer))
+  : null;
 
 /**
  * Texts, frame props and the API client around every page. The server gives the texts of the
@@ -48,6 +55,7 @@ export default function App({
   useEffect(() => {
     if (whole) rememberFrame(pageProps);
   }, [whole, pageProps]);
+  useEffect(() => void document.dispatchEvent(new Event(REACT_READY)), []);
   useRouteFocus();
   useDocumentLanguage(locale);
   const asked = useAuthDialog((state) => state.request);
@@ -67,6 +75,7 @@ export default function App({
             {asked && <AuthDialog request={asked} />}
             {about && <ContactDialog about={about} />}
             {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
+            {TestDrawer && pageProps.testMode && <TestDrawer frame={pageProps.testMode} />}
           </>
         )}
       </FrameProvider>

@@ -6,46 +6,75 @@ import Document, {
   type DocumentContext,
   type DocumentInitialProps,
 } from 'next/document';
+import type { JSX } from 'react';
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
-import { textsOf } from '@/lib/server/texts';
+import { tellsFaults } from '@/lib/server/env';
+import { breakHeadings } from '@/lib/server/phrases';
+import { isDocument, textsOf } from '@/lib/server/texts';
+import { writeWhole } from '@/lib/server/whole-page';
 import type { FrameProps } from '@/lib/page-props';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
+import { isBeforeSignIn } from '@/rules/opens-in-place';
 import { routes } from '@/rules/routes';
 
+/**
+ * A form before the sign-in works as it is: what React adds comes with the first touch, unless the
+ * page was asked for something that needs it at once.
+ */
+const canWait = ({ pathname, asPath = '', req }: DocumentContext): boolean =>
+  isBeforeSignIn(pathname) && !asPath.includes('?') && req?.method !== 'POST';
+
+interface LaterProps {
+  'data-later'?: boolean;
+}
+
 interface FrameDocumentProps extends DocumentInitialProps {
+  later: boolean;
   lang: string;
   brand: string;
   locale: Locale;
 }
 
-/** Documents without scripts that show parts of the member area, and so need its styles. */
-const withMemberParts: readonly string[] = [routes.track()];
+/** A script that stays where it is until somebody touches the page (lib/browser/enhance/until-react). */
+const forLater = (script: JSX.Element | null) => {
+  const { src } = (script?.props ?? {}) as { src?: string };
+  return src ? <script key={src} data-later={src} type="text/plain" /> : null;
+};
 
-/**
- * Documents without scripts do without the scripted pages' style sheet too
- * (scripts/gather-styles.js).
- */
 class FrameHead extends Head {
   /** Scripts stand in the head already; asked for ahead they would compete with what is drawn first. */
   override getPreloadMainLinks() {
     return [];
   }
 
+  /** Of the sheets that _app brings along, only the one of the page's kind (scripts/gather-styles.js). */
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const {
       unstable_runtimeJS: scripts,
       __NEXT_DATA__: { page },
     } = this.context;
-    if (scripts !== false || withMemberParts.includes(page)) return super.getCssLinks(files);
+    const own = scripts === false ? 'none' : isBeforeSignIn(page) ? 'guest' : 'scripted';
     const keep = (list: readonly string[]) =>
-      list.filter((file) => !file.includes('/css/scripted.'));
+      list.filter((file) => (/css\/(guest|scripted)-styles\./.exec(file)?.[1] ?? own) === own);
     return super.getCssLinks({
       ...files,
       allFiles: keep(files.allFiles),
       sharedFiles: keep(files.sharedFiles),
     });
+  }
+
+  override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
+    return this.inTime(super.getDynamicChunks(files));
+  }
+
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    return this.inTime(super.getScripts(files)).filter((script) => script !== null);
+  }
+
+  private inTime(scripts: (JSX.Element | null)[]) {
+    return (this.props as LaterProps)['data-later'] ? scripts.map(forLater) : scripts;
   }
 }
 
@@ -57,30 +86,40 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
     let brand = 'cgw';
     let locale = toLocale(context.locale);
-    const renderPage = context.renderPage;
-    context.renderPage = () =>
-      renderPage({
-        enhanceApp: (App) =>
-          function BrandedApp(props) {
-            const frame = props.pageProps as Partial<FrameProps> | undefined;
-            brand = frame?.brand?.portal ?? brand;
-            locale = frame?.locale ?? locale;
-            const texts = textsOf(locale);
-            return <App {...props} {...{ texts }} />;
-          },
-      });
-    const initial = await Document.getInitialProps(context);
-    return { ...initial, lang: languageTags[locale], brand, locale };
+    const initial = await writeWhole(context, ({ pageProps }) => {
+      const frame = pageProps as Partial<FrameProps> | undefined;
+      brand = frame?.brand?.portal ?? brand;
+      locale = frame?.locale ?? locale;
+      return { texts: textsOf(locale) };
+    });
+    const html = isDocument(context.pathname) ? breakHeadings(initial.html, locale) : initial.html;
+    const later = canWait(context);
+    return { ...initial, html, later, lang: languageTags[locale], brand, locale };
   }
 
   override render() {
-    const { font, enhance, scripted } = publicScripts();
+    const {
+      font,
+      enhance,
+      scripted,
+      'live-quote': quote,
+      faults,
+      'answer-search': search,
+    } = publicScripts();
     const withReact = this.props.unstable_runtimeJS !== false;
     const frameScript = withReact ? scripted : enhance;
-    const { locale, __NEXT_DATA__: data } = this.props;
+    const { locale, later, __NEXT_DATA__: data } = this.props;
+    const texts = <script src={textsAddress(locale, data.page as TextOwner)} defer />;
     return (
-      <Html lang={this.props.lang} data-brand={this.props.brand}>
-        <FrameHead>
+      <Html
+        lang={this.props.lang}
+        data-brand={this.props.brand}
+        data-quote-script={!withReact && quote ? `/build/${quote}` : undefined}
+        data-search-script={
+          data.page === routes.support() && search ? `/build/${search}` : undefined
+        }
+      >
+        <FrameHead {...(later && { 'data-later': true })}>
           <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
           {font && (
@@ -92,9 +131,16 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
               crossOrigin="anonymous"
             />
           )}
+          {/* eslint-disable-next-line @next/next/no-css-tags -- the season's tokens, which no build knows */}
+          <link rel="stylesheet" href="/theme.css" />
+          {/* eslint-disable-next-line @next/next/no-css-tags -- test mode's own, in no other build */}
+          {process.env.WITH_TEST_MODE && <link rel="stylesheet" href="/api/test/frame.css" />}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {frameScript && <script src={`/build/${frameScript}`} />}
-          {withReact && <script src={textsAddress(locale, data.page as TextOwner)} defer />}
+          {withReact && data.gssp && faults && tellsFaults() && (
+            <script src={`/build/${faults}`} defer />
+          )}
+          {withReact && (later ? forLater(texts) : texts)}
         </FrameHead>
         <body>
           <Main />

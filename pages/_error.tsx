@@ -30,6 +30,8 @@ FailedPage.getInitialProps = async ({
     const { failureFrame } = await import('@/lib/server/failure-frame');
     return { ...failureFrame(locale, req?.url), failed: true, status };
   }
+  // Next has caught it; whoever listens for errors (lib/browser/enhance/faults) is to hear of it.
+  if (err) window.reportError?.(err);
   const frame = lastFrame() ?? frameOfDocument();
   const texts =
     anyTexts(frame.locale) ?? (await loadTexts(frame.locale, '/_error').catch(() => ({})));
@@ -48,6 +50,7 @@ function frameOfDocument(): FrameProps {
   return {
     locale: localeOfTag(lang),
     brand: brandOf(dataset['brand'] ?? ''),
+    origin: '',
     session: guestSession(now),
     now,
     path: '',

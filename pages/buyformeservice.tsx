@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl';
-
 import { BesideForm } from '@/components/cart/beside-form';
 import { CartPart } from '@/components/cart/cart-part';
 import styles from '@/components/cart/cart.module.scss';
@@ -8,17 +6,21 @@ import { ErrorState } from '@/components/domain/error-state';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { OpenFrame } from '@/components/layout/open-frame';
+import { QuoteCard } from '@/components/quote/quote-card';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product';
 import { optionalPart } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
+import { invitedBy, rememberInvitation } from '@/lib/server/invitation';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import type { Cart } from '@/rules/cart/product';
-import { getCart, listRestrictedSites } from '@/services/cart';
+import { getCart, getStoreRules } from '@/services/cart';
+import { isReferral } from '@/services/refer';
 
 const FirstGuide = lazyPart(() =>
   import('@/components/dashboard/new-user-guide').then((part) => part.FirstGuide),
@@ -28,6 +30,8 @@ interface Data {
   product: Values;
   /** Null where the list could not be loaded. */
   restricted: string[] | null;
+  /** The host reads stores' pages. */
+  reads: boolean;
   /** Null for a guest, and where it could not be loaded. */
   cart: Cart | null;
   failure: PlainError | null;
@@ -41,13 +45,18 @@ interface Data {
  */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
-    const [restricted, own] = await Promise.all([
-      optionalPart(listRestrictedSites(quick)),
+    const invited = session.state === 'guest' ? invitedBy(query) : '';
+    const [rules, own, isValid] = await Promise.all([
+      optionalPart(getStoreRules(quick)),
       ownCart({ api, session, request, response }),
+      isReferral(quick, invited),
     ]);
+    // The modal needs scripts; the page that a guest without them opens next has the code too.
+    if (isValid) rememberInvitation(response, invited);
     return {
       product: productOfQuery(query),
-      restricted,
+      restricted: rules?.restricted ?? null,
+      reads: rules?.reads ?? false,
       ...own,
       told: query['notifications'] === '1',
       isNew: query['new_user_guide'] === '1',
@@ -73,6 +82,7 @@ async function ownCart({
 
 export default function BuyForMePage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   const say = useErrorText();
   const { user } = useSession();
   return (
@@ -82,6 +92,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
       title={t('title')}
       lead={t('lead')}
       noIndex={path.includes('?')}
+      crumbs={[{ name: frame('shop') }]}
     >
       {loadError && (
         <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
@@ -95,12 +106,14 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
                 initial={data.product}
                 restricted={data.restricted ?? []}
                 told={data.told}
+                reads={data.reads}
               />
             </Card>
             <div className={styles.cart}>
               <CartPart cart={data.cart} failure={data.failure} />
             </div>
             <BesideForm restricted={data.restricted} />
+            <QuoteCard />
           </div>
           {data.isNew && user && <FirstGuide suite={user.suite} isNew />}
         </>

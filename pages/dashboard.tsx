@@ -1,9 +1,9 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
 import type { OpenCheckout } from '@/rules/checkout/checkout';

@@ -1,39 +1,85 @@
 import countryList from 'flag-icons/country.json';
-import type { InferGetStaticPropsType } from 'next';
-import { useTranslations } from 'next-intl';
+import type { InferGetServerSidePropsType } from 'next';
 
+import { OrganizationFacts } from '@/components/kit/seo/organization';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { Answers } from '@/components/marketing/answers';
+import { Costs } from '@/components/marketing/costs';
 import { Hero } from '@/components/marketing/hero';
-import { HomeClosing } from '@/components/marketing/questions';
-import { Reasons, Tiers } from '@/components/marketing/reasons';
+import { HomeClosing } from '@/components/marketing/home-closing';
+import { Shelves } from '@/components/marketing/home-shelves';
+import { Checks, MoneyCare } from '@/components/marketing/proof';
+import { Statement, Tiers } from '@/components/marketing/reasons';
+import { ShopForMe } from '@/components/marketing/shop-for-me';
 import { SignedOut } from '@/components/marketing/signed-out';
 import { Steps } from '@/components/marketing/steps';
-import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
-import { publicPage } from '@/lib/server/page';
+import { QuoteTeaser } from '@/components/quote/quote-teaser';
+import { useTranslations } from '@/hooks/use-translations';
+import { firstCountry, nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
+import { serverPage } from '@/lib/server/page';
+import { listPosts } from '@/services/blog';
+import { findExamples } from '@/services/destinations';
+import { findFeatured } from '@/services/goods';
+import { findHouseFacts } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getStaticProps = publicPage((locale) => ({
-  countries: nameCountries(
-    countryList
-      .filter(({ iso, code }) => iso && code !== 'us')
-      .map(({ code }) => code.toUpperCase()),
-    locale,
-  ),
-  defaultCountry: firstCountry[locale],
-}));
+/** How many posts, and how many deals. */
+const SHELF = 3;
+const destinations = countryList
+  .filter(({ iso, code }) => iso && code !== 'us')
+  .map(({ code }) => code.toUpperCase());
+
+/**
+ * Prices are for the country of the address, else the reader's own, else the first one of the language.
+ * They and the facts of today are the host's; without it the page is whole all the same.
+ */
+export const getServerSideProps = serverPage(
+  async ({ quick, locale, query, session }) => {
+    const known = (iso: unknown) => destinations.find((one) => one === iso);
+    const iso = known(query['country']) ?? known(session.user?.countryISO) ?? firstCountry[locale];
+    const [facts, examples, posts, deals] = await Promise.all([
+      findHouseFacts(quick),
+      optionalPart(findExamples(quick, iso)),
+      optionalPart(listPosts(quick, { language: locale, perpage: SHELF })),
+      optionalPart(findFeatured(quick, { country: iso, language: locale, most: SHELF })),
+    ]);
+    return {
+      countries: nameCountries(destinations, locale),
+      country: { iso, name: nameCountry(iso, locale) },
+      facts,
+      examples,
+      posts: posts?.posts.slice(0, SHELF) ?? [],
+      deals,
+    };
+  },
+  { sharedSeconds: 60 },
+);
 
 /** The home page: a document that is whole without scripts. */
-export default function Home({ data }: InferGetStaticPropsType<typeof getStaticProps>) {
+export default function Home({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('home.meta');
+  if (!data) return null;
+  const { facts, posts, deals, ...prices } = data;
   return (
     <SiteFrame title={t('title')} description={t('description')} bleed>
+      <OrganizationFacts description={t('description')} />
       <SignedOut />
-      <Hero {...data} />
+      <Hero
+        {...prices}
+        quote={<QuoteTeaser countries={prices.countries} country={prices.country.iso} />}
+      />
+      <Answers {...prices} countries={facts.countries} />
       <Steps />
-      <Reasons />
-      <Tiers />
-      <HomeClosing />
+      <Costs {...prices} />
+      <Checks facts={facts} />
+      <Statement />
+      <MoneyCare />
+      <Tiers facts={facts} />
+      <ShopForMe />
+      <Shelves posts={posts} deals={deals} country={prices.country} />
+      <HomeClosing facts={facts} />
     </SiteFrame>
   );
 }

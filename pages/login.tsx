@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { CookieProblem } from '@/components/auth/cookie-notice';
@@ -9,11 +8,12 @@ import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/login-post';
 import { serverPage } from '@/lib/server/page';
-import { hasGuestEmail } from '@/lib/server/session-cookies';
+import { readGuestEmail } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import { routes } from '@/rules/routes';
 
@@ -34,7 +34,7 @@ export const getServerSideProps = serverPage<Data>(
     const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
     if (posted === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
     if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
-    if (query['check'] === 'guest' && hasGuestEmail(request))
+    if (query['check'] === 'guest' && readGuestEmail(request) !== undefined)
       return { redirectTo: routes.buyForMe() };
     // Nobody comes here with a session (the redirect table leads them on): one that was just given
     // has been lost.

@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { WeightsGuide } from '@/components/guides/weights-guide';
@@ -8,8 +7,10 @@ import { CalculatorForm } from '@/components/marketing/calculator-form';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
 import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
+import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
@@ -21,16 +22,20 @@ import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import { offeredCountries } from '@/services/offered-countries';
 import { estimateCost, listFees } from '@/services/rates';
 
+/** Kilograms whose price stands there before anybody has asked. */
+const USUAL_WEIGHT = '2';
+
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, quick, query, locale, ...exchange }) => {
+    const asked = 'destination' in query || 'weight' in query;
     const fields = {
       ...readParcelFields(query),
       ...(!query['destination'] && { destination: firstCountry[locale] }),
+      ...(!asked && { weight: USUAL_WEIGHT }),
     };
     const parcel = parseParcel(fields);
-    const asked = 'destination' in query || 'weight' in query;
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
       offeredCountries(quick),
       optionalPart(listFees(quick)),
@@ -75,10 +80,12 @@ export default function Rates({
   const home = useTranslations('home');
   const say = useErrorText();
   return (
-    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
-      <h1 className="mt-4" tabIndex={-1}>
-        {t('heading')}
-      </h1>
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('heading') }]}
+    >
+      <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="text-muted">{t('lead')}</p>
       {data ? (
         <>
@@ -98,11 +105,7 @@ export default function Rates({
                 />
               </div>
             )}
-            {data.closed && (
-              <p className="alert tone-warning" id="result">
-                {t('result.closed', { country: data.country })}
-              </p>
-            )}
+            {data.closed && <Closed country={data.country} />}
             {data.estimate && !data.closed && (
               <CalculatorResult
                 estimate={data.estimate}
@@ -115,12 +118,37 @@ export default function Rates({
             )}
             <GuideCard chosen={data.guide} keep={{ ...data.fields }} />
           </div>
+          <Unknown countries={data.countries} />
           {data.fees && <FeeTable fees={data.fees} />}
         </>
       ) : (
         <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
       )}
     </SiteFrame>
+  );
+}
+
+/** Nothing is sent there. */
+function Closed({ country }: { country: string }) {
+  const t = useTranslations('rates.result');
+  return (
+    <p className="alert tone-warning" id="result">
+      {t('closed', { country })}
+    </p>
+  );
+}
+
+/** For those who know the product but not its weight. */
+function Unknown({ countries }: Pick<React.ComponentProps<typeof QuoteTeaser>, 'countries'>) {
+  const t = useTranslations('quote.teaser');
+  return (
+    <section className={styles.unknown} aria-labelledby="unknown-heading">
+      <h2 className="fs-3" id="unknown-heading">
+        {t('heading')}
+      </h2>
+      <p className="text-muted">{t('text')}</p>
+      <QuoteTeaser countries={countries} />
+    </section>
   );
 }
 

@@ -1,6 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { DialCountry } from '@/components/auth/register-fields';
@@ -9,28 +7,33 @@ import { RegisterPanel } from '@/components/auth/register-panel';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { ErrorState } from '@/components/domain/error-state';
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { useInvitation } from '@/components/domain/use-invitation';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { likelyCountry } from '@/lib/likely-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
+import { invitedBy, rememberInvitation } from '@/lib/server/invitation';
 import { serverPage } from '@/lib/server/page';
 import { answerRegistration } from '@/lib/server/register-post';
+import { readReferral } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import { normalSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { offeredCountries } from '@/services/offered-countries';
+import { isReferral } from '@/services/refer';
 
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
   SocialPart & {
     countries: DialCountry[];
     askedFor: string | null;
     invited: string;
+    notValid: string | null;
     posted: RegisterFormProps['posted'] | null;
   };
 
@@ -64,16 +67,18 @@ export const getServerSideProps = serverPage<Data>(
     });
     if (answer === 'signed-in')
       return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
-    const referral =
-      typeof query['referral_suite'] === 'string'
-        ? normalSuite(query['referral_suite'].slice(0, 32))
-        : '';
+    const invited = invitedBy(query);
+    const code = invited || readReferral(request);
+    const isValid = await isReferral(quick, code);
+    if (isValid) rememberInvitation(response, invited);
+    const referral = isValid ? code : '';
     return {
       countries: dialCountries(known, locale),
       passwordMax: env.PASSWORD_MAX,
       initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
       askedFor,
-      invited: referral,
+      invited,
+      notValid: isValid ? null : code,
       ...social,
       posted: answer && { errors: answer.errors, error: answer.error },
     };
@@ -97,7 +102,7 @@ export default function RegisterPage({
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const say = useErrorText();
-  const place = useInvitation(data?.invited ?? '');
+  const place = usePlace(data?.invited ?? '');
   const failure = loadError ?? data?.failure;
   const told = failure && (
     <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
@@ -114,7 +119,7 @@ export default function RegisterPage({
     </>
   );
   return (
-    <SiteFrame title={t('register')} description={t('registerDescription')}>
+    <SiteFrame title={t('registerMetaTitle')} description={t('registerDescription')}>
       {loadError && (
         <AuthShell current="register" side={null}>
           {heading}
@@ -141,13 +146,11 @@ export default function RegisterPage({
 }
 
 /**
- * An invitation shows the register modal, prefilled (readings, "Screens"); the page's own form is
- * there without scripts, and takes over what was typed.
+ * An invitation shows the register modal (readings, "Screens"); the page's own form is there without
+ * scripts, and takes over what was typed.
  */
-function useInvitation(referral: string): string {
-  useEffect(() => {
-    if (referral) useAuthDialog.getState().open({ form: 'register', referral });
-  }, [referral]);
+function usePlace(referral: string): string {
+  useInvitation(referral);
   const inModal = useAuthDialog((state) => state.request !== null);
   const draft = useAuthDrafts((drafts) => drafts.register !== null);
   if (inModal) return 'behind the modal';

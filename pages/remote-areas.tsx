@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { RemoteAreaAnswer } from '@/components/guides/remote-area-answer';
@@ -8,6 +7,7 @@ import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area
 import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import {
   firstCountry,
@@ -76,16 +76,16 @@ export default function RemoteAreas({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('remote-areas');
+  const frame = useTranslations('frame');
   const say = useErrorText();
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
       noIndex={loadError !== null || data.failure !== null}
+      crumbs={[{ name: frame('remote') }]}
     >
-      <h1 className="mt-4" tabIndex={-1}>
-        {t('heading')}
-      </h1>
+      <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="text-muted measure">{t('lead')}</p>
       {data ? (
         <LookUp {...data} />

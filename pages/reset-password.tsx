@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ResetForm } from '@/components/auth/reset-form';
@@ -8,6 +7,7 @@ import { ErrorState } from '@/components/domain/error-state';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';

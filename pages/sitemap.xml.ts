@@ -1,14 +1,14 @@
 import type { GetServerSideProps } from 'next';
 
-import { env } from '@/lib/server/env';
-import { sitemapXml } from '@/lib/server/sitemap';
+import { siteOrigin } from '@/lib/server/env';
+import { sendFile } from '@/lib/server/plain-file';
+import { sitemapIndex } from '@/lib/server/sitemap';
+import { sitemapKinds } from '@/lib/server/sitemap-kinds';
 
-/** sitemap.xml, with the address of this portal. */
-export const getServerSideProps: GetServerSideProps = async ({ res }) => {
-  res.setHeader('content-type', 'application/xml; charset=utf-8');
-  res.setHeader('cache-control', 'public, max-age=3600');
-  res.end(sitemapXml(env.PORTAL_URL));
-  return { props: {} };
+/** sitemap.xml, which names the sitemaps by kind. */
+export const getServerSideProps: GetServerSideProps = ({ res }) => {
+  sendFile(res, 'application/xml', sitemapIndex(siteOrigin(), [...sitemapKinds.keys()]));
+  return Promise.resolve({ props: {} });
 };
 
 export default function Sitemap() {

@@ -1,59 +1,122 @@
-import type { InferGetStaticPropsType } from 'next';
-import { useTranslations } from 'next-intl';
+import type { InferGetServerSidePropsType } from 'next';
 
+import { FaqPage } from '@/components/kit/seo/faq-page';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
-import styles from '@/components/marketing/document.module.scss';
-import { Questions } from '@/components/marketing/questions';
+import { AnswerList } from '@/components/support/answer-list';
+import { AnswerSearch, FoundAnswers } from '@/components/support/answer-search';
+import { topicKeys, useAnswers, type Answer } from '@/components/support/answers';
+import styles from '@/components/support/answers.module.scss';
 import { SupportHours } from '@/components/support/support-hours';
+import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { publicPage } from '@/lib/server/page';
-import { routes } from '@/rules/routes';
+import { useTranslations } from '@/hooks/use-translations';
+import { optionalPart } from '@/lib/optional-part';
+import { lastGood } from '@/lib/server/last-good';
+import { serverPage } from '@/lib/server/page';
+import { localePath, routes } from '@/rules/routes';
+import { listFacts } from '@/services/facts';
 
 export const config = { unstable_runtimeJS: false };
 
-const topics = ['arrive', 'declare', 'ship', 'onebox', 'track', 'remote', 'credit'] as const;
+/** What is searched for, from an address that can hold anything. */
+const readQuery = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .slice(0, limits.searchMax)
+        .replace(/\p{C}+/gu, ' ')
+        .trim()
+    : '';
 
-const links = { remote: routes.remoteAreas(), onebox: routes.oneboxGuide() };
+export const getServerSideProps = serverPage(
+  async ({ quick, query, locale }) => ({
+    query: readQuery(query['q']),
+    facts: await optionalPart(lastGood(`facts ${locale}`, listFacts(quick, locale))),
+  }),
+  { sharedSeconds: 60 },
+);
 
-export const getStaticProps = publicPage(() => ({}));
-
-/** Answers first, then how to reach somebody. */
-export default function Support(_props: InferGetStaticPropsType<typeof getStaticProps>) {
+/** Search first, answers by topic, then somebody who answers. Works without scripts. */
+export default function Support({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('support');
-  const { brand } = useFrame();
+  const answers = useAnswers(data?.facts ?? null);
+  const query = data?.query ?? '';
   return (
-    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
-      <div className={`${styles.document} ${styles.answers}`}>
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('contact.name') }]}
+      noIndex={query !== ''}
+    >
+      {query === '' && <FaqPage items={answers.filter(({ whole }) => whole)} />}
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="text-muted mb-0">{t('lead')}</p>
+      <AnswerSearch query={query} />
+      <div className={styles.layout}>
         <div>
-          <h1 tabIndex={-1}>{t('heading')}</h1>
-          <p className="text-muted">{t('lead')}</p>
-          <Questions
-            items={topics.map((key) => ({
-              key,
-              question: t(`topics.${key}.q`),
-              answer: t(`topics.${key}.a`),
-              ...((key === 'remote' || key === 'onebox') && {
-                more: { href: links[key], label: t(`topics.${key}.link`) },
-              }),
-            }))}
-          />
+          <FoundAnswers answers={answers} query={query} />
+          <Topics answers={answers} hidden={query !== ''} />
         </div>
-        <aside className="label-card">
-          <h2 className="fs-4 mt-0">{t('contact.heading')}</h2>
-          <p>
-            {t.rich('contact.email', {
-              email: brand.supportEmail,
-              link: (text) => <a href={`mailto:${brand.supportEmail}`}>{text}</a>,
-            })}
-          </p>
-          <p>{t('contact.reply')}</p>
-          <p>
-            <LinkButton href={routes.contact()}>{t('contact.write')}</LinkButton>
-          </p>
-          <SupportHours />
-        </aside>
+        <Reach query={query} />
       </div>
     </SiteFrame>
+  );
+}
+
+function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boolean }) {
+  const t = useTranslations('support');
+  return (
+    <div data-answers="" hidden={hidden}>
+      <nav aria-label={t('topicsLabel')}>
+        <ul className={styles.tiles}>
+          {topicKeys.map((topic) => (
+            <li key={topic}>
+              <a href={`#topic-${topic}`}>{t(`topics.${topic}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {topicKeys.map((topic) => (
+        <section
+          key={topic}
+          className={styles.topic}
+          id={`topic-${topic}`}
+          aria-labelledby={`${topic}-heading`}
+        >
+          <h2 id={`${topic}-heading`}>{t(`topics.${topic}`)}</h2>
+          <AnswerList answers={answers.filter((answer) => answer.topic === topic)} anchors />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** E-mail with what was searched for, then chat, and the hours of both. */
+function Reach({ query }: { query: string }) {
+  const t = useTranslations('support.contact');
+  const { brand, locale } = useFrame();
+  return (
+    <aside className="label-card">
+      <h2 className="fs-4 mt-0">{t('heading')}</h2>
+      <p>
+        {t.rich('email', {
+          email: brand.supportEmail,
+          link: (text) => <a href={`mailto:${brand.supportEmail}`}>{text}</a>,
+        })}
+      </p>
+      <p>{t('reply')}</p>
+      <p>
+        <LinkButton href={routes.contact(query ? { subject: query } : {})}>{t('write')}</LinkButton>
+      </p>
+      <p>
+        <a
+          className="d-inline-block py-1"
+          href={localePath(locale, routes.contact({ by: 'chat' }))}
+        >
+          {t('chat')}
+        </a>
+      </p>
+      <SupportHours />
+    </aside>
   );
 }

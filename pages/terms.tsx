@@ -1,9 +1,11 @@
-import type { InferGetStaticPropsType } from 'next';
-import { useFormatter, useTranslations } from 'next-intl';
+import type { InferGetServerSidePropsType } from 'next';
+import { useFormatter } from 'next-intl';
 
 import { SiteFrame } from '@/components/layout/site-frame';
 import styles from '@/components/marketing/document.module.scss';
-import { publicPage } from '@/lib/server/page';
+import { useTranslations } from '@/hooks/use-translations';
+import { serverPage } from '@/lib/server/page';
+import { termsChanged } from '@/rules/public-pages';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -22,16 +24,20 @@ const termSections = [
   'law',
 ] as const;
 const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
-const changedAt = new Date('2026-01-15T00:00:00Z');
+const changedAt = new Date(`${termsChanged}T00:00:00Z`);
 
-export const getStaticProps = publicPage(() => ({}));
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
 
 /** Terms of service and, at #privacy, the privacy notice. */
-export default function Terms(_props: InferGetStaticPropsType<typeof getStaticProps>) {
+export default function Terms(_props: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('terms');
   const format = useFormatter();
   return (
-    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('heading') }]}
+    >
       <div className={`${styles.document} ${styles.titled}`}>
         <header className={styles.title}>
           <h1 tabIndex={-1}>{t('heading')}</h1>
@@ -57,6 +63,7 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
               <h2 className="fs-5" id={`${key}-title`}>
                 {t(`terms.${key}.title`)}
               </h2>
+              <Short>{t(`terms.${key}.short`)}</Short>
               <p>{t(`terms.${key}.text`)}</p>
             </section>
           ))}
@@ -65,6 +72,7 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
             {privacySections.map((key) => (
               <section key={key} aria-labelledby={`privacy-${key}`}>
                 <h3 id={`privacy-${key}`}>{t(`privacy.${key}.title`)}</h3>
+                <Short>{t(`privacy.${key}.short`)}</Short>
                 <p>{t(`privacy.${key}.text`)}</p>
               </section>
             ))}
@@ -72,5 +80,15 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
         </article>
       </div>
     </SiteFrame>
+  );
+}
+
+/** A part in plain words; what binds stands below it. */
+function Short({ children }: { children: string }) {
+  const t = useTranslations('terms');
+  return (
+    <p className={styles.short}>
+      <span>{t('short')}</span> {children}
+    </p>
   );
 }

@@ -1,11 +1,12 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LookupForm } from '@/components/tracking/lookup-form';
 import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
+import { StatusWords } from '@/components/tracking/status-words';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
@@ -48,13 +49,12 @@ export default function Track({
   const title = number ? t('headingFor', { number }) : t('title');
   return (
     <SiteFrame
-      title={title}
+      title={number ? title : t('metaTitle')}
       description={t('description')}
+      crumbs={[{ name: t('title') }]}
       noIndex={number !== null || Boolean(failure)}
     >
-      <h1 className="mt-4" tabIndex={-1}>
-        {title}
-      </h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {!data?.shipment && <p className="text-muted measure">{t('lead')}</p>}
       <LookupForm asked={data?.asked ?? ''} invalid={Boolean(data?.asked) && number === null} />
       {failure && (
@@ -64,6 +64,7 @@ export default function Track({
         <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />
       )}
       {data && number && !data.shipment && !failure && <LookupMissing number={number} />}
+      {!data?.shipment && <StatusWords />}
     </SiteFrame>
   );
 }

@@ -1,10 +1,9 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { WeightsGuide } from '@/components/guides/weights-guide';
-import styles from '@/components/guides/weights-guide.module.scss';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { serverPage } from '@/lib/server/page';
 import { guideCategories, readGuideCategory } from '@/rules/rates/typical-weights';
 import { localePath, routes } from '@/rules/routes';
@@ -25,21 +24,23 @@ export default function WeightsGuidePage({
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('weights');
   return (
-    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
-      <div className={styles.page}>
-        <h1 tabIndex={-1}>{t('heading')}</h1>
-        <p className="text-muted measure">{t('lead')}</p>
-        <section className="card p-4 mb-4" aria-label={t('heading')}>
-          <WeightsGuide
-            chosen={data?.chosen ?? 'pets'}
-            action={localePath(locale, routes.weightsGuide())}
-          />
-        </section>
-        <p className="text-muted">{t('note')}</p>
-        <LinkButton href={routes.rates()} size="lg">
-          {t('calculate')}
-        </LinkButton>
-      </div>
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('heading') }]}
+    >
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="text-muted measure">{t('lead')}</p>
+      <section className="card p-4 mb-4" aria-label={t('heading')}>
+        <WeightsGuide
+          chosen={data?.chosen ?? 'pets'}
+          action={localePath(locale, routes.weightsGuide())}
+        />
+      </section>
+      <p className="text-muted">{t('note')}</p>
+      <LinkButton href={routes.rates()} size="lg">
+        {t('calculate')}
+      </LinkButton>
     </SiteFrame>
   );
 }

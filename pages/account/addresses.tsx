@@ -1,15 +1,15 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { AddressList } from '@/components/account/address-list';
 import type { AddressCountry } from '@/components/domain/address-fields';
+import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import { listAddresses, startOfAddress } from '@/services/address';
+import { startOfAddress } from '@/services/address';
+import { listAddresses } from '@/services/delivery-address';
 import { offeredCountries } from '@/services/offered-countries';
 
 interface Data {

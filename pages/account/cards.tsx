@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { CardList, type CardListProps } from '@/components/account/card-list';
+import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { CreditCurve } from '@/components/account/credit-curve';
 import { CreditsCard, RedeemedCard, ReferralCreditsCard } from '@/components/account/credits-card';
 import { TierHistory } from '@/components/account/tier-history';
 import { MembershipCard } from '@/components/domain/membership-card';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getMembership, type MembershipView } from '@/services/membership';

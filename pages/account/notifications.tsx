@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import {
   EmailPreferencesForm,
   type EmailPreferencesProps,
 } from '@/components/account/email-preferences-form';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getMailedTypes, type MailedTypes } from '@/services/notification';

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { ProfileRows } from '@/components/account/profile-rows';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { InviteForm } from '@/components/account/invite-form';
 import { ReferLink } from '@/components/account/refer-link';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { checkReferral, getReferralLink, type ReferralLink } from '@/services/refer';

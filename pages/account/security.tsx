@@ -1,23 +1,27 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { SecurityRows } from '@/components/account/security-rows';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
+import { getSignInWays, type SignInWays } from '@/services/user';
 
 interface Data {
   passwordMax: number;
+  ways: SignInWays;
 }
 
 /** How the member signs in (spec §7 updatepassword). */
-export const getServerSideProps = serverPage<Data>(async () => ({ passwordMax: env.PASSWORD_MAX }));
+export const getServerSideProps = serverPage<Data>(async ({ api }) => ({
+  passwordMax: env.PASSWORD_MAX,
+  ways: await getSignInWays(api),
+}));
 
 export default function SecurityPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');
   return (
     <AccountFrame title={t('securityTitle')} lead={t('securityLead')} error={loadError}>
-      {data && <SecurityRows passwordMax={data.passwordMax} />}
+      {data && <SecurityRows {...data} />}
     </AccountFrame>
   );
 }

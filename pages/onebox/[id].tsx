@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
@@ -7,6 +6,7 @@ import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
 import { PaymentPanel } from '@/components/payments/payment-panel';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import { gatewayOrigins } from '@/lib/server/env';

@@ -1,33 +1,36 @@
-import { useTranslations } from 'next-intl';
-
 import { OneboxGuide } from '@/components/guides/onebox-guide';
 import { JsonLd } from '@/components/kit/seo/json-ld';
+import { organizationRef } from '@/components/kit/seo/organization';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
-import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { languageTags } from '@/rules/locale';
-import { absoluteUrl, localePath, routes } from '@/rules/routes';
+import { pageAddress, routes } from '@/rules/routes';
 import { findBoxFees, type BoxFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
 interface Data {
   fees: BoxFees | null;
-  origin: string;
 }
 
 /** What a OneBox is, for everybody, with the fees of today. */
 export const getServerSideProps = serverPage<Data>(
-  async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }),
+  async ({ quick }) => ({ fees: await findBoxFees(quick) }),
   { sharedSeconds: 60 },
 );
 
 export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {
   const t = useTranslations('onebox-guide.meta');
+  const frame = useTranslations('frame');
   return (
-    <SiteFrame title={t('title')} description={t('description')}>
+    <SiteFrame
+      title={t('title')}
+      description={t('description')}
+      crumbs={[{ name: frame('onebox') }]}
+    >
       {data && <ServiceFacts {...data} />}
       <OneboxGuide fees={data?.fees ?? null} />
     </SiteFrame>
@@ -35,9 +38,9 @@ export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {
 }
 
 /** The service for search engines: only what the page itself says. */
-function ServiceFacts({ fees, origin }: Data) {
+function ServiceFacts({ fees }: Data) {
   const t = useTranslations('onebox-guide');
-  const { brand, locale } = useFrame();
+  const { locale, origin } = useFrame();
   return (
     <JsonLd
       data={{
@@ -45,13 +48,9 @@ function ServiceFacts({ fees, origin }: Data) {
         name: t('meta.title'),
         description: t('lead'),
         serviceType: t('heading'),
-        url: absoluteUrl(origin, localePath(locale, routes.oneboxGuide())),
+        url: pageAddress(origin, locale, routes.oneboxGuide()),
         inLanguage: languageTags[locale],
-        provider: {
-          '@type': 'Organization',
-          name: brand.name,
-          url: absoluteUrl(origin, routes.home()),
-        },
+        provider: organizationRef(origin),
         ...(fees && {
           offers: {
             '@type': 'Offer',

@@ -1,21 +1,21 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageView } from '@/components/packages/package-view';
+import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
-import { findDestination } from '@/services/destination';
+import { findDestinations } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 
 export const getServerSideProps = serverPage(async ({ api, quick, params }) => {
-  const [item, destination, categories] = await Promise.all([
+  const [item, destinations, categories] = await Promise.all([
     getPackage(api, String(params['ref'])),
-    findDestination(api),
+    findDestinations(api),
     optionalPart(listCategories(quick)),
   ]);
-  return { item, destination, categories: categories ?? [{ code: item.category, locked: false }] };
+  return { item, destinations, categories: categories ?? [{ code: item.category, locked: false }] };
 });
 
 type Props = InferGetServerSidePropsType<typeof getServerSideProps>;

@@ -1,24 +1,23 @@
-import { useTranslations } from 'next-intl';
-
 import { MemberFrame } from '@/components/layout/member-frame';
 import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare-many';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { readDeclareQuery } from '@/rules/packages/declare-many';
 import { routes } from '@/rules/routes';
-import { findDestination } from '@/services/destination';
+import { findDestinations } from '@/services/destination';
 import { getPackages } from '@/services/pmt';
 
 export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, query }) => {
   const { refs, from } = readDeclareQuery(query);
-  const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
+  const [items, destinations] = await Promise.all([getPackages(api, refs), findDestinations(api)]);
   const declarable = items.filter(({ actions }) => actions.includes('declare'));
   if (declarable.length === 0)
     return {
       redirectTo:
         from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }),
     };
-  return { items: declarable, destination, from };
+  return { items: declarable, destinations, from };
 });
 
 /** The contents of several packages, one after another. */

@@ -1,6 +1,5 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useRouter } from 'next/router';
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 
 import { ReplaceCheckout } from '@/components/domain/replace-checkout';
@@ -8,20 +7,22 @@ import { useShip } from '@/components/domain/use-ship';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
 import { useAction } from '@/hooks/use-action';
+import { useTranslations } from '@/hooks/use-translations';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
+import { nameDestinations } from '@/services/destination';
 import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 import { findOpenCheckout } from '@/services/shipment';
 
-export const getServerSideProps = serverPage(async ({ api, quick, query }) => {
+export const getServerSideProps = serverPage(async ({ api, quick, query, locale }) => {
   const listQuery = readPackagesQuery(query);
-  const [listing, open] = await Promise.all([
+  const [{ list, destinations }, open] = await Promise.all([
     listPackages(api, listQuery),
     listQuery.tab === 'active' ? findOpenCheckout(quick) : null,
   ]);
-  return { query: listQuery, ...listing, open };
+  return { query: listQuery, list, destinations: nameDestinations(destinations, locale), open };
 });
 
 /** The member's packages and their history. */

@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestView } from '@/components/payments/request-view';
+import { useTranslations } from '@/hooks/use-translations';
+import { nameCountry } from '@/lib/i18n/country-names';
 import type { ServerPageProps } from '@/lib/page-props';
 import { readTarget } from '@/lib/queries/payment-requests';
 import { gatewayOrigins } from '@/lib/server/env';
@@ -36,25 +36,29 @@ const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
   kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
 /** One payment request: to be paid, or its receipt. */
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, params, query }) => {
-  const loaded = await getPaymentRequest(api, String(params['id']));
-  const { request } = loaded;
-  const [due, packages, cards] = await Promise.all([
-    request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
-    isOpenGuarantee(request) ? listClaimable(api) : null,
-    loaded.price && loaded.paymentMethods.includes('stripe')
-      ? cardsToPayWith(quick, new Date())
-      : [],
-  ]);
-  return {
-    loaded,
-    cards,
-    gatewayOrigins: gatewayOrigins(),
-    stillDue: due?.total ?? 0,
-    target: readTarget(query) ?? null,
-    packages,
-  };
-});
+export const getServerSideProps = serverPage<Data>(
+  async ({ api, quick, params, query, locale }) => {
+    const found = await getPaymentRequest(api, String(params['id']));
+    const { country } = found.request;
+    const request = { ...found.request, country: country && nameCountry(country, locale) };
+    const loaded = { ...found, request };
+    const [due, packages, cards] = await Promise.all([
+      request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
+      isOpenGuarantee(request) ? listClaimable(api, request.ref) : null,
+      loaded.price && loaded.paymentMethods.includes('stripe')
+        ? cardsToPayWith(quick, new Date())
+        : [],
+    ]);
+    return {
+      loaded,
+      cards,
+      gatewayOrigins: gatewayOrigins(),
+      stillDue: due?.total ?? 0,
+      target: readTarget(query) ?? null,
+      packages,
+    };
+  },
+);
 
 export default function PaymentRequestPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');
@@ -90,7 +94,13 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
       stillDue={stillDue}
       target={waiting}
     >
-      {isOpenGuarantee(request) && <ClaimForm guaranteeRef={request.ref} packages={packages} />}
+      {isOpenGuarantee(request) && (
+        <ClaimForm
+          guaranteeRef={request.ref}
+          packages={packages}
+          ofQuote={request.estimateId !== null}
+        />
+      )}
     </EndedRequest>
   );
 }

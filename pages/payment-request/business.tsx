@@ -1,18 +1,17 @@
-import { useTranslations } from 'next-intl';
-
 import { ErrorState } from '@/components/domain/error-state';
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { BusinessForm } from '@/components/payments/business-form';
 import { BusinessOffer } from '@/components/payments/business-offer';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { nearestCountry } from '@/lib/likely-country';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getIpCountry } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
-import { findBusinessFee } from '@/services/rates';
+import { findFee } from '@/services/rates';
 
 interface Data {
   countries: CountryOption[];
@@ -26,7 +25,7 @@ export const getServerSideProps = serverPage<Data>(async ({ quick, session, requ
   const [known, here, fee] = await Promise.all([
     offeredCountries(quick),
     getIpCountry(quick),
-    findBusinessFee(quick),
+    findFee(quick, 'businessmembership'),
   ]);
   const isKnown = (iso: string) => known.some(({ code }) => code === iso);
   const country = nearestCountry(

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { AccountFrame } from '@/components/account/account-frame';
 import { RequestList } from '@/components/payments/request-list';
+import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import {
   readPaymentRequestsQuery,

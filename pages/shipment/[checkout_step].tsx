@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
+import { BorderEstimate } from '@/components/domain/border-estimate';
 import { useForgetShipped } from '@/components/domain/use-forget-shipped';
 import { Card } from '@/components/kit/ui/card';
 import { MemberFrame } from '@/components/layout/member-frame';
@@ -12,6 +12,7 @@ import { CheckoutLayout } from '@/components/shipment/checkout-layout';
 import { CheckoutView } from '@/components/shipment/checkout-view';
 import { StepDone } from '@/components/shipment/step-done';
 import type { CheckoutStep } from '@/contract/shipment';
+import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
@@ -23,8 +24,10 @@ import type { Checkout, Speed } from '@/rules/checkout/checkout';
 import { isCheckoutStep, stepToEnter } from '@/rules/checkout/steps';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
-import { listAddresses, startOfAddress } from '@/services/address';
+import { startOfAddress } from '@/services/address';
+import { listAddresses } from '@/services/delivery-address';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
+import { listPickupPlaces, type PickupPlace } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
@@ -37,6 +40,8 @@ interface Data {
   countries: AddressCountry[];
   /** What a new address begins with; only where one is chosen. */
   start: Partial<AddressForm> | null;
+  /** Where it can be collected instead; only where an address is chosen. */
+  places: PickupPlace[];
   speeds: Speed[];
   /** Saved cards that it can be paid with; only where one pays. */
   cards: CardToPayWith[];
@@ -61,10 +66,11 @@ export const getServerSideProps = serverPage<Data>(
     if (step !== asked)
       return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const choosing = step === 'address';
-    const [addresses, known, start, speeds, order, cards] = await Promise.all([
+    const [addresses, known, start, places, speeds, order, cards] = await Promise.all([
       choosing ? listAddresses(api) : [],
       choosing ? offeredCountries(quick) : [],
       choosing ? optionalPart(startOfAddress(quick)) : null,
+      choosing ? optionalPart(listPickupPlaces(quick)) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
       step === 'review' && checkout.paymentMethods.includes('stripe')
@@ -78,6 +84,7 @@ export const getServerSideProps = serverPage<Data>(
       addresses,
       countries: dialCountries(known, locale),
       start,
+      places: places ?? [],
       speeds,
       cards,
       gatewayOrigins: gatewayOrigins(),
@@ -92,7 +99,7 @@ export default function CheckoutPage({ data, loadError, path }: ServerPageProps<
   const asked = path.split(/[/?]/)[2];
   const title = t(`titles.${data?.step ?? (isCheckoutStep(asked) ? asked : 'packages')}`);
   return (
-    <MemberFrame title={title} error={loadError}>
+    <MemberFrame title={title} error={loadError} inCheckout={Boolean(data && !data.order)}>
       {data && (data.order ? <Done {...data} order={data.order} /> : <Unpaid {...data} />)}
     </MemberFrame>
   );
@@ -135,12 +142,11 @@ function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder })
   const receipt = (
     <Card title={t('done.receipt')} label>
       <ChargeLines
-        charges={order.charges}
-        discount={order.discounts}
-        credits={order.credits}
+        price={{ ...order, discount: order.discounts }}
         total={order.paid}
         totalLabel={t('done.paid')}
       />
+      <BorderEstimate charges={order.atBorder} />
     </Card>
   );
   return (

@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { useForgetShipped } from '@/components/domain/use-forget-shipped';
 import { Button } from '@/components/kit/ui/button';
@@ -8,6 +7,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { Order } from '@/components/tracking/order';
 import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { shipmentListHref } from '@/lib/queries/shipments';
 import { serverPage } from '@/lib/server/page';

@@ -1,9 +1,9 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
+import { useTranslations } from '@/hooks/use-translations';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { readShipmentsQuery } from '@/lib/queries/shipments';
 import { serverPage } from '@/lib/server/page';
@@ -25,7 +25,11 @@ export default function ShipmentsPage({
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   return (
-    <MemberFrame title={t('title')} error={loadError}>
+    <MemberFrame
+      title={data?.query.tab === 'history' ? t('historyTitle') : t('title')}
+      heading={t('title')}
+      error={loadError}
+    >
       {data?.linkGone && (
         <Alert tone="warning" className="mb-4">
           {t('linkGone')}

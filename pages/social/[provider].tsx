@@ -29,6 +29,7 @@ export const getServerSideProps: GetServerSideProps = async ({
       way: query['way'] === 'popup' && tab ? 'popup' : 'page',
       tab,
       lang: toLocale(locale),
+      remember: query['remember'] === '1',
       target: typeof query['target'] === 'string' ? safeTarget(query['target']) : '',
     },
     { checked: query['check'] === '1' },

@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { broadcastSocialResult } from '@/components/auth/use-social-broadcast';
@@ -8,6 +7,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { SmallPage } from '@/components/layout/small-page';
 import { limits } from '@/contract/limits';
 import { closeThisWindow } from '@/hooks/use-popup';
+import { useTranslations } from '@/hooks/use-translations';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { readSocialResult, type SocialResult } from '@/rules/social-result';

@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { Alert } from '@/components/kit/ui/alert';
@@ -7,6 +6,7 @@ import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import { readForm } from '@/lib/server/body';
 import { serverPage } from '@/lib/server/page';

@@ -1,5 +1,4 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { Card } from '@/components/kit/ui/card';
@@ -7,17 +6,23 @@ import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ContactPanel } from '@/components/support/contact-panel';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ChatStart } from '@/lib/chat-view';
 import type { RefusedMessage } from '@/lib/forms/contact';
+import { answerChat } from '@/lib/server/chat-post';
 import { answerContact } from '@/lib/server/contact-post';
 import { serverPage } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
+import { chatCalls } from '@/services/chat';
 
 interface Data {
   about: { [name in keyof ContactAbout]: string };
   way: 'email' | 'chat';
   sent: string | null;
   posted: RefusedMessage | null;
+  /** What the chat begins with, where it was asked for. */
+  chat: ChatStart | null;
 }
 
 /**
@@ -26,17 +31,16 @@ interface Data {
  */
 export const getServerSideProps = serverPage<Data>(
   async ({ request, response, query, locale }) => {
-    const answer = await answerContact(request, response, locale);
+    const way = query['by'] === 'chat' ? 'chat' : 'email';
+    const chat =
+      way === 'chat' ? await answerChat({ request, response, locale, calls: chatCalls }) : null;
+    if (chat && 'redirectTo' in chat) return chat;
+    const answer = chat ? null : await answerContact(request, response, locale);
     if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
     const about = Object.fromEntries(
       Object.entries(readContactAbout(query)).filter(([, value]) => value),
     );
-    return {
-      about,
-      way: query['by'] === 'chat' ? 'chat' : 'email',
-      sent: readSentReference(query),
-      posted: answer,
-    };
+    return { about, way, sent: readSentReference(query), posted: answer, chat };
   },
   { sharedSeconds: 60 },
 );
@@ -53,14 +57,18 @@ export default function ContactPage({
   path,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('contact');
+  const frame = useTranslations('frame');
   const say = useErrorText();
   return (
-    <SiteFrame title={t('title')} description={t('description')} noIndex={path.includes('?')}>
+    <SiteFrame
+      title={t('metaTitle')}
+      description={t('description')}
+      noIndex={path.includes('?')}
+      crumbs={[{ name: frame('support'), href: routes.support() }, { name: t('title') }]}
+    >
       <div className="row">
         <div className="col-lg-8">
-          <h1 className="mt-4" tabIndex={-1}>
-            {t('title')}
-          </h1>
+          <h1 tabIndex={-1}>{t('title')}</h1>
           {loadError && (
             <ErrorState
               message={say(loadError)}
@@ -68,7 +76,13 @@ export default function ContactPage({
               reload
             />
           )}
-          {data && <ContactPanel {...data} posted={data.posted ?? undefined} />}
+          {data && (
+            <ContactPanel
+              {...data}
+              posted={data.posted ?? undefined}
+              chat={data.chat ?? undefined}
+            />
+          )}
         </div>
         <aside className="col-lg-4 mt-5">
           <Card title={t('quick.title')} label>

@@ -1,0 +1,106 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { RouteSketch } from '@/components/kit/art/route-sketch';
+import { SceneShelf } from '@/components/kit/art/scene-shelf';
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { organizationPlace } from '@/components/kit/seo/organization';
+import { Link } from '@/components/kit/ui/link';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { SiteFrame } from '@/components/layout/site-frame';
+import styles from '@/components/marketing/about.module.scss';
+import { PageHero, PageSection, RouteSteps, TearOff } from '@/components/marketing/patterns';
+import { SupportHours } from '@/components/support/support-hours';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { serverPage } from '@/lib/server/page';
+import { languageTags } from '@/rules/locale';
+import { pageAddress, routes } from '@/rules/routes';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
+
+const steps = ['dock', 'scale', 'camera', 'door'] as const;
+const never = ['charge', 'cards', 'share', 'ads'] as const;
+
+/** Who the company is: what happens to a package, what does not, where, and who answers. */
+export default function About(_props: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('about');
+  const { brand, locale, origin } = useFrame();
+  const next = (
+    <LinkButton href={routes.howItWorks()} size="lg">
+      {t('next.link')}
+    </LinkButton>
+  );
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('crumb') }]}
+    >
+      <JsonLd
+        data={{
+          '@type': 'AboutPage',
+          name: t('heading'),
+          url: pageAddress(origin, locale, routes.about()),
+          inLanguage: languageTags[locale],
+          about: organizationPlace(brand, origin),
+        }}
+      />
+      <PageHero heading={t('heading')} lead={t('lead')} step={next}>
+        <SceneShelf />
+      </PageHero>
+      <PageSection heading={t('steps.heading')}>
+        <RouteSteps
+          steps={steps.map((key) => ({
+            title: t(`steps.${key}.title`),
+            text: t(`steps.${key}.text`),
+          }))}
+        />
+      </PageSection>
+      <PageSection heading={t('not.heading')}>
+        <ul className={styles.never}>
+          {never.map((key) => (
+            <li key={key}>{t(`not.${key}`)}</li>
+          ))}
+        </ul>
+      </PageSection>
+      <Company />
+      <TearOff heading={t('next.heading')} text={t('next.text')} step={next} />
+    </SiteFrame>
+  );
+}
+
+/** The address as stores write it, and who answers. */
+function Company() {
+  const t = useTranslations('about');
+  const { brand } = useFrame();
+  const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
+  return (
+    <div className={styles.company}>
+      <PageSection heading={t('where.heading')} lead={t('where.text')}>
+        <div className="label-card">
+          <address className="font-monospace mb-3" lang="en" translate="no">
+            {[careOf, street, `${city}, ${stateCode} ${zip}`, country, phone].map((line) => (
+              <span key={line} className="d-block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <RouteSketch stop={0} from={city} title={t('where.picture')} className={styles.sketch} />
+        </div>
+      </PageSection>
+      <PageSection heading={t('who.heading')} lead={t('who.text')}>
+        <SupportHours />
+        <ul className={styles.links}>
+          <li>
+            <Link href={routes.contact()}>{t('who.write')}</Link>
+          </li>
+          <li>
+            <Link href={routes.privacy()}>{t('who.privacy')}</Link>
+          </li>
+        </ul>
+      </PageSection>
+    </div>
+  );
+}

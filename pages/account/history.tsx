@@ -1,0 +1,80 @@
+import { AccountFrame } from '@/components/account/account-frame';
+import { HistoryTable } from '@/components/account/history-table';
+import { NoHistory } from '@/components/account/no-history';
+import { TabLinks } from '@/components/kit/ui/tab-links';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
+import { useFrame } from '@/hooks/use-frame';
+import {
+  filterHistory,
+  historyKinds,
+  historyStates,
+  type HistoryEntry,
+  type HistoryFilter,
+  readHistoryFilter,
+} from '@/rules/account/history';
+import { localePath, routes } from '@/rules/routes';
+import { getAccountHistory } from '@/services/account-history';
+
+interface Data {
+  filter: HistoryFilter;
+  entries: HistoryEntry[];
+}
+
+/** The account's history (spec §3 Account summary), filtered by what and how it ended. */
+export const getServerSideProps = serverPage<Data>(async ({ api, query }) => {
+  const filter = readHistoryFilter(query);
+  return { filter, entries: filterHistory(await getAccountHistory(api), filter) };
+});
+
+export default function HistoryPage({ data, loadError }: ServerPageProps<Data>) {
+  const t = useTranslations('account.history');
+  return (
+    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+      {data && <History {...data} />}
+    </AccountFrame>
+  );
+}
+
+function History({ filter, entries }: Data) {
+  const t = useTranslations('account.history');
+  const { locale } = useFrame();
+  const { kind, state } = filter;
+  const address = (kindTo: HistoryFilter['kind'], stateTo: HistoryFilter['state']) => ({
+    ...(kindTo && { kind: kindTo }),
+    ...(stateTo && { state: stateTo }),
+  });
+  return (
+    <>
+      <TabLinks
+        label={t('what')}
+        items={[null, ...historyKinds].map((one) => ({
+          href: routes.accountHistory(address(one, state)),
+          label: one ? t(`kinds.${one}`) : t('all'),
+          current: one === kind,
+        }))}
+      />
+      <TabLinks
+        label={t('status')}
+        items={[null, ...historyStates].map((one) => ({
+          href: routes.accountHistory(address(kind, one)),
+          label: one ? t(`states.${one}`) : t('all'),
+          current: one === state,
+        }))}
+      />
+      {entries.length === 0 ? (
+        <NoHistory />
+      ) : (
+        <>
+          <HistoryTable entries={entries} />
+          <p className="mt-3">
+            <a href={localePath(locale, routes.accountHistoryCsv(address(kind, state)))} download>
+              {t('csv')}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { chatDoor } from '@/lib/server/live-chat';
+import { apiFor } from '@/lib/server/session-actions';
+import { withShortTimeout } from '@/lib/optional-part';
+import { toLocale } from '@/rules/locale';
+
+export const config = { api: { bodyParser: false } };
+
+/** Who plays live chat and whether somebody answers now, for a chat that opens on a page. */
+export default async function door(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  if (request.method !== 'GET') return sendRefusal(response, refusalOf('notFound'));
+  const { language } = request.query;
+  const locale = toLocale(typeof language === 'string' ? language : undefined);
+  response.setHeader('cache-control', 'no-store');
+  response.json(await chatDoor(withShortTimeout(apiFor(request)), locale));
+}

@@ -1,0 +1,15 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { streamChat } from '@/lib/server/chat-stream';
+
+export const config = { api: { bodyParser: false, externalResolver: true } };
+
+/** The visitor's chat as server-sent events (lib/server/chat-stream). */
+export default async function events(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  if (request.method !== 'GET') return sendRefusal(response, refusalOf('notFound'));
+  await streamChat(request, response);
+}

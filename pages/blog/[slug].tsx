@@ -1,0 +1,106 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { Article } from '@/components/blog/article';
+import { ErrorState } from '@/components/domain/error-state';
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { organizationRef } from '@/components/kit/seo/organization';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { errorCodes } from '@/contract/error-codes';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { ApiError } from '@/lib/api-error';
+import { lastGood } from '@/lib/server/last-good';
+import { serverPage } from '@/lib/server/page';
+import { pictureOfRow } from '@/lib/server/row-pictures';
+import { cleanHtml } from '@/rules/blog/clean-html';
+import { languageTags, type Locale } from '@/rules/locale';
+import { absoluteUrl, localePath, pageAddress, routes } from '@/rules/routes';
+import { findPost, type Post } from '@/services/blog';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = serverPage(
+  async ({ api, params, locale, brand }) => {
+    const slug = String(params['slug']);
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
+      throw new ApiError('coded', errorCodes.notFound);
+    const post = await lastGood(
+      `post ${brand.portal} ${locale} ${slug}`,
+      findPost(api, slug, locale),
+    );
+    return {
+      post,
+      text: cleaned(post.html, locale),
+      picture: pictureOfRow({
+        portal: brand.portal,
+        locale,
+        path: routes.post(slug),
+        title: post.title,
+      }),
+    };
+  },
+  { sharedSeconds: 60 },
+);
+
+/**
+ * The host has cleaned it; a host that errs, or is not ours, does no harm either.
+ * @throws ApiError 'Data mismatch'
+ */
+function cleaned(html: string, locale: Locale) {
+  try {
+    return cleanHtml(html, (href) => (href.startsWith('/') ? localePath(locale, href) : href));
+  } catch {
+    throw new ApiError('mismatch', { status: 502 });
+  }
+}
+
+/** A post of the blog. */
+export default function BlogPost({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('blog');
+  const say = useErrorText();
+  if (!data)
+    return (
+      <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex>
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      </SiteFrame>
+    );
+  const { post, text, picture } = data;
+  return (
+    <SiteFrame
+      title={post.title}
+      description={post.standfirst}
+      languages={post.languages}
+      picture={{ src: picture, alt: post.title }}
+      crumbs={[{ name: t('name'), href: routes.blog() }, { name: post.title }]}
+    >
+      <PostingFacts post={post} picture={picture} />
+      <Article post={post} text={text} />
+    </SiteFrame>
+  );
+}
+
+/** The post for search engines. */
+function PostingFacts({ post, picture }: { post: Post; picture: string }) {
+  const { brand, locale, origin } = useFrame();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'BlogPosting',
+        headline: post.title,
+        description: post.standfirst,
+        datePublished: post.published,
+        dateModified: post.updated,
+        inLanguage: languageTags[locale],
+        mainEntityOfPage: pageAddress(origin, locale, routes.post(post.slug)),
+        image: absoluteUrl(origin, picture),
+        author: { '@type': 'Organization', ...organizationRef(origin), name: brand.name },
+        publisher: organizationRef(origin),
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { InferGetServerSidePropsType } from 'next';
+import Head from 'next/head';
+
+import { PostList } from '@/components/blog/post-list';
+import { useTopicName } from '@/components/blog/topics';
+import styles from '@/components/blog/blog.module.scss';
+import { ErrorState } from '@/components/domain/error-state';
+import { Pagination } from '@/components/kit/ui/pagination';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { lastGood } from '@/lib/server/last-good';
+import { serverPage } from '@/lib/server/page';
+import { localePath, routes } from '@/rules/routes';
+import { listPosts } from '@/services/blog';
+
+export const config = { unstable_runtimeJS: false };
+
+/** A topic as an address can name it; undefined for what is none. */
+const readTopic = (value: unknown) =>
+  typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value) ? value : undefined;
+const readPage = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,4}$/.test(value) ? Math.max(1, Number(value)) : 1;
+
+export const getServerSideProps = serverPage(
+  async ({ api, query, locale, brand }) => {
+    const [topic, page] = [readTopic(query['topic']), readPage(query['page'])];
+    const asked = listPosts(api, { language: locale, page, ...(topic && { topic }) });
+    const whole = !topic && page === 1;
+    return {
+      topic: topic ?? null,
+      list: await (whole ? lastGood(`posts ${brand.portal} ${locale}`, asked) : asked),
+    };
+  },
+  { sharedSeconds: 60 },
+);
+
+/** The blog: the newest post large, then the others, by topic where one is chosen. */
+export default function Blog({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('blog');
+  const { locale } = useFrame();
+  const say = useErrorText();
+  const whole = data !== null && data.topic === null && data.list.page === 1;
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('name') }]}
+      noIndex={!whole}
+    >
+      <Head>
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={t('meta.title')}
+          href={localePath(locale, routes.blogFeed())}
+        />
+      </Head>
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="text-muted measure">{t('lead')}</p>
+      {data ? (
+        <>
+          <TopicLinks topics={data.list.topics} chosen={data.topic} />
+          {data.list.posts.length === 0 && <p>{t('none')}</p>}
+          <PostList posts={data.list.posts} large={whole} />
+          <Pagination
+            page={data.list.page}
+            totalPages={data.list.totalPages}
+            hrefFor={(page) => routes.blog({ topic: data.topic ?? undefined, page })}
+          />
+        </>
+      ) : (
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      )}
+      <p className="mt-4">
+        <a href={localePath(locale, routes.blogFeed())}>{t('feed')}</a>
+      </p>
+    </SiteFrame>
+  );
+}
+
+function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | null }) {
+  const t = useTranslations('blog');
+  const { locale } = useFrame();
+  const nameOf = useTopicName();
+  if (topics.length < 2) return null;
+  const here = (is: boolean) => (is ? ('page' as const) : undefined);
+  return (
+    <ul className={styles.topics} aria-label={t('topicsLabel')}>
+      <li>
+        <a href={localePath(locale, routes.blog())} aria-current={here(chosen === null)}>
+          {t('all')}
+        </a>
+      </li>
+      {topics.map((topic) => (
+        <li key={topic}>
+          <a
+            href={localePath(locale, routes.blog({ topic }))}
+            aria-current={here(chosen === topic)}
+          >
+            {nameOf(topic)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { BoxFilling } from '@/components/kit/art/box-filling';
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { organizationRef } from '@/components/kit/seo/organization';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { Answered } from '@/components/marketing/answered';
+import { Compare, Fit } from '@/components/marketing/business';
+import { FactLabel, PageHero, TearOff } from '@/components/marketing/patterns';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { optionalPart } from '@/lib/optional-part';
+import { serverPage } from '@/lib/server/page';
+import { formatTotal } from '@/rules/format';
+import { routes } from '@/rules/routes';
+import { feeOf, listFees } from '@/services/rates';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = serverPage(
+  async ({ quick }) => ({ fees: await optionalPart(listFees(quick)) }),
+  { sharedSeconds: 60 },
+);
+
+/** Business membership for everybody to read; asking for it is a page of its own (spec §6). */
+export default function Business({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('business');
+  const asks = useTranslations('payment-requests.business');
+  const fees = data?.fees ?? null;
+  const fee = fees && feeOf(fees.fees, 'businessmembership', 'BZ');
+  const step = (
+    <LinkButton href={routes.businessMembership()} size="lg">
+      {asks('ask')}
+    </LinkButton>
+  );
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('crumb') }]}
+    >
+      <ServiceFacts fee={fee?.amount ?? null} />
+      <PageHero heading={t('heading')} lead={t('lead')} step={step}>
+        <FactLabel
+          facts={[
+            fee
+              ? { name: t('fee'), value: formatTotal(fee.amount), onTape: true }
+              : { name: t('fee'), value: t('unknown') },
+            { name: t('perYear'), value: asks('express') },
+          ]}
+        />
+      </PageHero>
+      {fees && <Compare fees={fees} />}
+      <Fit />
+      <Answered
+        heading={t('questions.heading')}
+        items={(['begin', 'ask', 'after'] as const).map((key) => ({
+          key,
+          question: t(`questions.${key}.q`),
+          answer: t(`questions.${key}.a`),
+        }))}
+      />
+      <TearOff
+        heading={t('heading')}
+        text={t('lead')}
+        step={step}
+        picture={<BoxFilling parcels={7} title={t('picture')} />}
+      />
+    </SiteFrame>
+  );
+}
+
+/** The membership for search engines, with the fee that the page shows. */
+function ServiceFacts({ fee }: { fee: string | null }) {
+  const t = useTranslations('business');
+  const { origin } = useFrame();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Service',
+        name: t('fee'),
+        description: t('lead'),
+        provider: organizationRef(origin),
+        ...(fee && { offers: { '@type': 'Offer', price: fee, priceCurrency: 'USD' } }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { SceneShelf } from '@/components/kit/art/scene-shelf';
+import { JsonLd } from '@/components/kit/seo/json-ld';
+import { organizationRef } from '@/components/kit/seo/organization';
+import { Link } from '@/components/kit/ui/link';
+import { Money } from '@/components/kit/ui/money';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { Answered } from '@/components/marketing/answered';
+import { GetAddress } from '@/components/marketing/get-address';
+import {
+  AddressTearOff,
+  PageHero,
+  PageSection,
+  RuleRows,
+  Tickets,
+} from '@/components/marketing/patterns';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { optionalPart } from '@/lib/optional-part';
+import { serverPage } from '@/lib/server/page';
+import { formatMoney } from '@/rules/format';
+import { routes } from '@/rules/routes';
+import { feeOf, listFees, type Fees } from '@/services/rates';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = serverPage(
+  async ({ quick }) => ({ fees: await optionalPart(listFees(quick)) }),
+  { sharedSeconds: 60 },
+);
+
+const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
+const also = ['contentverification', 'repack', 'hazmat', 'return'] as const;
+const questions = {
+  start: routes.getStarted(),
+  together: routes.oneboxGuide(),
+  pay: routes.howItWorks(),
+} as const;
+
+/** What the service does for a shopper: three ways, and what can be done with a package. */
+export default function Services({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('services');
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('crumb') }]}
+    >
+      <PageHero heading={t('heading')} lead={t('lead')} step={<GetAddress />}>
+        <SceneShelf title={t('picture')} />
+      </PageHero>
+      <Ways fees={data?.fees ?? null} />
+      <Also fees={data?.fees ?? null} />
+      <Answered
+        heading={t('questions.heading')}
+        items={(['start', 'together', 'pay'] as const).map((key) => ({
+          key,
+          question: t(`questions.${key}.q`),
+          answer: t(`questions.${key}.a`),
+          more: { href: questions[key], label: t(`questions.${key}.link`) },
+        }))}
+      />
+      <AddressTearOff />
+    </SiteFrame>
+  );
+}
+
+function Ways({ fees }: { fees: Fees | null }) {
+  const t = useTranslations('services.ways');
+  const { origin } = useFrame();
+  const packing = fees && feeOf(fees.fees, 'onebox', 'LT');
+  const feeTexts = {
+    forward: t('forward.fee'),
+    shop: t('shop.fee'),
+    onebox: packing
+      ? t('onebox.fee', { amount: formatMoney(packing.amount) })
+      : t('onebox.unknown'),
+  };
+  const names = ['forward', 'shop', 'onebox'] as const;
+  return (
+    <PageSection heading={t('heading')}>
+      {names.map((key) => (
+        <JsonLd
+          key={key}
+          data={{
+            '@type': 'Service',
+            name: t(`${key}.title`),
+            description: t(`${key}.text`),
+            provider: organizationRef(origin),
+          }}
+        />
+      ))}
+      <Tickets
+        tickets={names.map((key) => ({
+          title: t(`${key}.title`),
+          text: t(`${key}.text`),
+          fee: feeTexts[key],
+          href: ways[key],
+          link: t(`${key}.link`),
+        }))}
+      />
+    </PageSection>
+  );
+}
+
+function Also({ fees }: { fees: Fees | null }) {
+  const t = useTranslations('services.also');
+  const amountOf = (code: string) => fees && feeOf(fees.fees, code, 'LT')?.amount;
+  return (
+    <PageSection heading={t('heading')} lead={t('lead')} id="packages">
+      <RuleRows
+        rules={also.map((code) => {
+          const amount = amountOf(code);
+          return {
+            name: t(`${code}.name`),
+            text: t(`${code}.text`),
+            value: amount ? <Money amount={amount} /> : t('unknown'),
+          };
+        })}
+      />
+      <Link href={routes.rates()}>{t('rates')}</Link>
+    </PageSection>
+  );
+}

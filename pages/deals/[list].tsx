@@ -1,0 +1,37 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { GoodsDocument } from '@/components/deals/goods-document';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { serverPage } from '@/lib/server/page';
+import { unknownPage } from '@/lib/unknown-page';
+import { dealAudiences, type DealAudience } from '@/rules/deals/lists';
+import { loadGoods } from '@/services/goods';
+
+export const config = { unstable_runtimeJS: false };
+
+const readAudience = (raw: unknown): DealAudience | undefined =>
+  dealAudiences.find((audience) => audience === raw);
+
+/** Featured deals for her, him, tech … (spec §2). */
+export const getServerSideProps = serverPage(
+  async ({ session, params, ...reader }) => {
+    const audience = readAudience(params['list']);
+    if (!audience) throw unknownPage();
+    return loadGoods(`deals/${audience}`, { ...reader, ownCountry: session.user?.countryISO });
+  },
+  { sharedSeconds: 60 },
+);
+
+export default function DealsFor({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const slug = useCurrentPath().split(/[?#]/)[0]?.split('/').at(-1);
+  return (
+    <GoodsDocument
+      name={{ kind: 'deals', audience: readAudience(slug) }}
+      data={data}
+      loadError={loadError}
+    />
+  );
+}

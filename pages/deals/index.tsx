@@ -1,0 +1,27 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { GoodsDocument } from '@/components/deals/goods-document';
+import { serverPage } from '@/lib/server/page';
+import { loadGoods } from '@/services/goods';
+
+export const config = { unstable_runtimeJS: false };
+
+/** All featured deals (spec §2). */
+export const getServerSideProps = serverPage(
+  ({ session, ...reader }) =>
+    loadGoods('deals', { ...reader, ownCountry: session.user?.countryISO }),
+  { sharedSeconds: 60 },
+);
+
+export default function Deals({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  return (
+    <GoodsDocument
+      name={{ kind: 'deals', audience: undefined }}
+      data={data}
+      loadError={loadError}
+    />
+  );
+}

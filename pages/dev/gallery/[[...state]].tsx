@@ -1,0 +1,53 @@
+import type { GetServerSidePropsContext, InferGetServerSidePropsType } from 'next';
+
+import { PageHead } from '@/components/kit/seo/page-head';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useTranslations } from '@/hooks/use-translations';
+import { env } from '@/lib/server/env';
+import { showInFrames } from '@/lib/server/test-mode/frames';
+import { serverPage } from '@/lib/server/page';
+import { locales } from '@/rules/locale';
+import { localePath } from '@/rules/routes';
+import { readGalleryLook } from '@/rules/test-mode/gallery';
+
+const load = serverPage(async ({ api, query, params, brand }) => {
+  const { mails } = await api.request('GET /test/mails', {});
+  return {
+    address: [params['state'] ?? []].flat().join('/'),
+    look: readGalleryLook(query, brand.portal),
+    mails,
+  };
+});
+
+/**
+ * Release builds do not have it: the bundler drops it with the condition, which next.config.js
+ * settles.
+ */
+const Gallery = process.env.WITH_TEST_MODE
+  ? lazyPart(() => import('@/components/gallery/gallery').then((part) => part.Gallery))
+  : null;
+
+/** Only in test mode. `?language=ja` leads to the same address in that language. */
+export const getServerSideProps = async (context: GetServerSidePropsContext) => {
+  if (!env.TEST_MODE) return { notFound: true as const };
+  const { language, state: _, ...query } = context.query;
+  const wanted = locales.find((code) => code === language);
+  if (wanted) {
+    const path = new URL(context.resolvedUrl, 'http://gallery').pathname;
+    const search = new URLSearchParams(query as Record<string, string>).toString();
+    return { redirect: { destination: localePath(wanted, `${path}?${search}`), permanent: false } };
+  }
+  showInFrames(context.res);
+  return load(context);
+};
+
+/** Every state of every card, dialog, email, error and empty screen, each by its own address. */
+export default function GalleryPage({ data }: InferGetServerSidePropsType<typeof load>) {
+  const t = useTranslations('gallery');
+  return (
+    <>
+      <PageHead title={t('title')} noIndex />
+      {Gallery && data && <Gallery {...data} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { GoodsDocument } from '@/components/deals/goods-document';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { serverPage } from '@/lib/server/page';
+import { unknownPage } from '@/lib/unknown-page';
+import { giftGuides, type GiftGuide } from '@/rules/deals/lists';
+import { loadGoods } from '@/services/goods';
+
+export const config = { unstable_runtimeJS: false };
+
+const readGuide = (raw: unknown): GiftGuide | undefined =>
+  giftGuides.find((guide) => guide === raw);
+
+/** Gift guides (spec §2). */
+export const getServerSideProps = serverPage(
+  async ({ session, params, ...reader }) => {
+    const guide = readGuide(params['guide']);
+    if (!guide) throw unknownPage();
+    return loadGoods(`gifts/${guide}`, { ...reader, ownCountry: session.user?.countryISO });
+  },
+  { sharedSeconds: 60 },
+);
+
+export default function GiftGuidePage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const slug = useCurrentPath().split(/[?#]/)[0]?.split('/').at(-1);
+  return (
+    <GoodsDocument
+      name={{ kind: 'gifts', guide: readGuide(slug) ?? 'general' }}
+      data={data}
+      loadError={loadError}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { StepShip } from '@/components/kit/art/step-ship';
+import { Link } from '@/components/kit/ui/link';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { Answered } from '@/components/marketing/answered';
+import { GetAddress } from '@/components/marketing/get-address';
+import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
+import { Screen } from '@/components/marketing/screen';
+import { ScreenBeside } from '@/components/marketing/screen-beside';
+import { Slides } from '@/components/marketing/slides';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { firstCountry, nameCountry } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
+import { serverPage } from '@/lib/server/page';
+import { formatMoney, formatRange } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
+import { routes } from '@/rules/routes';
+import { getDestination, type Destination } from '@/services/destinations';
+import { listFees, type Fees } from '@/services/rates';
+
+export const config = { unstable_runtimeJS: false };
+
+/** Days are for the reader's own country, else the first one of the language. */
+export const getServerSideProps = serverPage(
+  async ({ quick, locale, session }) => {
+    const iso = session.user?.countryISO ?? firstCountry[locale];
+    const [fees, destination] = await Promise.all([
+      optionalPart(listFees(quick)),
+      optionalPart(getDestination(quick, iso)),
+    ]);
+    return { fees, services: destination?.services ?? [], country: nameCountry(iso, locale) };
+  },
+  { sharedSeconds: 60 },
+);
+
+const questions = {
+  time: routes.rates(),
+  wrong: `${routes.consumerServices()}#packages`,
+  together: routes.oneboxGuide(),
+  customs: routes.support(),
+} as const;
+
+/** From a store to the door: the four steps, and when one pays. */
+export default function HowItWorks({
+  data,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('how-it-works');
+  const fees = data?.fees ?? null;
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('crumb') }]}
+    >
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="fs-5 text-muted">{t('lead')}</p>
+      <Slides />
+      <div className="mt-4">
+        <GetAddress />
+      </div>
+      <Timeline fees={fees} services={data?.services ?? []} country={data?.country ?? ''} />
+      <Money fees={fees} />
+      <Tracking />
+      <Answered
+        heading={t('questions.heading')}
+        items={(['time', 'wrong', 'together', 'customs'] as const).map((key) => ({
+          key,
+          question: t(`questions.${key}.q`),
+          answer: t(`questions.${key}.a`),
+          more: { href: questions[key], label: t(`questions.${key}.link`) },
+        }))}
+      />
+      <AddressTearOff picture={<StepShip />} />
+    </SiteFrame>
+  );
+}
+
+interface TimelineProps {
+  fees: Fees | null;
+  services: Destination['services'];
+  country: string;
+}
+
+/** How long each leg takes, by the rows of the services and of storage. */
+function Timeline({ fees, services, country }: TimelineProps) {
+  const t = useTranslations('how-it-works.timeline');
+  const { locale } = useFrame();
+  const free = fees?.storage.find(({ tier }) => tier === 'LT')?.freedays;
+  const days = (code: 'standard' | 'express') => {
+    const service = services.find((row) => row.code === code);
+    return service && formatRange(service.daysmin, service.daysmax, locale);
+  };
+  const [standard, express] = [days('standard'), days('express')];
+  return (
+    <PageSection
+      heading={t('heading')}
+      lead={standard || express ? t('lead', { country }) : t('leadUnknown')}
+    >
+      <RouteSteps
+        steps={[
+          { title: t('shop.title'), text: t('shop.text') },
+          { title: t('listed.title'), text: t('listed.text') },
+          {
+            title: free === undefined ? t('wait.unknown') : t('wait.title', { days: free }),
+            text: t('wait.text'),
+          },
+          ...(standard
+            ? [
+                {
+                  title: t('days', { range: standard }),
+                  text: joinSentences(locale, [
+                    t('standard'),
+                    ...(express ? [t('faster', { range: express })] : []),
+                  ]),
+                },
+              ]
+            : []),
+          ...(express && !standard
+            ? [{ title: t('days', { range: express }), text: t('express') }]
+            : []),
+        ]}
+      />
+      <p className="mt-4">
+        <Link href={routes.destinations()}>{t('more')}</Link>
+      </p>
+    </PageSection>
+  );
+}
+
+/** What a member sees of a shipment on its way. */
+function Tracking() {
+  const t = useTranslations('how-it-works.tracking');
+  return (
+    <PageSection heading={t('heading')} lead={t('lead')}>
+      <ScreenBeside
+        screen={<Screen name="tracking" alt={t('alt')} />}
+        screenFirst
+        callouts={(['day', 'stops', 'mail'] as const).map((key) => ({
+          title: t(`${key}.title`),
+          text: t(`${key}.text`),
+        }))}
+        foot={<Link href={routes.track()}>{t('link')}</Link>}
+      />
+    </PageSection>
+  );
+}
+
+/** What is paid when, with the storage rule of today. */
+function Money({ fees }: { fees: Fees | null }) {
+  const t = useTranslations('how-it-works.money');
+  const storage = fees?.storage.find(({ tier }) => tier === 'LT');
+  const values = {
+    address: t('address.value'),
+    storage: storage
+      ? t('storage.value', { days: storage.freedays, amount: formatMoney(storage.dailyfee) })
+      : t('storage.unknown'),
+    services: t('services.value'),
+    shipping: t('shipping.value'),
+    customs: t('customs.value'),
+  };
+  return (
+    <PageSection heading={t('heading')}>
+      <RuleRows
+        rules={(['address', 'storage', 'services', 'shipping', 'customs'] as const).map((key) => ({
+          name: t(`${key}.name`),
+          value: values[key],
+        }))}
+      />
+      <Link href={routes.rates()}>{t('rates')}</Link>
+    </PageSection>
+  );
+}

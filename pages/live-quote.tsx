@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import type { InferGetServerSidePropsType } from 'next';
+
+import { ErrorState } from '@/components/domain/error-state';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { QuotePage } from '@/components/quote/quote-page';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { answerQuote } from '@/lib/server/quote';
+import { serverPage } from '@/lib/server/page';
+import { quoteCalls } from '@/services/estimate';
+import { offeredCountries } from '@/services/offered-countries';
+import { findGuarantee } from '@/services/rates';
+
+export const config = { unstable_runtimeJS: false };
+
+/**
+ * The live quote (spec §2): a document that is whole without scripts; every step is a posted form.
+ * Other pages show its question and fetch what follows from here.
+ */
+export const getServerSideProps = serverPage(
+  async ({ api, quick, session, query, locale, request, response }) => {
+    const member = session.state === 'logged-in';
+    const calls = quoteCalls(api, locale);
+    const [view, countries, guarantee] = await Promise.all([
+      answerQuote({
+        request,
+        response,
+        locale,
+        member,
+        ownCountry: session.user?.countryISO ?? null,
+        query,
+        calls,
+      }),
+      offeredCountries(quick),
+      findGuarantee(quick),
+    ]);
+    if ('redirectTo' in view) return view;
+    return {
+      view,
+      guarantee,
+      member,
+      postKey: randomUUID(),
+      country: nameCountry(view.values.country, locale),
+      countries: nameCountries(
+        countries.map(({ code }) => code),
+        locale,
+      ),
+    };
+  },
+);
+
+export default function LiveQuotePage({
+  data,
+  loadError,
+  path,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('quote.meta');
+  const frame = useTranslations('frame');
+  const say = useErrorText();
+  return (
+    <SiteFrame
+      title={t('title')}
+      description={t('description')}
+      noIndex={path.includes('?')}
+      crumbs={[{ name: frame('quote') }]}
+    >
+      {data ? (
+        <QuotePage {...data} />
+      ) : (
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      )}
+    </SiteFrame>
+  );
+}

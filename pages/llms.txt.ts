@@ -1,0 +1,16 @@
+import type { GetServerSideProps } from 'next';
+
+import { siteBrand, siteOrigin } from '@/lib/server/env';
+import { llmsTxt } from '@/lib/server/llms';
+import { sendFile } from '@/lib/server/plain-file';
+import { textsOf } from '@/lib/server/texts';
+
+/** llms.txt: what this site is and where to read more, for programs that read. */
+export const getServerSideProps: GetServerSideProps = ({ res }) => {
+  sendFile(res, 'text/plain', llmsTxt(siteOrigin(), siteBrand(), textsOf('en')));
+  return Promise.resolve({ props: {} });
+};
+
+export default function Llms() {
+  return null;
+}

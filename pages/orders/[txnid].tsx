@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+
+import { Icon } from '@/components/kit/ui/icon';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { MemberFrame } from '@/components/layout/member-frame';
+import { OrderView, type OrderViewProps } from '@/components/orders/order-view';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { asApiError, toPlain } from '@/lib/api-error';
+import type { ServerPageProps } from '@/lib/page-props';
+import { ordersHref } from '@/lib/queries/orders';
+import { readForm } from '@/lib/server/body';
+import { serverPage } from '@/lib/server/page';
+import { tellFailure } from '@/lib/server/true-status';
+import { formatDate } from '@/rules/format';
+import { readOrderAnswer } from '@/rules/orders/answers';
+import { routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
+import { answerOrder, getOrder } from '@/services/order-history';
+
+/** Order details (spec §3); answers the forms that are posted to it without scripts. */
+export const getServerSideProps = serverPage<OrderViewProps>(
+  async ({ api, params, query, request, response }) => {
+    const id = String(params['txnid']);
+    const order = await getOrder(api, id);
+    const page = { asking: query['ask'] === 'cancel', formKey: randomUUID() };
+    const form = await readForm(request, response);
+    const answer = form && readOrderAnswer(form, order);
+    if (!answer) return { ...page, order, failure: null };
+    try {
+      await answerOrder(api, answer, { idempotencyKey: keyOf(form) });
+      return { redirectTo: routes.order(id) };
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.sessionRefused) throw error;
+      tellFailure(response, error);
+      return { ...page, order: await getOrder(api, id), failure: toPlain(error) };
+    }
+  },
+);
+
+/** The key that the form was given, so that a form that is posted twice is one answer. */
+const keyOf = ({ key }: Partial<Record<string, string>>) => (isUuid(key) ? key : randomUUID());
+
+export default function OrderPage({ data, loadError }: ServerPageProps<OrderViewProps>) {
+  const t = useTranslations('orders');
+  const { locale } = useFrame();
+  if (!data) return <MemberFrame title={t('trackTitle')} error={loadError} />;
+  const { order } = data;
+  const settled = order.status === '0' || order.status === 'C';
+  return (
+    <MemberFrame
+      title={t('trackTitle')}
+      heading={t('orderTitle', { reference: order.ref })}
+      lead={t('placedLead', { date: formatDate(order.placed, locale) })}
+      actions={
+        <LinkButton
+          href={ordersHref({ tab: settled ? 'history' : 'current' })}
+          variant="quiet"
+          icon={<Icon name="arrow-left" />}
+        >
+          {t('back')}
+        </LinkButton>
+      }
+    >
+      <OrderView {...data} />
+    </MemberFrame>
+  );
+}

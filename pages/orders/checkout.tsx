@@ -1,0 +1,78 @@
+import { useRouter } from 'next/router';
+import { useCallback } from 'react';
+
+import { OrderView } from '@/components/cart/checkout/order-view';
+import { MemberFrame } from '@/components/layout/member-frame';
+import { PaymentPanel } from '@/components/payments/payment-panel';
+import { useTranslations } from '@/hooks/use-translations';
+import { forgetCount } from '@/lib/browser/stored-cart';
+import type { ServerPageProps } from '@/lib/page-props';
+import { gatewayOrigins } from '@/lib/server/env';
+import { serverPage } from '@/lib/server/page';
+import type { OrderCheckout } from '@/rules/orders/checkout';
+import { routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
+import { cardsToPayWith, type CardToPayWith } from '@/services/card';
+import { getOrderCheckout } from '@/services/order-checkout';
+
+interface Data {
+  order: OrderCheckout;
+  /** Saved cards that it can be paid with. */
+  cards: CardToPayWith[];
+  gatewayOrigins: string[];
+}
+
+/**
+ * 'BuyForMe checkout' (spec §2): the cart, or the order that `txnid` names and that has to be paid
+ * again. One that needs no payment any more is shown where it is followed.
+ */
+export const getServerSideProps = serverPage<Data>(async ({ api, quick, query }) => {
+  const asked = query['txnid'];
+  const id = isUuid(asked) ? asked : undefined;
+  const order = await getOrderCheckout(api, id);
+  if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
+  const cards = order.paymentMethods.includes('stripe')
+    ? await cardsToPayWith(quick, new Date())
+    : [];
+  return { order, cards, gatewayOrigins: gatewayOrigins() };
+});
+
+export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<Data>) {
+  const t = useTranslations('order-checkout');
+  return (
+    <MemberFrame
+      title={t('title')}
+      error={loadError}
+      inCheckout={Boolean(data && data.order.lines.length > 0)}
+    >
+      {data && <Checkout {...data} />}
+    </MemberFrame>
+  );
+}
+
+function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
+  const { replace } = useRouter();
+  const { id } = loaded;
+  const onPaid = useCallback(() => {
+    // Its products are no longer in the cart.
+    forgetCount();
+    void replace(routes.order(id));
+  }, [replace, id]);
+  return (
+    <OrderView
+      order={loaded}
+      payment={(order, onChanged) => (
+        <PaymentPanel
+          target={{ kind: 'bfm', id: order.id }}
+          price={order.price}
+          attempt={order.attempt}
+          methods={order.paymentMethods}
+          cards={cards}
+          gatewayOrigins={origins}
+          onPaid={onPaid}
+          onChanged={onChanged}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { MemberFrame } from '@/components/layout/member-frame';
+import { OrderList } from '@/components/orders/order-list';
+import { useTranslations } from '@/hooks/use-translations';
+import { readOrdersQuery } from '@/lib/queries/orders';
+import { serverPage } from '@/lib/server/page';
+import { listOrders } from '@/services/order-history';
+
+export const getServerSideProps = serverPage(async ({ api, query }) => {
+  const listQuery = readOrdersQuery(query);
+  return {
+    query: listQuery,
+    list: await listOrders(api, listQuery),
+    linkGone: query['link'] === 'gone',
+  };
+});
+
+/** What is bought for the member: orders under way, and all that were placed. */
+export default function OrdersPage({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('orders');
+  return (
+    <MemberFrame title={t('historyTitle')} heading={t('title')} lead={t('lead')} error={loadError}>
+      {data?.linkGone && (
+        <Alert tone="warning" className="mb-4">
+          {t('linkGone')}
+        </Alert>
+      )}
+      {data && <OrderList list={data.list} query={data.query} />}
+    </MemberFrame>
+  );
+}

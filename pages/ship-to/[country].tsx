@@ -1,0 +1,80 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import {
+  DestinationPage,
+  type DestinationPageProps,
+} from '@/components/destinations/destination-page';
+import { ErrorState } from '@/components/domain/error-state';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
+import { serverPage, type Loaded } from '@/lib/server/page';
+import { pictureOfRow } from '@/lib/server/row-pictures';
+import { unknownPage } from '@/lib/unknown-page';
+import { routes } from '@/rules/routes';
+import { getDestination } from '@/services/destinations';
+import { listPickupPlaces } from '@/services/list';
+
+export const config = { unstable_runtimeJS: false };
+
+/**
+ * What it costs to ship to one country, and its rules, from the rows of the bill. Its address has the
+ * ISO code in small letters.
+ */
+export const getServerSideProps = serverPage(
+  async ({
+    api,
+    quick,
+    params,
+    locale,
+    brand,
+  }): Promise<Loaded<DestinationPageProps & { picture: string }>> => {
+    const typed = String(params['country']);
+    if (!/^[a-z]{2}$/i.test(typed)) throw unknownPage();
+    if (typed !== typed.toLowerCase()) return { redirectTo: routes.shipTo(typed) };
+    const iso = typed.toUpperCase();
+    const [destination, places] = await Promise.all([
+      getDestination(api, iso),
+      optionalPart(listPickupPlaces(quick)),
+    ]);
+    return {
+      destination,
+      country: nameCountry(iso, locale),
+      neighbours: nameCountries(destination.neighbours, locale),
+      picture: pictureOfRow({ portal: brand.portal, locale, path: routes.shipTo(iso) }),
+      pickups: (places ?? []).filter((place) => place.country === iso),
+    };
+  },
+  { sharedSeconds: 60 },
+);
+
+export default function ShipTo({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('ship-to');
+  const say = useErrorText();
+  const crumbs = [{ name: t('all'), href: routes.destinations() }];
+  if (!data)
+    return (
+      <SiteFrame title={t('meta.title')} noIndex crumbs={crumbs}>
+        <h1>{t('heading')}</h1>
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      </SiteFrame>
+    );
+  const { picture, ...shown } = data;
+  const { country } = shown;
+  return (
+    <SiteFrame
+      title={t('country.title', { country })}
+      description={t('country.description', { country })}
+      noIndex={!shown.destination.open}
+      picture={{ src: picture, alt: t('country.heading', { country }) }}
+      crumbs={[...crumbs, { name: country }]}
+    >
+      <DestinationPage {...shown} />
+    </SiteFrame>
+  );
+}

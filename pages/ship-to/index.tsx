@@ -1,0 +1,54 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { DestinationShelf } from '@/components/destinations/destination-shelf';
+import { ErrorState } from '@/components/domain/error-state';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { nameCountries } from '@/lib/i18n/country-names';
+import { findCountries } from '@/lib/i18n/find-countries';
+import { serverPage } from '@/lib/server/page';
+import { listDestinations } from '@/services/destinations';
+
+export const config = { unstable_runtimeJS: false };
+
+/** Every country that we ship to, to be searched with and without scripts. */
+export const getServerSideProps = serverPage(
+  async ({ api, query, locale }) => {
+    const { weight, items } = await listDestinations(api);
+    const facts = new Map(items.map((item) => [item.country, item]));
+    const places = nameCountries([...facts.keys()], locale).map((named) => {
+      const { from = '', daysmin = 0, daysmax = 0 } = facts.get(named.iso) ?? {};
+      return { ...named, from, daysmin, daysmax };
+    });
+    const find = typeof query['find'] === 'string' ? query['find'].slice(0, 60) : '';
+    return { weight, find, count: places.length, places: findCountries(places, find) };
+  },
+  { sharedSeconds: 60 },
+);
+
+export default function Destinations({
+  data,
+  loadError,
+}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('ship-to');
+  const say = useErrorText();
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      noIndex={loadError !== null || data.find !== ''}
+      crumbs={[{ name: t('all') }]}
+    >
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      {data ? (
+        <>
+          <p className="lead measure">{t('lead', { count: data.count })}</p>
+          <DestinationShelf {...data} />
+        </>
+      ) : (
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+      )}
+    </SiteFrame>
+  );
+}

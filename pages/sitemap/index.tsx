@@ -1,0 +1,30 @@
+import type { InferGetServerSidePropsType } from 'next';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import { PageList } from '@/components/marketing/page-list';
+import { AddressTearOff } from '@/components/marketing/patterns';
+import { useTranslations } from '@/hooks/use-translations';
+import { serverPage } from '@/lib/server/page';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
+
+/** All public pages in one list, for people; robots have /sitemap.xml. */
+export default function SitemapPage(
+  _props: InferGetServerSidePropsType<typeof getServerSideProps>,
+) {
+  const t = useTranslations('site-map');
+  return (
+    <SiteFrame
+      title={t('meta.title')}
+      description={t('meta.description')}
+      crumbs={[{ name: t('heading') }]}
+    >
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="text-muted">{t('lead')}</p>
+      <PageList />
+      <AddressTearOff />
+    </SiteFrame>
+  );
+}
