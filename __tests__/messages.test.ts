@@ -69,3 +69,16 @@ describe.each(translated)('messages in %s', (locale) => {
     expect(same).toEqual([]);
   });
 });
+
+/** WCAG 2.5.3: who speaks to their device says what they read on the button. */
+it.each(locales)('a name with its object holds what the button reads, in %s', (locale) => {
+  for (const file of files) {
+    const texts = read(locale, file);
+    for (const [key, named] of texts) {
+      const shown = texts.get(key.replace(/Named$/, ''));
+      if (!key.endsWith('Named') || shown === undefined) continue;
+      const says = named.toLowerCase().includes(shown.toLowerCase());
+      expect([file, key, named, says]).toEqual([file, key, named, true]);
+    }
+  }
+});

@@ -9,6 +9,7 @@ import { compare } from './load';
 import { pageClasses, sizeNames, type PageGoals } from './page-goals';
 import { middleOf } from './page-scores';
 import { sizeOf } from './page-size';
+import { quoteAccuracy } from './quote-accuracy';
 import { classTable, excessOf, limitsOf, missesOf } from './page-table';
 import { timesOf } from './processor-time';
 
@@ -54,7 +55,7 @@ describe('the figures', () => {
     await expect(compare({ url: `${base}/none` }, { url: `${base}/` }, pace)).rejects.toThrow(
       '0 good answers',
     );
-  }, 20_000);
+  });
 
   it('time every question of the package list on a filled table', async () => {
     const url = await testDatabaseUrl();
@@ -74,7 +75,7 @@ describe('the figures', () => {
       expect(middle).toBeGreaterThan(0);
       expect(factor).toBeGreaterThan(0);
     }
-  }, 20_000);
+  });
 });
 
 describe('the pages', () => {
@@ -160,5 +161,15 @@ describe('the pages', () => {
   it('cost the time that the system counted for the process', () => {
     const stat = `42 (node (x) y) S 7 ${'0 '.repeat(9)}120 30 0 0 20`;
     expect(timesOf(stat)).toEqual({ parent: 7, millis: 1500 });
+  });
+});
+
+describe('the live quote', () => {
+  it('comes near what the scale said on things that it has not seen', () => {
+    const { heldOut, answered, medianError, withinQuarter } = quoteAccuracy();
+    expect(heldOut).toBeGreaterThanOrEqual(100);
+    expect(answered).toBeGreaterThanOrEqual(80);
+    expect(medianError).toBeLessThanOrEqual(20);
+    expect(withinQuarter).toBeGreaterThanOrEqual(70);
   });
 });

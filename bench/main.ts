@@ -1,12 +1,13 @@
 import { routes } from '@/rules/routes';
 
-import { atLeast, tableOf, told, type Figure } from './figures';
+import { atLeast, atMost, tableOf, told, type Figure } from './figures';
 import { interactionFigures } from './interactions';
 import { fill, growth } from './list-growth';
 import { compare, type Ratio } from './load';
 import { measurePages, openPageStand, pageReport, pagesCalled } from './pages';
 import { processorFigures } from './processor-time';
 import { bareFastify, bareNext, type Reference } from './references';
+import { quoteAccuracy } from './quote-accuracy';
 import { openDatabases, openProduct } from './stand';
 
 /**
@@ -119,6 +120,16 @@ async function pageTables(stand: Stand, closing: Closing) {
   return { report, figures: [processor, await interactionFigures(pages, smoke ? 1 : 5)] };
 }
 
+/** How near the live quote comes, on what the seed has weighed and the estimator has not seen. */
+function quoteFigures(): Figure[] {
+  const { heldOut, answered, medianError, withinQuarter } = quoteAccuracy();
+  return [
+    told('answered without a person', `${answered} % of ${heldOut} held-out things`),
+    atMost('median error', medianError, 20, '%'),
+    atLeast('within ±25 %', withinQuarter / 100, 0.7, 'of those answered'),
+  ];
+}
+
 const titles = [
   'Requests per second, against a bare program of the same run',
   `Package list, 95 of 100 answers, of ${sizes.join(' / ')} packages of which one member owns a twentieth`,
@@ -140,11 +151,18 @@ async function main(): Promise<number> {
     closing.push(stand.stop);
     const loads = onlyPages ? [] : await loadTables(stand, names.map(databases.urlOf), closing);
     const { report, figures } = await pageTables(stand, closing);
+    const quotes = onlyPages ? [] : quoteFigures();
     const printed = (headings: string[], tables: Figure[][]) =>
       tables.map((rows, index) => tableOf(headings[index] ?? '', rows));
-    const tables = [...printed(titles, loads), report.text, ...printed(pageTitles, figures)];
+    const tables = [
+      ...printed(titles, loads),
+      report.text,
+      ...printed(pageTitles, figures),
+      ...(onlyPages ? [] : [tableOf('Live quote', quotes)]),
+    ];
     const missed =
-      [...loads, ...figures].flat().filter((figure) => figure.met === false).length + report.missed;
+      [...loads, ...figures, quotes].flat().filter((figure) => figure.met === false).length +
+      report.missed;
     process.stdout.write(
       `${tables.join('\n')}\n\n${missed === 0 ? 'Every target is met' : `${missed} targets are missed`}; ${((Date.now() - began) / 1000).toFixed(0)} s.\n`,
     );

@@ -15,6 +15,9 @@ export function timesOf(stat: string): { parent: number; millis: number } {
   return { parent: parent ?? NaN, millis: ((user ?? NaN) + (system ?? NaN)) * TICK_MS };
 }
 
+/** Milliseconds of processor time, user and system, that a process has had so far. */
+export const processorMillis = (pid: number): number => statOf(pid).millis;
+
 const statOf = (pid: number) => timesOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 /** The process below another whose command line names a file; undefined where there is no /proc. */

@@ -9,6 +9,7 @@ import { migrateDatabase } from '@/host/db/migrate';
 import { compose } from '@/host/main/compose';
 import { seedDatabase } from '@/host/seed/seed-database';
 
+import { registrationOf } from '../e2e/support/people';
 import { startPostgres } from '../scripts/postgres';
 import { startProduct } from '../scripts/testing/product';
 
@@ -75,18 +76,13 @@ async function post(
 
 const password = 'Parcel-Bench-7';
 const encoded = Buffer.from(password).toString('base64');
-const person = {
-  firstname: 'Mei',
-  lastname: 'Lin',
-  cgcode: 'bench@example.com',
-  mobilecountrycode: '63',
-  mobilenumber: '9170000001',
-  registrationcountry: 'PH',
-  gender: 'F',
+const person = registrationOf({
+  firstName: 'Mei',
+  lastName: 'Lin',
+  email: 'bench@example.com',
   password,
-  password_confirmation: password,
-  terms: true,
-};
+  mobile: '9170000001',
+});
 
 /**
  * The product on that database, with one member who has 25 packages with a photo each, three of

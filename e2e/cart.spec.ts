@@ -9,7 +9,10 @@ test('a guest asks for a product, signs in, and has it in the cart once, in ever
   await context.clearCookies();
   await page.goto('/buyformeservice?product_name=Tea%20set&product_quantity=2');
   await awake(page);
-  await page.getByLabel('Product link').fill('www.example.com/tea');
+  await page
+    .getByRole('form', { name: 'Product' })
+    .getByLabel('Product link')
+    .fill('www.example.com/tea');
   await page.getByLabel('Unit price').fill('59.90');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });

@@ -67,8 +67,8 @@ async function fillAddress(page: Page): Promise<void> {
   await awake(page);
   await page.getByRole('button', { name: 'Add New Address' }).first().click();
   await page.getByRole('combobox', { name: 'Country' }).fill('Philip');
-  await page.getByRole('option', { name: 'Philippines' }).click();
-  await page.getByLabel('Full name of the receiver').fill('Maria Santos');
+  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
+  await page.getByLabel('Recipient’s full name').fill('Maria Santos');
   await page.getByLabel('Street and number').fill('12 Mabini Street');
   await page.getByLabel('City').fill('Makati');
   await page.locator('input[name="state"]').fill('Metro Manila');
@@ -183,7 +183,7 @@ test('a registration whose answer was lost signs in when it is sent again, after
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Confirm password').fill(person.password);
     await page.getByRole('combobox', { name: 'Location *' }).fill('Philip');
-    await page.getByRole('option', { name: 'Philippines' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Number', { exact: true }).fill(person.mobile);
     await page.getByRole('checkbox', { name: /Terms of Service/ }).check();

@@ -188,8 +188,8 @@ test('an answer that gets lost leaves the form filled in, and the second Save ad
   await page.getByRole('button', { name: 'Add New Address' }).first().click();
   const country = page.getByRole('combobox', { name: 'Country' });
   await country.fill('Philip');
-  await page.getByRole('option', { name: 'Philippines' }).click();
-  await page.getByLabel('Full name of the receiver').fill('Maria Santos');
+  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
+  await page.getByLabel('Recipient’s full name').fill('Maria Santos');
   await page.getByLabel('Street and number').fill('12 Mabini Street');
   await page.getByLabel('City').fill('Makati');
   await page.locator('input[name="state"]').fill('Metro Manila');
@@ -239,6 +239,6 @@ test('a payment whose beginning got lost is begun once, and paid once', async ({
   await popup.waitForURL(/\/sandbox\/paypal\//);
   expect(await attempt()).toBe(begun);
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/shipment\/done/);
   await expect(page.getByText(shipmentref).first()).toBeVisible();
 });

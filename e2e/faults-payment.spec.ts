@@ -39,7 +39,7 @@ async function paidOnce(
   context: BrowserContext,
   shipment: { shipmentref: string; suite: string },
 ): Promise<void> {
-  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/shipment\/done/);
   await expect(page.getByText(shipment.shipmentref).first()).toBeVisible();
   const { items } = await call<{ items: ShipmentRow[] }>(context, 'GET /shipment/shipmentslist');
   expect(items.map(({ shipmentref, txnstatus }) => [shipmentref, txnstatus])).toEqual([
@@ -64,7 +64,7 @@ test('a price that changed between review and pay is shown, and nothing is charg
   const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' }).first();
   await expect(alert).toBeVisible();
   await expect(
-    page.getByText(`It was $${quote?.total} USD and is $${changed.quote?.total} USD now.`),
+    page.getByText(`It was $${quote?.total} USD and is now $${changed.quote?.total} USD.`),
   ).toBeVisible();
   await expect(payButton(page)).not.toHaveText(before);
   await expect(payButton(page)).toContainText(changed.quote?.total ?? 'a price');
@@ -87,7 +87,7 @@ test('a blocked popup is no dead end: the payment goes on in this window', async
   ).toBeVisible();
   await page.getByRole('link', { name: 'Continue to PayPal in this window' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Thank you, the payment has arrived')).toBeVisible();
+  await expect(page.getByText('Thank you, we’ve received your payment')).toBeVisible();
   await page.goto(`/shipment/review?shipmentid=${shipment.shipmentid}`);
   await paidOnce(page, context, shipment);
 });
@@ -99,12 +99,10 @@ test('a closed popup says so and can be opened again', async ({ page, context })
   await first.close();
   await expect(page.getByText('The PayPal window is closed')).toBeVisible();
   await expect(
-    page.getByText(
-      'Nothing has been charged yet. You can open PayPal again or cancel the payment.',
-    ),
+    page.getByText('You haven’t been charged. You can open PayPal again or cancel the payment.'),
   ).toBeVisible();
   await page.reload();
-  await expect(page.getByText('A payment is open')).toBeVisible();
+  await expect(page.getByText('You have a payment in progress')).toBeVisible();
   await awake(page);
   const second = await popupOf(page, () =>
     page.getByRole('button', { name: 'Open PayPal again' }).click(),
@@ -123,7 +121,7 @@ test('a declined and a cancelled payment charge nothing; the next try pays', asy
   await expect(page.getByText('The payment was declined')).toBeVisible();
   const second = await popupOf(page, () => payButton(page).click());
   await second.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The payment was cancelled')).toBeVisible();
+  await expect(page.getByText('The payment was canceled')).toBeVisible();
   const { step } = await currentShipment(context);
   expect(step).toBe('review');
   const third = await popupOf(page, () => payButton(page).click());
@@ -145,7 +143,7 @@ test('a payment that is approved twice, and whose return is opened twice, is one
     twin.getByRole('button', { name: 'Approve' }).click(),
   ]);
   await twin.goto((await back).url());
-  await expect(twin.getByText('Thank you, the payment has arrived')).toBeVisible();
+  await expect(twin.getByText('Thank you, we’ve received your payment')).toBeVisible();
   await paidOnce(page, context, shipment);
 });
 
@@ -213,8 +211,8 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
   await page.getByRole('link', { name: 'Continue' }).dblclick();
   const form = page.getByRole('region', { name: 'New address' });
   await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
-  await page.getByRole('option', { name: 'Philippines' }).click();
-  await form.getByLabel('Full name of the receiver').fill('Maria Santos');
+  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
+  await form.getByLabel('Recipient’s full name').fill('Maria Santos');
   await form.getByLabel('Street and number').fill('12 Mabini Street');
   await form.getByLabel('City').fill('Makati');
   await form.locator('input[name="state"]').fill('Metro Manila');

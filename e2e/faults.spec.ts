@@ -82,7 +82,7 @@ for (const late of [false, true]) {
     await page.getByLabel('Password', { exact: true }).fill('Sari-Sari-88');
     await page.getByLabel('Confirm password').fill('Sari-Sari-88');
     await page.getByRole('combobox', { name: 'Location *' }).fill('Philip');
-    await page.getByRole('option', { name: 'Philippines' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
     await page.getByLabel('Email', { exact: true }).fill(member.email.toUpperCase());
     await page.getByLabel('Number', { exact: true }).fill(`0${member.mobile}`);
     await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
@@ -191,7 +191,7 @@ test("another member's package, shipment and address are answered like ones that
   }
   await page.goto(`/packages/${parcel}`);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This page does not exist' }),
+    page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' }),
   ).toBeVisible();
 
   const origin = new URL(page.url()).origin;
@@ -231,11 +231,11 @@ test('a half line of contents is shown as not sent, and is not sent', async ({ p
   await page.getByLabel('Price each (USD), Line 1').press('Enter');
   await page.getByLabel('Description, Line 2').fill('Tea cup');
   await page.getByLabel('Price each (USD), Line 2').fill('9');
-  await expect(page.getByText('Will not be sent: quantity missing')).toBeVisible();
-  await expect(page.getByText('1 line is incomplete and will not be sent.')).toBeVisible();
+  await expect(page.getByText('Won’t be sent: quantity missing')).toBeVisible();
+  await expect(page.getByText('1 line is incomplete and won’t be sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Declare $32.50' }).click();
   await expect(
-    page.getByText('Contents declared: $32.50. 1 incomplete line was not sent.'),
+    page.getByText('Contents declared: $32.50. 1 incomplete line wasn’t sent.'),
   ).toBeVisible();
   await page.reload();
   await expect(page.getByText('Porcelain teapot').first()).toBeVisible();
@@ -262,7 +262,7 @@ test('signing out in one tab is seen in the other, and Back shows nothing person
   await expect
     .poll(async () => (await context.cookies()).some(({ name }) => name === 'cgw_token'))
     .toBe(false);
-  await expect(other.getByRole('dialog', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('dialog', { name: 'You’re signed out' })).toBeVisible();
 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
   for (let step = 0; step < 2; step += 1) {

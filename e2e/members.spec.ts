@@ -73,7 +73,7 @@ test('a guest asks for business membership, signs in, and the request goes on by
 
   await page.goto('/payment-request/business');
   await awake(page);
-  await page.getByRole('button', { name: 'Ask for Business membership' }).click();
+  await page.getByRole('button', { name: 'Apply for Business membership' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });
   await expect(dialog).toBeVisible();
   expect(asked).toEqual([]);

@@ -37,7 +37,7 @@ for (const [locale, prefix] of [
     await page.goto(`${prefix}/packages`);
     await page.waitForLoadState('networkidle');
     await page.getByRole('banner').locator('summary').click();
-    await clean(page, 'account menu');
+    await clean(page, 'account menu', 'header');
     await page.keyboard.press('Escape');
     await page.goto(`${prefix}/packages/${stage.packageref}`);
     await page.waitForLoadState('networkidle');

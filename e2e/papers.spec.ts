@@ -9,7 +9,7 @@ test('a member opens the papers of a shipment in windows of their own, each addr
   await page.goto(`/ja/shipments/${stage.shipmentref}`);
   for (const [kind, name] of [
     ['invoice', /領収書（PDF）/],
-    ['commercial', /商業送り状（PDF）/],
+    ['commercial', /コマーシャルインボイス（PDF）/],
     ['customs', /税関告知書（PDF）/],
   ] as const) {
     const [paper] = await Promise.all([

@@ -33,7 +33,7 @@ test('contents are checked, and what was found is on the page', async ({ page, c
   const { suite } = await registered(context);
   const ref = await receive(suite, { description: 'Tea cups' });
   const dialog = await ask(page, ref, /^Verify content/);
-  await dialog.getByRole('checkbox', { name: 'Photo' }).check();
+  await dialog.getByRole('checkbox', { name: 'Take photos' }).check();
   await dialog.getByRole('textbox', { name: /Special instructions/ }).fill('Show the label');
   await dialog.getByRole('button', { name: 'Verify content' }).click();
   await state(page, 'Verifying Content');
@@ -65,7 +65,7 @@ test('a package is repacked and weighed again', async ({ page, context }) => {
 test('damaged goods are taken as they are', async ({ page, context }) => {
   const { suite } = await registered(context);
   const ref = await receive(suite, { kind: 'damagepartial' });
-  const dialog = await ask(page, ref, /^Ship as it is/);
+  const dialog = await ask(page, ref, /^Ship as is/);
   await expect(dialog).toHaveAccessibleName('Proceed with shipping?');
   await dialog.getByRole('button', { name: 'CONTINUE' }).click();
   await expect(
@@ -144,16 +144,16 @@ test('a package is found by a part of its name, and its invoice is left and open
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.getByRole('link', { name: 'Blue kettle', exact: true }).click();
   await page.waitForURL(`/packages/${ref}`);
-  await page.getByRole('button', { name: 'Upload the invoice' }).click();
+  await page.getByRole('button', { name: 'Upload invoice' }).click();
   const invoice = {
     name: 'invoice.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n'),
   };
-  await page.getByLabel(/^Invoice from the shop/).setInputFiles(invoice);
+  await page.getByLabel(/^Invoice from the store/).setInputFiles(invoice);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await state(page, 'Invoice uploaded');
-  await expect(page.getByRole('button', { name: /^Invoice from the shop/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Invoice from the store/ })).toBeVisible();
   const opened = await context.request.post('/api/papers', {
     form: { kind: 'shopinvoice', reference: ref, lang: 'en' },
     headers: { origin: new URL(page.url()).origin },

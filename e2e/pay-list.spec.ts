@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Onebox } from '@/contract/onebox';
 import type { Reply } from '@/contract/registry';
 
+import { gateways, payAt } from './support/gateways';
 import { call, registered } from './support/people';
 import { checkoutInReview, draftBox } from './support/screens';
 import { awake, expect, test } from './support/test';
@@ -33,7 +34,7 @@ const shipment: Make = async (context, suite) => {
   return {
     name: 'shipment',
     path: '/shipment/review',
-    credits: 'Pay nothing and ship',
+    credits: 'Ship (paid with credits)',
     cover: () => call(context, 'POST /reward/applycredit', { shipmentid, credits: ALL }),
     paid: (page) =>
       expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible(),
@@ -53,7 +54,7 @@ const onebox: Make = async (context, suite) => {
   return {
     name: 'OneBox',
     path: `/onebox/${oneboxid}`,
-    credits: 'Pack with credits',
+    credits: 'Pay with credits',
     cover: () => call(context, 'POST /onebox/redeem', { oneboxid, credits: ALL }),
     paid: (page) => expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible(),
     method: async () =>
@@ -83,31 +84,7 @@ const request: Make = async (context, suite) => {
   };
 };
 
-/** What the payer does at the gateway, by the name of its choice on the pay list. */
-const gateways = [
-  { method: 'paypal', choice: /^PayPal/, url: /\/sandbox\/paypal\//, agree: 'Approve' },
-  { method: 'stripe', choice: /^Credit or debit card/, url: /\/sandbox\/stripe\//, agree: 'Pay' },
-  {
-    method: 'enets',
-    choice: /^Card issued in Singapore/,
-    url: /\/sandbox\/enets\/pay/,
-    agree: 'Approve',
-  },
-];
-
 type Payer = (page: Page, target: Target) => Promise<void>;
-
-const payAt =
-  (gateway: (typeof gateways)[number], phone: boolean): Payer =>
-  async (page) => {
-    await page.getByRole('radio', { name: gateway.choice }).check();
-    const button = page.getByRole('button', { name: /^Pay \$[\d.,]+ USD / });
-    const [there] = phone
-      ? [page, await button.tap()]
-      : await Promise.all([page.waitForEvent('popup'), button.click()]);
-    await there.waitForURL(gateway.url);
-    await there.getByRole('button', { name: gateway.agree, exact: true }).click();
-  };
 
 const payWithCredits: Payer = (page, { credits }) =>
   page.getByRole('button', { name: credits }).click();

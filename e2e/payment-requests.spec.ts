@@ -59,9 +59,9 @@ test('a due payment request closes the packages, is paid by PayPal, and they ope
   ]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Thank you, this is paid')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Thank you, this is paid')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Charges' })).toContainText('Total paid$12.50');
-  await page.getByRole('link', { name: 'Go on to your packages' }).click();
+  await page.getByRole('link', { name: 'Continue to your packages' }).click();
   await expect(page).toHaveURL(/\/packages\?status=2$/);
   await expect(page.getByRole('heading', { level: 1, name: 'My packages' })).toBeVisible();
 
@@ -101,10 +101,10 @@ test('credits pay a request whole, another one is deleted, and one that the ware
   await due(page).getByRole('link', { name: 'Oversize handling', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(reference) })).toBeVisible();
   await awake(page);
-  await page.getByRole('button', { name: 'Use $12.50 of credits' }).click();
+  await page.getByRole('button', { name: 'Use $12.50 in credits' }).click();
   await page.getByRole('button', { name: 'Pay with credits' }).click();
   await expect(page.getByText('Thank you, this is paid')).toBeVisible();
-  await page.getByRole('link', { name: 'See 2 more requests that are due' }).click();
+  await page.getByRole('link', { name: 'View 2 more requests that are due' }).click();
 
   await due(page).getByRole('link', { name: 'Photo service', exact: true }).click();
   await page.getByRole('button', { name: 'Delete this request' }).click();
@@ -113,6 +113,6 @@ test('credits pay a request whole, another one is deleted, and one that the ware
   await expect(due(page)).toHaveCount(1);
 
   await due(page).getByRole('link', { name: 'Disposal', exact: true }).click();
-  await expect(page.getByText(/This request cannot be deleted/)).toBeVisible();
+  await expect(page.getByText(/This request can’t be deleted/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete this request' })).toHaveCount(0);
 });

@@ -38,8 +38,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 3, // on two cores too: a page waits for its server more than for its processor
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [

@@ -12,10 +12,10 @@ test('a member uses a promo code in the checkout, sees the price fall, and takes
   await awake(page);
   const costs = page.getByRole('region', { name: 'What it costs' });
   await page.getByRole('textbox', { name: 'Promo code' }).fill('nonsense');
-  await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByText('This promo code is not valid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('This promo code isn’t valid.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Promo code' }).fill('welcome5');
-  await page.getByRole('button', { name: 'Use code' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('WELCOME5: $5.00 off')).toBeVisible();
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText(
     (Number(quote?.total) - 5).toFixed(2),
@@ -25,7 +25,7 @@ test('a member uses a promo code in the checkout, sees the price fall, and takes
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText(quote?.total ?? '');
   await page.getByRole('textbox', { name: 'Promo code' }).fill('FASTLANE');
-  await page.getByRole('button', { name: 'Use code' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Upgraded', { exact: true })).toBeVisible();
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText(quote?.total ?? '');
 });

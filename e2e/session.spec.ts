@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const minutes = (count: number) => count * 60_000;
 const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'You will be signed out in' });
+  page.getByRole('status').filter({ hasText: 'You’ll be signed out in' });
 const expired = (page: Page) => page.getByRole('dialog', { name: 'Session expired' });
 
 async function signIn(page: Page, member: Member, where: Page | Locator = page): Promise<void> {

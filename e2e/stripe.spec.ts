@@ -21,7 +21,7 @@ const payButton = (page: Page) =>
   page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with your card$/ });
 
 async function paidByCard(page: Page, context: BrowserContext, shipmentref: string): Promise<void> {
-  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/shipment\/done/);
   await expect(page.getByText(shipmentref).first()).toBeVisible();
   const { paymentmethod } = await call<Reply<'GET /shipment/shipmentdetails'>>(
     context,
@@ -41,7 +41,7 @@ test('a shipment is paid by card in a small window, after the first one was left
   await left.waitForURL(/\/sandbox\/stripe\//);
   await expect(page.getByText('Waiting for Stripe')).toBeVisible();
   await left.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The payment was cancelled')).toBeVisible();
+  await expect(page.getByText('The payment was canceled')).toBeVisible();
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await popup.waitForURL(/\/sandbox\/stripe\//);
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([450, 500]);

@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
   it.each([
     [1002, 401, "Sorry. You've entered invalid credentials"],
     [1041, 409, 'We are unable to cancel your order.'],
-    [1091, 503, 'We cannot take files at the moment. Please try again later.'],
+    [1091, 503, 'We can’t accept files right now. Please try again later.'],
     [
       1045,
       409,

@@ -26,6 +26,8 @@ const answers: Record<string, object> = {
   '/pmt/packages': wirePage([]),
   '/getauthurl': attempt(),
   '/shipment/init': wireShipment(),
+  '/chat/send': { reference: 'CH7H2M9QX4', seq: 1 },
+  '/estimate/send': { estimateid: '6f9619ff-8b86-4011-b42d-00c04fc964ff' },
 };
 function pour(response: ServerResponse): void {
   const part = Buffer.alloc(1024 * 1024, 'x');
@@ -74,10 +76,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
 });
-afterAll(async () => {
-  await new Promise((done) => portal.close(done));
-  await new Promise((done) => host.close(done));
-});
+afterAll(() => Promise.all([portal, host].map((one) => new Promise((done) => one.close(done)))));
 beforeEach(() => {
   seen.length = 0;
   refuseWith = null;
@@ -127,6 +126,11 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('the gateway', () => {
+  it('lets no browser hold a call open until a chat changes: streams are for that', async () => {
+    await call('GET', '/api/ms/chat/current?after=3&%76ersion=7&version=8');
+    expect(seen[0]?.url).toBe('/chat/current?after=3');
+  });
+
   it('passes nothing on of an endless answer of the host', async () => {
     const answer = await call('GET', '/api/ms/list/getcountries?endless=1');
     expect([answer.status, answer.headers['x-portal-error'], answer.headers.etag]).toEqual([
@@ -135,6 +139,23 @@ describe('the gateway', () => {
       undefined,
     ]);
     expect(JSON.parse(answer.body)).toMatchObject({ status: false });
+  });
+
+  it("binds a guest's chat to an HttpOnly cookie, and a member's to the session alone", async () => {
+    const body = JSON.stringify({ text: 'Hello' });
+    const send = (headers: Record<string, string>) =>
+      call('POST', '/api/ms/chat/send', { ...json, ...headers }, body);
+    const first = await send({ 'x-visitor': 'x'.repeat(43) });
+    const [, visitor] =
+      /cgw_chat=([\w-]{43}); HttpOnly/.exec(String(first.headers['set-cookie'])) ?? [];
+    expect(visitor).toBeTruthy();
+    const again = await send({ cookie: `cgw_chat=${visitor}` });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    await send({ cookie: `${signedIn()}; cgw_chat=${visitor}` });
+    expect(seen.map(({ headers }) => headers['x-visitor'])).toEqual([visitor, visitor, undefined]);
+    // A tab of another account writes into nobody's chat.
+    expect((await send({ cookie: signedIn(), 'x-tab-suite': 'CG9999999' })).status).toBe(403);
+    expect(seen).toHaveLength(3);
   });
 
   it('forwards a call of the contract with the token of the cookie and drops client copies of its headers', async () => {
@@ -316,13 +337,13 @@ describe('the gateway', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);
   });
 
-  it('refuses a tab that believes to be in another suite', async () => {
-    const answer = await call('GET', '/api/ms/pmt/packages', {
-      cookie: signedIn(),
-      'x-tab-suite': 'CG2222222',
-    });
-    expect(answer.status).toBe(403);
-    expect(answer.body).toContain('1013');
-    expect(seen).toEqual([]);
+  it('refuses a tab of another suite, public calls too: its quote would be of the other', async () => {
+    const tab = { ...json, 'x-tab-suite': 'CG2222222' };
+    const list = await call('GET', '/api/ms/pmt/packages', { ...tab, cookie: signedIn() });
+    expect([list.status, list.body]).toEqual([403, expect.stringContaining('1013')]);
+    const send = (more: object) => call('POST', '/api/ms/estimate/send', { ...tab, ...more }, '{}');
+    expect((await send({ cookie: signedIn() })).status).toBe(403);
+    await send({});
+    expect(seen.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 });

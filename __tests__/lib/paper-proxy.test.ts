@@ -106,6 +106,9 @@ describe('the door to papers', () => {
     expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe(
       '/shipments?link=gone',
     );
+    expect((await ask('GET', `/api/papers?token=${token}&of=order&lang=ja`)).location).toBe(
+      '/ja/orders?tab=history&link=gone',
+    );
   });
 
   it('hands the copy of an ID on to its member, and leads back to the addresses when the window is opened anew', async () => {

@@ -11,7 +11,13 @@ describe('safeTarget', () => {
     ['/shipment/review', '/shipment/review'],
     ['/shipments/SH4K8T2M9Q', '/shipments/SH4K8T2M9Q'],
     ['/zh', '/'],
-    ['/terms#privacy', '/terms'],
+    ['/terms#privacy', '/terms#privacy'],
+    ['/shipment/review?shipmentid=1#payment', '/shipment/review?shipmentid=1#payment'],
+    ['/terms#<b>', '/terms'],
+    ['/track?number=SH1', '/track?number=SH1'],
+    ['/ja/onebox', '/onebox'],
+    ['/support/contact', '/support/contact'],
+    ['/ja/live-quote?estimate=1', '/live-quote?estimate=1'],
   ])('accepts the known route %s', (raw, target) => expect(safeTarget(raw)).toBe(target));
 
   it.each([

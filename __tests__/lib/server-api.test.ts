@@ -77,15 +77,15 @@ describe('the server-side door to the host', () => {
     const api = await openHost((request, response) => {
       asked += 1;
       if (asked === 1) return void response.end(empty);
-      if (asked === 2) return void setTimeout(() => request.socket.destroy(), 300);
-    }, 500);
+      if (asked === 2) return void setTimeout(() => request.socket.destroy(), 1_000);
+    }, 2_000);
     await api.request('GET /list/getcountries', {});
     const began = performance.now();
     await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
       kind: 'timeout',
     });
     expect(asked).toBe(3);
-    expect(performance.now() - began).toBeLessThan(780);
+    expect(performance.now() - began).toBeLessThan(2_900);
   });
 
   it('sends a write once, on a connection of its own', async () => {
@@ -123,7 +123,7 @@ describe('the server-side door to the host', () => {
       };
       response.on('drain', pour);
       pour();
-    }, 60_000);
+    });
     await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
       kind: 'mismatch',
     });

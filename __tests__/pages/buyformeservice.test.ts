@@ -37,6 +37,16 @@ describe('the buy-for-me page', () => {
     });
   });
 
+  it('keeps the code of an invitation for the pages that come next, if it holds', async () => {
+    const cookiesFor = async (holds: boolean) => {
+      server.use(sites, hostAnswers('POST /refer/referralcheck', { status: holds }));
+      const { response } = await open('/buyformeservice?referral_suite=cg1000001');
+      return String(response.getHeader('set-cookie') ?? '');
+    };
+    expect(await cookiesFor(true)).toContain('=CG1000001;');
+    expect(await cookiesFor(false)).not.toContain('CG1000001');
+  });
+
   it("has a member's cart, with plain spaces in names", async () => {
     server.use(
       sites,

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import { demoProfile, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
-import { isSupportOpen } from '@/lib/support-hours';
+import { isSupportOpen } from '@/rules/support-hours';
 import { getServerSideProps } from '@/pages/support/contact';
 
 const form = { subject: 'Where is it', email: 'Mika@Example.com', details: 'Line one\r\nLine two' };

@@ -97,7 +97,7 @@ describe('the page with the card form', () => {
         destination: expect.stringContaining('/login?target=%2Fenets%2Fshipment-checkout'),
       },
     });
-    for (const part of ['bfm-checkout', 'shipment', 'shipment-refund', 'constructor-success'])
+    for (const part of ['gift-checkout', 'shipment', 'shipment-refund', 'constructor-success'])
       expect((await open(part, '')).result).toEqual({ notFound: true });
     expect((await open('onebox-checkout', 'attempt=1')).result).toMatchObject({
       props: { data: { outcome: null } },

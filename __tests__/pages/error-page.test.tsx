@@ -5,6 +5,7 @@ import type { FrameProps } from '@/lib/page-props';
 import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
 import ServerErrorPage, { getStaticProps as brokenProps } from '@/pages/500';
 import FailedPage from '@/pages/_error';
+import BusyPage, { getStaticProps as busyProps } from '@/pages/busy';
 import { textsAddress } from '@/lib/i18n/texts-address';
 import { locales, type Locale } from '@/rules/locale';
 
@@ -50,6 +51,23 @@ describe('the page that stands in place of one that failed', () => {
       );
     }
   });
+});
+
+describe('the page for a moment with too much to do', () => {
+  it.each(locales)(
+    'says so in the frame of the site, in %s, and leads to what was asked for',
+    async (locale) => {
+      const built = (await busyProps({ locale })) as { props: FrameProps };
+      const { html, title } = renderWhole(BusyPage as never, built.props);
+      const texts = messagesOf(locale)['busy-page'];
+      expect(html).toContain(`<h1 class="mt-4">${texts.title}</h1>`);
+      expect(html).toContain(texts.body);
+      expect(title).toBe(`${texts.title} · Crossgate`);
+      expect(links(html)).toEqual(
+        expect.arrayContaining(['', locale === 'en' ? '/' : `/${locale}`]),
+      );
+    },
+  );
 });
 
 /** Of a page whose texts do not hold those of a failed one. */

@@ -14,7 +14,9 @@ const counts = {
 };
 const open = (more: { cookies: string; referer?: string }) =>
   loadPage(getServerSideProps, { path: '/dashboard', ...more });
-const away = { redirect: { destination: '/login?target=%2Fdashboard', statusCode: 307 } };
+const away = {
+  redirect: { destination: '/login?target=%2Fdashboard', statusCode: 307, basePath: false },
+};
 
 describe('the dashboard of a pre-logged-in member', () => {
   it('is shown with the skip-login flag, which is good for one visit', async () => {

@@ -19,7 +19,7 @@ describe('the link in the letter to a new device', () => {
     server.use(hostAnswers('POST /login/device', { device }));
     const { result, response } = await loadPage(newDevice, { path, form: {}, locale: 'ja' });
     expect(result).toEqual({
-      redirect: { destination: '/ja/login?device=known', statusCode: 303 },
+      redirect: { destination: '/ja/login?device=known', statusCode: 303, basePath: false },
     });
     expect(cookiesOf(response)).toEqual([
       expect.stringMatching(new RegExp(`^cgw_device=${device}; HttpOnly`)),

@@ -17,29 +17,28 @@ const host = (answer: () => Promise<unknown>) => ({ request: answer }) as unknow
 const show = async (api: Api) =>
   renderPage(
     <StoryRouter path="/onebox">
-      <OneboxGuidePage
-        {...frameProps()}
-        data={{ fees: await findBoxFees(api), origin: 'https://portal.example' }}
-        loadError={null}
-      />
+      <OneboxGuidePage {...frameProps()} data={{ fees: await findBoxFees(api) }} loadError={null} />
     </StoryRouter>,
   );
 
 describe('the page that explains OneBoxes', () => {
   it('tells the fee of each membership from the published rates, an example, and the same fee to machines', async () => {
     const { container } = await show(host(() => Promise.resolve({ fees, storage: [] })));
-    expect(screen.getByRole('row', { name: /^For each parcel inside/ })).toHaveTextContent(
-      'For each parcel inside$2.00$1.00$1.00',
+    expect(screen.getByRole('row', { name: /^For each package inside/ })).toHaveTextContent(
+      'For each package inside$2.00$1.00$1.00',
     );
     expect(
-      screen.getByText('Example for a Standard member: 3 parcels cost $6.00 USD.'),
+      screen.getByText('Example for a Standard member: 3 packages cost $6.00 USD.'),
     ).toBeVisible();
     const facts = JSON.parse(
-      container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+      [...container.querySelectorAll('script[type="application/ld+json"]')]
+        .map(({ textContent }) => textContent)
+        .find((text) => text.includes('"Service"')) ?? '{}',
     ) as Record<string, unknown>;
     expect(facts).toMatchObject({
       '@type': 'Service',
-      url: 'https://portal.example/onebox',
+      url: 'https://www.example.com/onebox',
+      provider: { '@id': 'https://www.example.com/#organization' },
       offers: { price: '2.00', priceCurrency: 'USD' },
     });
     await expectNoAxeViolations(container);
@@ -47,7 +46,7 @@ describe('the page that explains OneBoxes', () => {
 
   it('is whole without the host: it says where the fees are seen', async () => {
     await show(host(() => Promise.reject(new Error('down'))));
-    expect(screen.getByText(/^The fees cannot be shown at the moment/)).toBeVisible();
+    expect(screen.getByText(/^We can’t show the fees right now/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });

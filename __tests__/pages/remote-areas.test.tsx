@@ -40,14 +40,14 @@ describe('the remote area look-up', () => {
     const { container } = show({ place: '6799' }, { areas, surcharge });
     expect(
       screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
-    ).toEqual(['Surcharge: $23.00', 'Remote areas of Australia']);
-    expect(screen.getByText('6799, Australia lies in the remote area 6701–6799.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Work out the whole price' })).toHaveAttribute(
+    ).toEqual(['Surcharge: $23.00', 'Remote areas in Australia']);
+    expect(screen.getByText('6799, Australia is in remote area 6701–6799.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Calculate the full price' })).toHaveAttribute(
       'href',
       '/rates?destination=AU&postal=6799',
     );
     expect(
-      within(screen.getByRole('region', { name: 'Remote areas of Australia' })).getAllByRole(
+      within(screen.getByRole('region', { name: 'Remote areas in Australia' })).getAllByRole(
         'listitem',
       ),
     ).toHaveLength(3);
@@ -58,18 +58,16 @@ describe('the remote area look-up', () => {
     show({ place: '2000' });
     expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
     expect(
-      screen.getByText(
-        '2000, Australia is not in a remote area: shipping costs nothing extra there.',
-      ),
+      screen.getByText('2000, Australia isn’t in a remote area, so there’s no surcharge.'),
     ).toBeVisible();
   });
 
   it('answers for a whole country without remote areas', () => {
     show({ country: 'SG' }, { areas: [], surcharge: null }, 'Singapore');
     expect(
-      screen.getByText('No remote areas in Singapore: shipping costs nothing extra there.'),
+      screen.getByText('Singapore has no remote areas, so there’s no surcharge.'),
     ).toBeVisible();
-    expect(screen.queryByRole('heading', { name: /^Remote areas of/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^Remote areas in/ })).toBeNull();
   });
 
   it('asks for the postal code where a town cannot tell, without calling it wrong', () => {
@@ -80,7 +78,7 @@ describe('the remote area look-up', () => {
     );
     expect(screen.getByRole('heading', { name: 'Please enter the postal code' })).toBeVisible();
     expect(
-      screen.getByText(/In Taiwan the postal code decides.*the postal code of Hualien/),
+      screen.getByText(/In Taiwan, remote areas go by postal code.*the postal code of Hualien/),
     ).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'No surcharge' })).toBeNull();
     expect(screen.getByLabelText('Postal code or town')).toBeValid();
@@ -107,13 +105,13 @@ describe('the remote area look-up', () => {
     show({ country: null }, null, 'Atlantis');
     expect(screen.getByLabelText('Destination country')).toHaveValue('Atlantis');
     expect(screen.getByLabelText('Destination country')).toHaveAccessibleDescription(
-      /We know no country called “Atlantis”/,
+      /We couldn’t find a country called “Atlantis”/,
     );
   });
 
   it('searches the list, by a plain form too', () => {
     show({ find: '0860' });
-    const list = screen.getByRole('region', { name: 'Remote areas of Australia' });
+    const list = screen.getByRole('region', { name: 'Remote areas in Australia' });
     expect(
       within(list)
         .getAllByRole('listitem')

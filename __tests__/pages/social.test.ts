@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import type { ServerResponse } from 'node:http';
 
+import { http, HttpResponse } from 'msw';
+
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
 import { getServerSideProps as leave } from '@/pages/social/[provider]';
@@ -28,8 +30,8 @@ const token = {
 } as const;
 const cookiesOf = (response: ServerResponse) =>
   [response.getHeader('set-cookie') ?? []].flat() as string[];
-const visitCookie = (way = 'page', tab = '') =>
-  `cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}`;
+const visitCookie = (way = 'page', tab = '', remember = 0) =>
+  `cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}.${remember}`;
 const secretCookie = `cgw_social=google.${'s'.repeat(43)}.${Buffer.from('12345').toString('base64url')}`;
 
 const arrive = (cookies: string) =>
@@ -54,7 +56,7 @@ describe('the way to a provider', () => {
     const [cookie = ''] = cookiesOf(response);
     expect(again).toBe('/social/google?target=%2Fpackages&check=1');
     expect(cookie).toMatch(
-      /^cgw_social_visit=[\w-]{43}\.page\.en\.; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/,
+      /^cgw_social_visit=[\w-]{43}\.page\.en\.\.0; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/,
     );
     const kept = await loadPage(leave, {
       path: again,
@@ -90,6 +92,26 @@ describe('the way to a provider', () => {
       expect(destinationOf(result)).toBe(destination);
     },
   );
+
+  it('remembers that the device is to be remembered, and says so when it signs in', async () => {
+    const { result, response } = await loadPage(leave, {
+      path: '/social/google?remember=1',
+      params: { provider: 'google' },
+    });
+    expect(destinationOf(result)).toBe('/social/google?remember=1&check=1');
+    expect(cookiesOf(response)[0]).toMatch(/^cgw_social_visit=[\w-]{43}\.page\.en\.\.1;/);
+    const asked: unknown[] = [];
+    server.use(
+      hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
+      http.post('http://127.0.0.1:4000/securelogin', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ status: true, status_code: 200, data: token });
+      }),
+    );
+    await arrive(visitCookie('page', '', 1));
+    await arrive(visitCookie());
+    expect(asked).toMatchObject([{ remember: true }, { remember: false }]);
+  });
 
   it('does not exist for anybody else', async () => {
     expect(

@@ -70,14 +70,12 @@ describe('the public tracking page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Shipment 7712450938' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
     expect(
-      within(screen.getByRole('list', { name: 'Progress of the shipment' })).getAllByRole(
-        'listitem',
-      ),
+      within(screen.getByRole('list', { name: 'Shipment progress' })).getAllByRole('listitem'),
     ).toHaveLength(5);
     const events = within(screen.getByRole('region', { name: 'Tracking' }))
       .getAllByRole('listitem')
       .map((event) => event.textContent);
-    expect(events).toEqual(['In customs1 Mar 2026 · 00:30Tokyo']);
+    expect(events).toEqual(['In customs1\u00a0Mar\u00a02026 ·\u00a000:30Tokyo']);
     await expectNoAxeViolations(container);
   });
 
@@ -91,13 +89,13 @@ describe('the public tracking page', () => {
     );
     expect(
       screen.getByLabelText('International tracking number or reference'),
-    ).toHaveAccessibleDescription(/Please enter the number as it stands/);
+    ).toHaveAccessibleDescription(/Please enter the number as shown/);
   });
 
   it('says when a number is unknown, and when one becomes known', async () => {
     await show({ found: false });
-    expect(screen.getByText('We know no shipment with the number 7712450938.')).toBeVisible();
-    expect(screen.getByText(/as soon as it is paid/)).toBeVisible();
+    expect(screen.getByText('We couldn’t find shipment 7712450938.')).toBeVisible();
+    expect(screen.getByText(/by its reference once it’s paid/)).toBeVisible();
   });
 
   it.each(locales)('says nothing in another language (%s)', async (locale) => {

@@ -13,8 +13,6 @@ import path from 'node:path';
 
 import { runCode, type Program } from './node-program';
 
-jest.setTimeout(30_000);
-
 let folder: string;
 let logs: string;
 let program: Program | undefined;

@@ -38,8 +38,12 @@ function start(args: string[], env: Record<string, string>): Program {
 }
 
 /** Runs one of the project's scripts, path relative to the repository. */
-export function runScript(script: string, env: Record<string, string>): Program {
-  return start(['--import', 'tsx', path.join(root, script)], env);
+export function runScript(
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Program {
+  return start(['--import', 'tsx', path.join(root, script), ...args], env);
 }
 
 /** Runs module code; `scripts/` and `server/` in its imports are the project's. */

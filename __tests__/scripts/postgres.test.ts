@@ -60,8 +60,6 @@ async function askUntilBack(line: string, sql: string): Promise<unknown[]> {
   }
 }
 
-jest.setTimeout(60_000);
-
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-start-'));
   chmodSync(folder, 0o711);

@@ -6,8 +6,6 @@ import path from 'node:path';
 
 import { runCode, runScript } from './node-program';
 
-jest.setTimeout(30_000);
-
 async function heldPort(): Promise<{ port: number; free: () => Promise<void> }> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

@@ -5,8 +5,6 @@ import path from 'node:path';
 
 import { runCode, type Program } from './node-program';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let program: Program | undefined;
 beforeEach(() => {

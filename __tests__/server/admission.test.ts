@@ -15,13 +15,16 @@ import { server as hostMock } from '../support/host-mock';
 import { runCode, type Program } from '../scripts/node-program';
 
 const MOST = 80;
-/** A portal whose pages wait from `/hold` until `/release`; `/under-way` tells how many do. */
+/**
+ * A portal whose clock stands still, so that numbers alone decide (time: line.test.ts), and whose
+ * pages wait from `/hold` until `/release`; `/under-way` tells how many do.
+ */
 const server = `
   import { createServer } from 'node:http';
   import { makeAdmission } from 'server/admission.ts';
   import { makeRefusals } from 'server/refusals.ts';
   const { refuseBusy } = makeRefusals({ dist: process.env.DIST, headers: {}, trustProxy: true });
-  const admission = makeAdmission({ most: ${MOST}, refuse: refuseBusy, trustProxy: true });
+  const admission = makeAdmission({ most: ${MOST}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
   let waiting = [];
   const spin = (ms) => { const until = performance.now() + ms; while (performance.now() < until); };
   let held = false;
@@ -36,6 +39,7 @@ const server = `
       for (const end of waiting.splice(0)) end();
       return response.end();
     }
+    if (request.url === '/asleep') return void setTimeout(() => { spin(1_500); response.end(); }, 50);
     if (request.url === '/busy') return admission.enter(request, response, async () => { spin(20); response.end('page'); });
     const start = async () => {
       let body = '';
@@ -45,6 +49,7 @@ const server = `
     };
     admission.enter(request, response, start);
   });
+  server.on('connection', admission.connected);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
 
@@ -62,7 +67,7 @@ beforeAll(async () => {
   hostMock.close(); // these calls go to a real server
   program = runCode(server, { DIST: path.join(__dirname, 'no-such-build') });
   port = Number((await program.prints('port ')).slice('port '.length));
-}, 60_000);
+});
 beforeEach(() => ask('/hold'));
 afterEach(async () => {
   await ask('/release');
@@ -78,12 +83,12 @@ afterAll(async () => {
 let visitors = 0;
 function ask(
   address: string,
-  { from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`, method = 'GET' } = {},
+  { from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`, method = 'GET', by = agent } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(
       {
-        agent,
+        agent: by,
         host: '127.0.0.1',
         port,
         path: address,
@@ -130,7 +135,7 @@ describe('a portal with more to do than it can', () => {
     expect((await paying).status).toBe(200);
     expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
     expect((await ask('/login')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('refuses before the work of those who have found a place is done, even if it holds the processor', async () => {
     const order: (number | undefined)[] = [];
@@ -141,6 +146,20 @@ describe('a portal with more to do than it can', () => {
     expect(served).toBeLessThan(300);
     // Without a line each request is read only when all before it are done, and nobody is refused.
     expect(order.indexOf(503)).toBeLessThan(20);
+  });
+
+  it('reads what comes on new connections before it begins more work', async () => {
+    const fresh = new Agent({ maxSockets: 700 });
+    const order: (number | undefined)[] = [];
+    const asleep = ask('/asleep');
+    await Promise.all(
+      Array.from({ length: 400 }, () =>
+        ask('/busy', { by: fresh }).then(({ status }) => order.push(status)),
+      ),
+    );
+    await asleep;
+    // Taken one in each turn of 20 ms, nearly all of them would be served, the last after seconds.
+    expect(order.filter((status) => status === 200).length).toBeLessThan(120);
   }, 60_000);
 
   it('gives one visitor, or one IPv6 network, no more than half of the places, whatever ports a proxy names', async () => {
@@ -158,7 +177,7 @@ describe('a portal with more to do than it can', () => {
     await ask('/release');
     expect((await Promise.all(one)).filter(({ status }) => status === 200)).toHaveLength(30);
     expect((await other).status).toBe(200);
-  }, 60_000);
+  });
 
   it('keeps the place of a visitor who hangs up until their work has ended', async () => {
     const sockets = Array.from({ length: 70 }, (_, index) => {
@@ -173,7 +192,7 @@ describe('a portal with more to do than it can', () => {
     for (const socket of sockets) socket.destroy();
     expect((await ask('/packages')).status).toBe(503);
     expect((await ask('/under-way')).body).toBe('60');
-  }, 60_000);
+  });
 
   /** Connections that announce a body and send none of it, or some. */
   const slowSenders = (
@@ -214,7 +233,7 @@ describe('a portal with more to do than it can', () => {
     last?.write('b'.repeat(200));
     expect(await answered).toContain('200 OK');
     for (const socket of idle) socket.destroy();
-  }, 60_000);
+  });
 
   it('starts the next when those before wait for somebody', async () => {
     const waiting = Array.from({ length: 40 }, () => ask('/packages'));
@@ -223,7 +242,7 @@ describe('a portal with more to do than it can', () => {
     expect((await next).status).toBe(200);
     await ask('/release');
     await Promise.all(waiting);
-  }, 60_000);
+  });
 
   it('refuses calls in the envelope that the browser reads', async () => {
     const calls = Array.from({ length: 61 }, () => ask('/api/ms/pmt/packages'));
@@ -235,7 +254,7 @@ describe('a portal with more to do than it can', () => {
     ]);
     await ask('/release');
     await Promise.all(calls);
-  }, 60_000);
+  });
 });
 
 describe('what is served first', () => {

@@ -10,8 +10,8 @@ const server = `
   import { createServer } from 'node:http';
   import { makeRefusals } from 'server/refusals.ts';
   import { securityHeaders } from 'server/security-headers.ts';
-  const { refused, guard } = makeRefusals({ dist: process.env.DIST, headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
-  const server = createServer({ requireHostHeader: false }, (request, response) => refused(request, response) || response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders])));
+  const { refused, guard, refuseBusy } = makeRefusals({ dist: process.env.DIST, headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
+  const server = createServer({ requireHostHeader: false }, (request, response) => refused(request, response) || (request.url.endsWith('?crowded') ? refuseBusy(request, response) : response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders]))));
   guard(server);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
@@ -29,13 +29,14 @@ beforeAll(async () => {
   dist = mkdtempSync(path.join(os.tmpdir(), 'refusals-'));
   for (const locale of ['en', 'ja']) {
     mkdirSync(path.join(dist, 'server/pages', locale), { recursive: true });
-    writeFileSync(
-      path.join(dist, 'server/pages', locale, '404.html'),
-      `<h1>Not found ${locale}</h1>`,
-    );
+    for (const name of ['404', 'busy'])
+      writeFileSync(
+        path.join(dist, 'server/pages', locale, `${name}.html`),
+        `<h1>${name} ${locale}</h1>`,
+      );
   }
   port = await open();
-}, 20_000);
+});
 afterAll(async () => {
   for (const { child, ended } of programs) {
     child.kill();
@@ -76,6 +77,19 @@ const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('what stands before the portal', () => {
   it.each([
+    ['/packages', 'text/html; charset=utf-8', '<h1>busy en</h1>'],
+    ['/ja/login', 'text/html; charset=utf-8', '<h1>busy ja</h1>'],
+    ['/_next/data/build/ja/packages.json', 'text/plain; charset=utf-8', 'Service Unavailable'],
+    ['/api/ms/pmt/packages', 'application/json', '"status_code":503'],
+  ])('refuses %s for lack of room in its own way and language', async (address, type, body) => {
+    const answer = await ask(`GET ${address}?crowded`);
+    expect(statusOf(answer)).toBe(503);
+    expect(answer).toMatch(/^retry-after: 2\r$/im);
+    expect(answer).toContain(`Content-Type: ${type}`);
+    expect(answer).toContain(body);
+  });
+
+  it.each([
     ['GET /', 200],
     ['GET /packages/%ED%A0%80', 404],
     ['GET /%', 404],
@@ -87,6 +101,7 @@ describe('what stands before the portal', () => {
     ['DELETE /login', 405],
     ['DELETE /api/ms/pmt/packages', 200],
     ['GET /500', 404],
+    ['GET /zh/busy', 404],
     ['GET /ja/_error?x', 404],
     ['GET /_next/image?url=%2Fbrand%2Fcgw%2Fsocial-en.png&w=3840&q=75', 404],
     ['HEAD /%', 404],
@@ -123,8 +138,8 @@ describe('what stands before the portal', () => {
   });
 
   it('says "not found" in the language of the address', async () => {
-    expect(await ask('GET /ja/packages/%ff')).toContain('Not found ja');
-    expect(await ask('GET /nowhere/%ff')).toContain('Not found en');
+    expect(await ask('GET /ja/packages/%ff')).toContain('404 ja');
+    expect(await ask('GET /nowhere/%ff')).toContain('404 en');
   });
 
   it('drops what only Next may tell itself and what only a proxy of ours may say', async () => {
@@ -143,5 +158,5 @@ describe('what stands before the portal', () => {
     expect(answer).not.toMatch(/x-nextjs-data|x-page-data/);
     expect(await ask('GET /_next/data/1/en/packages.json')).toContain('"x-page-data":"1"');
     expect(await ask('GET /', claims, await open({ TRUST: '1' }))).toContain('evil.example');
-  }, 20_000);
+  });
 });

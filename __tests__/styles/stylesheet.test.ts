@@ -41,7 +41,7 @@ describe('the release stylesheet', () => {
   let css = '';
   beforeAll(async () => {
     css = await releaseCss();
-  }, 60_000);
+  });
 
   it('weighs at most 12 kB gzip', () => {
     expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(12 * 1024);

@@ -13,7 +13,7 @@ import { StoryRouter } from './router';
 
 /** The box that the tests look at. */
 export const boxId = '55555555-5555-4555-8555-555555555555';
-const rule = { id: 'fee/1', source: 'test', validfrom: '2026-01-01' };
+const rule = { id: 'fee/1', validfrom: '2026-01-01' };
 
 /** A price of 9.00: the fee of two packages and a check of one. */
 export const wireBoxPrice = (

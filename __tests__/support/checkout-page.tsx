@@ -5,7 +5,8 @@ import { useNotices } from '@/hooks/use-notices';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { createServerApi } from '@/lib/server/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
-import { readDeliveryAddress } from '@/services/address';
+import { readDeliveryAddress } from '@/services/delivery-address';
+import type { PickupPlace } from '@/services/list';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 
 import { tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from './checkout';
@@ -20,6 +21,7 @@ export async function showStep(
   step: CheckoutStep,
   shipment: Partial<CurrentShipment> = {},
   addresses = [wireAddress(), tokyo],
+  places: PickupPlace[] = [],
 ) {
   server.use(
     answer('GET /shipment/currentshipment', { shipment: wireShipment(shipment) }),
@@ -34,6 +36,7 @@ export async function showStep(
     countryName: 'Philippines',
     addresses: addresses.map(readDeliveryAddress),
     countries: dialCountries(wireCountries, 'en'),
+    places,
     start: null,
     speeds,
     cards: [],

@@ -43,7 +43,7 @@ export const tokyo = wireAddress({
   country: { iso: 'JP', name: 'Japan' },
 });
 
-const rule = { id: 'rate/1', source: 'test', validfrom: '2026-01-01' };
+const rule = { id: 'rate/1', validfrom: '2026-01-01' };
 
 /** A price of 62.50: freight and fuel. */
 export const wireQuote = (override: Partial<Quote> = {}): Quote => ({
@@ -94,6 +94,15 @@ export const wireShipment = (override: Partial<CurrentShipment> = {}): CurrentSh
   ...override,
 });
 
+/** The groups of a speed whose charges a test does not look at. */
+export const noCharges: ShippingSpeed['charges'] = {
+  shippingPrice: { label: 'Shipping', price: '0.00' },
+  surcharge: { label: 'Surcharges', price: '0.00' },
+  insurance: { label: 'Insurance', price: '0.00' },
+  otherShipmentFees: { label: 'Fees', price: '0.00' },
+  tax: { label: 'Tax', price: '0.00' },
+};
+
 const speed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
   id: 'standard',
   code: 'standard',
@@ -106,13 +115,22 @@ const speed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
   currency: 'USD',
   currencySymbol: '$',
   total: '62.50',
-  charges: [],
+  lines: [],
+  charges: noCharges,
   ...override,
 });
 
 /** The three speeds of a Standard member. */
 export const wireSpeeds: Record<string, ShippingSpeed> = {
-  standard: speed({}),
+  standard: speed({
+    original: '67.50',
+    charges: {
+      ...noCharges,
+      shippingPrice: { label: 'Shipping', price: '50.00' },
+      surcharge: { label: 'Surcharges', price: '12.50' },
+    },
+    atborder: [{ code: 'highvaluetax', amount: '24.00', rule, basis: {} }],
+  }),
   express: speed({
     id: 'express',
     code: 'express',

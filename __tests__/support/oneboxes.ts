@@ -20,7 +20,7 @@ export function wireBoxItem(changes: Partial<OneboxItem> = {}): OneboxItem {
 
 /** A draft of two packages that can be paid, as the host sends it; say only what differs. */
 export function wireBox(changes: Partial<Onebox> = {}): Onebox {
-  const rule = { id: 'fee/onebox/LT', source: 'test', validfrom: '2024-01-01' };
+  const rule = { id: 'fee/onebox/LT', validfrom: '2024-01-01' };
   return {
     oneboxid: '6f1c1f3e-7a53-4d39-9b63-6f0d2f1f9a01',
     oneboxref: 'PKB2345678',

@@ -18,6 +18,7 @@ export function startWithPrices() {
     contentverification: '5.00',
     repack: '7.00',
     repackBag: '5.00',
+    return: '4.00',
   };
   server.use(
     answer('GET /pmt/configs', () => ({ categories: [], actionrequestfee, hazmatfloor: 3500 })),
@@ -37,7 +38,7 @@ export const hazardous = {
 
 /** Draws the page of a package. */
 export function showPackage(changes: Partial<Package>) {
-  const data = { item: readPackage(wirePackage(changes)), destination: null, categories: [] };
+  const data = { item: readPackage(wirePackage(changes)), destinations: [], categories: [] };
   return renderPage(
     <StoryRouter path="/packages/PK7H2M9QX4">
       <PackagePage {...frameProps()} data={data} loadError={null} />

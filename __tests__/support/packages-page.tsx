@@ -6,8 +6,10 @@ import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import type { DestinationFacts } from '@/rules/packages/package';
+import type { NamedDestination } from '@/services/destination';
 import { readPackage } from '@/services/pmt';
 
+import { noCharges } from './checkout';
 import { answer, server } from './host-mock';
 import { wirePackage, wirePage } from './packages';
 import { frameProps, renderPage } from './render';
@@ -50,7 +52,8 @@ const speed = (total: string, isEnabled = true) => ({
   currency: 'USD' as const,
   currencySymbol: '$' as const,
   total,
-  charges: [],
+  lines: [],
+  charges: noCharges,
 });
 /** What the host's calculator answers: one service for each total. */
 export const priced = (...totals: string[]) => ({
@@ -85,6 +88,7 @@ export function showPackages(
   items: Package[],
   options: {
     destination?: DestinationFacts;
+    destinations?: NamedDestination[];
     query?: Record<string, string>;
     capped?: boolean;
     counts?: Reply<'GET /pmt/packages'>['counts'];
@@ -95,7 +99,19 @@ export function showPackages(
   const { transactionpackages: list, counts } = wirePage(items, options.page);
   const data = {
     query: readPackagesQuery(options.query ?? {}),
-    destination: options.destination ?? null,
+    destinations:
+      options.destinations ??
+      (options.destination
+        ? [
+            {
+              ...options.destination,
+              id: address.addressid,
+              isDefault: true,
+              title: 'Maria Santos, 12 Mabini Street, Manila',
+              countryName: options.destination.country,
+            },
+          ]
+        : []),
     open: options.open ?? null,
     list: {
       items: items.map(readPackage),

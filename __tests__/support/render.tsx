@@ -13,8 +13,16 @@ import type { FrameProps } from '@/lib/page-props';
 import { brands } from '@/rules/brand';
 import { languageTags, type Locale } from '@/rules/locale';
 
-/** All messages of a locale, straight from the files. */
+const read = new Map<Locale, AppMessages>();
+
+/** All messages of a locale, straight from the files; read once by each test file. */
 export function messagesOf(locale: Locale): AppMessages {
+  const known = read.get(locale) ?? readMessages(locale);
+  read.set(locale, known);
+  return known;
+}
+
+function readMessages(locale: Locale): AppMessages {
   const folder = path.join(process.cwd(), 'messages', locale);
   return Object.fromEntries(
     readdirSync(folder).map((file) => [
@@ -31,6 +39,7 @@ export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
   return {
     locale: 'en',
     brand: brands.cgw,
+    origin: 'https://www.example.com',
     session: {
       state: 'logged-in',
       user: {

@@ -3,16 +3,16 @@ import { configure } from '@testing-library/react';
 
 import './host-mock';
 
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
-/**
- * jsdom has no IntersectionObserver; next/link would then prefetch on a timer, outside of any test.
- */
-class NothingInView {
-  observe(): void {}
+/** jsdom draws nothing and has no IntersectionObserver: everything is in sight at once. */
+class AllInSight {
+  constructor(private readonly told: IntersectionObserverCallback) {}
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    this.told([entry], this as unknown as IntersectionObserver);
+  }
   unobserve(): void {}
   disconnect(): void {}
 }
-Object.assign(globalThis, {
-  IntersectionObserver: globalThis.IntersectionObserver ?? NothingInView,
-});
+Object.assign(globalThis, { IntersectionObserver: AllInSight });

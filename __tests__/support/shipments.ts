@@ -65,7 +65,7 @@ const address: Address = {
   },
 };
 
-const rule = { id: 'r1', source: 'tariff', validfrom: '2026-01-01T00:00:00.000Z' };
+const rule = { id: 'r1', validfrom: '2026-01-01T00:00:00.000Z' };
 
 /**
  * Order details as the host sends them: three charges, one of them zero, a discount and credits.

@@ -3,7 +3,7 @@ import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.sh
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { isValidElement, type ComponentType, type ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 import App from '@/pages/_app';
 import { toLocale } from '@/rules/locale';
@@ -17,7 +17,7 @@ export function renderWhole(
   Component: ComponentType<never>,
   pageProps: object | undefined,
   path = '/',
-): { html: string; title: string } {
+): { html: string; title: string; head: string } {
   let head: ReactElement[] = [];
   const router = {
     pathname: path,
@@ -47,5 +47,5 @@ export function renderWhole(
   );
   const title = head.find((element) => isValidElement(element) && element.type === 'title') as
     ReactElement<{ children: string }> | undefined;
-  return { html, title: title?.props.children ?? '' };
+  return { html, title: title?.props.children ?? '', head: renderToStaticMarkup(<>{head}</>) };
 }

@@ -43,8 +43,8 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.isAwake();
     for (const name of ['Linen shirt', 'Tea set'])
       await visitor.press({ role: 'checkbox', name: `Select ${name}` });
-    await visitor.sees({ text: /^Ship as they are/ }); // the tray has grown to its last line
-    await visitor.press({ role: 'button', name: 'Ship 2 as they are' });
+    await visitor.sees({ text: /^Ship as is/ }); // the tray has grown to its last line
+    await visitor.press({ role: 'button', name: 'Ship 2 as is' });
     await visitor.isAt(/\/shipment\/packages/);
   });
   await test.step('chooses address, speed and insurance', async () => {
@@ -61,7 +61,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   await test.step('pays by PayPal in its window', async () => {
     await visitor.isAwake();
     const gateway = await visitor.opens(() =>
-      visitor.press({ role: 'button', name: /^Pay \$[\d.,]+ USD with PayPal$/ }),
+      visitor.press({ role: 'button', name: /^Pay \$[\d.,]+\sUSD with PayPal$/ }),
     );
     await gateway.isAt(/\/sandbox\/paypal\//);
     await gateway.press({ role: 'button', name: 'Approve' });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Client as Database } from 'pg';
 
 import { Client } from '../kill/client';
-import { checkOut, newShopper, receivePackage } from '../kill/shopper';
+import { checkOut, newShopper } from '../kill/shopper';
+import { equal, runAndExit, test } from '../support/checks';
 
 import { giveAway, newCanaries, type Canaries } from './canaries';
-import { equal, results, test } from './checks';
 import { modesOf, startOn, type Product } from './product';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
 import { DISK_MB, RESERVE_MB, whenFree, whileFull, whileLow } from './stages';
@@ -44,13 +44,11 @@ function databaseUrl({ dataDir }: Product): string {
 async function fillAndFree(product: Product, disk: SmallDisk): Promise<void> {
   const client = new Client(product.host);
   const shopper = await newShopper(client, 1);
-  await checkOut(
-    client,
-    shopper,
-    await receivePackage(client, shopper, 'CALM-1'),
-    'decline-first',
-    'paypal',
-  );
+  await checkOut(client, shopper, 'CALM-1', {
+    kind: 'shipment',
+    way: 'decline-first',
+    gateway: 'paypal',
+  });
   console.log(`  a disk of ${DISK_MB} MB, ${disk.freeMb().toFixed(0)} MB free`);
   const before = product.programs();
   const database = new Database({ connectionString: databaseUrl(product) });
@@ -85,12 +83,4 @@ async function main(): Promise<void> {
   }
 }
 
-main()
-  .catch((error: unknown) => {
-    results.failed.push('the full disk itself');
-    console.log(error instanceof Error ? error.stack : error);
-  })
-  .finally(() => {
-    console.log(`${results.passed} passed, ${results.failed.length} failed`);
-    process.exit(results.failed.length > 0 ? 1 : 0);
-  });
+void runAndExit('the full disk itself', main);

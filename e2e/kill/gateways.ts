@@ -1,19 +1,23 @@
+import { gateways as facts } from '@/contract/gateways';
 import type { Attempt } from '@/contract/payment';
+import { openings } from '@/contract/payments-table';
 
 import type { Caller, Client } from './client';
 
 /** What payers bring back from a gateway, to prove that they have been there. */
 export type Proof = Record<string, string>;
 export type Choice = 'approve' | 'decline';
+/** What is paid for: a shipment, whose money is taken, or an order, whose money is held. */
+export type Kind = 'shipment' | 'bfm';
 
 /** How a shopper deals with one gateway: its calls, and what they press on its sandbox's pages. */
 export interface Gateway {
   /** The call that opens an attempt. */
-  open: string;
+  open: (kind: Kind) => string;
   /** False where the payer stays on the gateway's page after a refused card, and tries another. */
   endsByDecline: boolean;
   choose: (client: Client, caller: Caller, attempt: Attempt, choice: Choice) => Promise<Proof>;
-  back: (client: Client, attemptid: string, proof: Proof) => Promise<unknown>;
+  back: (client: Client, kind: Kind, attemptid: string, proof: Proof) => Promise<unknown>;
   /**
    * An approval in a window that was forgotten when the payment was cancelled; it must not be
    * taken. Null where nothing could keep it from being taken.
@@ -25,25 +29,26 @@ const inPopup = (attempt: Attempt, name: string): string =>
   new URL(attempt.popupurl ?? '').searchParams.get(name) ?? '';
 
 const paypal: Gateway = {
-  open: 'GET /getauthurl',
+  open: (kind) => openings.paypal[kind],
   endsByDecline: true,
   choose: async (client, _caller, attempt, choice) => {
     const token = inPopup(attempt, 'token');
     await client.press('/sandbox/paypal/checkoutnow', { token, choice }, 303);
     return { token };
   },
-  back: (client, attemptid, { token }) =>
-    client.get('POST /paypal-success/shipment-checkout', {}, { body: { attemptid, token } }),
+  back: (client, kind, attemptid, { token }) =>
+    client.get(facts.paypal.settle[kind], {}, { body: { attemptid, token } }),
   forgotten: async (client, caller, attempt) =>
     void (await paypal.back(
       client,
+      attempt.targetkind as Kind,
       attempt.attemptid,
       await paypal.choose(client, caller, attempt, 'approve'),
     )),
 };
 
 const stripe: Gateway = {
-  open: 'GET /getstripeshipmentauthurl',
+  open: (kind) => openings.stripe[kind],
   endsByDecline: false,
   choose: async (client, _caller, attempt, choice) => {
     const session = inPopup(attempt, 'session');
@@ -54,11 +59,12 @@ const stripe: Gateway = {
     });
     return { sessionid: session };
   },
-  back: (client, attemptid, { sessionid }) =>
-    client.get('POST /stripe-success/shipment-checkout', {}, { body: { attemptid, sessionid } }),
+  back: (client, kind, attemptid, { sessionid }) =>
+    client.get(facts.stripe.settle[kind], {}, { body: { attemptid, sessionid } }),
   forgotten: async (client, caller, attempt) =>
     void (await stripe.back(
       client,
+      attempt.targetkind as Kind,
       attempt.attemptid,
       await stripe.choose(client, caller, attempt, 'approve'),
     )),
@@ -72,11 +78,11 @@ const field = (page: string, name: string): string =>
  * part; here they are the calls behind it.
  */
 const enets: Gateway = {
-  open: 'GET /getenetsshipmentauthurl',
+  open: (kind) => openings.enets[kind],
   endsByDecline: true,
-  choose: async (client, caller, { attemptid }, choice) => {
+  choose: async (client, caller, { attemptid, targetkind }, choice) => {
     const form = await client.get<{ action: string; fields: { name: string; value: string }[] }>(
-      'GET /enets/shipment-checkout',
+      facts.enets.form[targetkind as Kind],
       caller,
       { query: { attemptid } },
     );
@@ -86,9 +92,9 @@ const enets: Gateway = {
     const { text } = await client.press('/sandbox/enets/pay', { ref: reference, choice }, 200);
     return { reference, message: field(text, 'message'), hmac: field(text, 'hmac') };
   },
-  back: async (client, attemptid, { reference = '', ...word }) => {
+  back: async (client, kind, attemptid, { reference = '', ...word }) => {
     await client.get('POST /enets/txn-from-b2s', {}, { body: word });
-    return client.get('GET /enets/shipment-success', {}, { query: { attemptid, reference } });
+    return client.get(facts.enets.settle[kind], {}, { query: { attemptid, reference } });
   },
   forgotten: null,
 };

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import type { Token } from '@/contract/auth';
 import type { Attempt } from '@/contract/payment';
-import type { CurrentShipment } from '@/contract/shipment';
+import { payables } from '@/contract/payments-table';
+
+import { manilaAddress, registrationOf } from '../support/people';
 
 import { until, warehouse, type Caller, type Client } from './client';
-import { gateways, type Gateway, type GatewayName } from './gateways';
+import { gateways, type Gateway, type GatewayName, type Kind } from './gateways';
+import { begin, type Target } from './targets';
 
-const PASSWORD = 'kill-test-1';
+export const PASSWORD = 'kill-test-1';
 const PRICE_CHANGED = 1031;
 
 /** A member of the test with an address. */
@@ -31,7 +34,8 @@ export type Way = (typeof ways)[number];
 /** A payment that the host has acknowledged to the shopper. It must still be there at the end. */
 export interface Acknowledged {
   way: Way;
-  shipmentId: string;
+  kind: Kind;
+  targetId: string;
   reference: string;
   attemptId: string;
   amount: string;
@@ -43,75 +47,37 @@ const callerOf = (token: Token): Caller => ({
   'x-suite': token.user.suite,
 });
 
+const MARIA = { firstName: 'Maria', lastName: 'Santos', password: PASSWORD };
+
 /** Registers a member and gives them an address. */
 export async function newShopper(client: Client, index: number): Promise<Shopper> {
   const email = `shopper-${index}@example.com`;
-  const body = {
-    firstname: 'Maria',
-    lastname: 'Santos',
-    cgcode: email,
-    mobilecountrycode: '63',
-    mobilenumber: `91712345${String(index).padStart(2, '0')}`,
-    registrationcountry: 'PH',
-    gender: 'F',
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-    terms: true,
-  };
+  const body = registrationOf({
+    ...MARIA,
+    email,
+    mobile: `91712345${String(index).padStart(2, '0')}`,
+  });
   const token = await client.get<Token>(
     'POST /register',
     {},
     { body, key: `kill-register-${index}` },
   );
-  const address = {
-    receiver: 'Maria Santos',
-    receivercountrycode: '63',
-    receivercontact: '9171234567',
-    street1: '12 Mabini Street',
-    city: 'Manila',
-    state: 'Metro Manila',
-    postal: '1000',
-    country: 'PH',
-  };
   await client.get('POST /address/addaddress', callerOf(token), {
-    body: address,
+    body: manilaAddress,
     key: randomUUID(),
   });
   return { suite: token.user.suite, email, caller: callerOf(token) };
 }
 
-/** Puts a package of the shopper into the warehouse. The same tracking number is received once. */
-export async function receivePackage(
-  client: Client,
-  shopper: Shopper,
-  tracking: string,
-): Promise<string> {
-  const body = {
-    suite: shopper.suite,
-    tracking,
-    merchant: 'Amazon',
-    category: 'cameras',
-    weight: 1.2,
-    length: 30,
-    width: 20,
-    height: 10,
-    value: 49.9,
-    photos: [],
-  };
-  return (await client.get<{ packageref: string }>('POST /operator/receive', warehouse, { body }))
-    .packageref;
-}
-
 /**
- * Signs in, checks a package out and pays for it in the given way, through a gateway or by credits;
- * every call is repeated until it is answered.
+ * Signs in, checks something out and pays for it in the given way, through a gateway or by credits;
+ * every call is repeated until it is answered. `unique` names it.
  */
 export async function checkOut(
   client: Client,
   shopper: Shopper,
-  packageRef: string,
-  way: Way,
-  gateway: GatewayName,
+  unique: string,
+  { kind, way, gateway }: { kind: Kind; way: Way; gateway: GatewayName },
 ): Promise<Acknowledged> {
   const login = {
     email: shopper.email,
@@ -122,55 +88,36 @@ export async function checkOut(
     way === 'return'
       ? callerOf(await client.get<Token>('POST /login', {}, { body: login }))
       : shopper.caller;
-  const draft = await client.get<CurrentShipment>('POST /shipment/init', caller, {
-    body: { packages: [packageRef] },
-    key: randomUUID(),
-  });
-  await client.get('POST /shipment/updateshipment', caller, {
-    body: { shipmentid: draft.shipmentid, speed: 'standard' },
-  });
+  const target = await begin(client, { ...shopper, caller }, kind, unique);
   const payment =
     way === 'credits'
-      ? await payByCredits(client, shopper, caller, draft.shipmentid)
-      : await payThrough(gateways[gateway], client, caller, draft.shipmentid, way);
+      ? await payByCredits(client, shopper, target)
+      : await payThrough(gateways[gateway], client, target, way);
   return {
     way,
-    shipmentId: draft.shipmentid,
-    reference: draft.shipmentref,
+    kind,
+    targetId: target.id,
+    reference: target.reference,
     attemptId: payment.attemptid,
     amount: payment.amount,
     caller,
   };
 }
 
-async function current(
-  client: Client,
-  caller: Caller,
-  shipmentid: string,
-): Promise<CurrentShipment> {
-  const { shipment } = await client.get<{ shipment: CurrentShipment | null }>(
-    'GET /shipment/currentshipment',
-    caller,
-    { query: { shipmentid } },
-  );
-  if (!shipment) throw new Error(`shipment ${shipmentid} has vanished`);
-  return shipment;
-}
-
 /** Agrees to the price on the screen; to the new one when it has changed meanwhile. */
 async function agree(
   gateway: Gateway,
   client: Client,
-  caller: Caller,
-  shipmentid: string,
+  { kind, id, caller, look }: Target,
   tabs = 1,
 ): Promise<Attempt> {
+  const open = gateway.open(kind);
   for (;;) {
-    const quote = (await current(client, caller, shipmentid)).quote?.hash ?? '';
+    const { quote } = await look();
     const keys = Array.from({ length: tabs }, () => randomUUID());
     const answers = await Promise.all(
       keys.map((key) =>
-        client.call<Attempt>(gateway.open, caller, { query: { shipmentid, quote }, key }),
+        client.call<Attempt>(open, caller, { query: { [payables[kind].id]: id, quote }, key }),
       ),
     );
     const attempts = answers.flatMap((answer) => (answer.data ? [answer.data] : []));
@@ -181,20 +128,20 @@ async function agree(
       return first;
     }
     if (!answers.some((answer) => answer.code === PRICE_CHANGED))
-      throw new Error(`${gateway.open} answered ${JSON.stringify(answers)}`);
+      throw new Error(`${open} answered ${JSON.stringify(answers)}`);
   }
 }
 
 async function payThrough(
   gateway: Gateway,
   client: Client,
-  caller: Caller,
-  shipmentid: string,
+  target: Target,
   way: Way,
 ): Promise<Attempt> {
+  const { caller, kind } = target;
   const state = (attemptid: string) =>
     client.get<Attempt>('GET /payment/attempt', caller, { query: { attemptid } });
-  let attempt = await agree(gateway, client, caller, shipmentid, way === 'two-tabs' ? 2 : 1);
+  let attempt = await agree(gateway, client, target, way === 'two-tabs' ? 2 : 1);
   if (way === 'decline-first') {
     await gateway.choose(client, caller, attempt, 'decline');
     if (gateway.endsByDecline) {
@@ -203,27 +150,23 @@ async function payThrough(
         () => state(attempt.attemptid),
         (one) => one.state === 'declined',
       );
-      attempt = await agree(gateway, client, caller, shipmentid);
+      attempt = await agree(gateway, client, target);
     }
   }
   if (way === 'cancel-first') {
     const given = attempt;
     await client.get('POST /payment/cancel', caller, { body: { attemptid: given.attemptid } });
-    attempt = await agree(gateway, client, caller, shipmentid);
+    attempt = await agree(gateway, client, target);
     await gateway.forgotten?.(client, caller, given);
   }
   const proof = await gateway.choose(client, caller, attempt, 'approve');
   if (way === 'no-return') {
-    await until(
-      'the payment without a return',
-      () => current(client, caller, shipmentid),
-      (shipment) => shipment.step === 'done',
-    );
+    await until('the payment without a return', target.look, ({ paid }) => paid);
     return state(attempt.attemptid);
   }
   await Promise.all([
-    gateway.back(client, attempt.attemptid, proof),
-    gateway.back(client, attempt.attemptid, proof),
+    gateway.back(client, kind, attempt.attemptid, proof),
+    gateway.back(client, kind, attempt.attemptid, proof),
   ]);
   return until(
     'the payment',
@@ -232,21 +175,17 @@ async function payThrough(
   );
 }
 
-async function payByCredits(
-  client: Client,
-  shopper: Shopper,
-  caller: Caller,
-  shipmentid: string,
-): Promise<Attempt> {
+async function payByCredits(client: Client, shopper: Shopper, target: Target): Promise<Attempt> {
+  const { caller, kind, id, look } = target;
   await client.get('POST /operator/credit', warehouse, {
     body: { suite: shopper.suite, amount: 500, reason: 'Test' },
     key: randomUUID(),
   });
-  await client.get('POST /reward/applycredit', caller, { body: { shipmentid, credits: 500 } });
+  await target.cover(500);
   for (;;) {
-    const quote = (await current(client, caller, shipmentid)).quote?.hash ?? '';
+    const { quote } = await look();
     const paid = await client.call<Attempt>('POST /reward/checkout', caller, {
-      body: { shipmentid, quote },
+      body: { [payables[kind].id]: id, quote },
       key: randomUUID(),
     });
     if (paid.data) return paid.data;

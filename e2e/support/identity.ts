@@ -7,13 +7,13 @@ import { expect } from './test';
 import type { Person } from './people';
 
 /** The providers by what their links say. */
-export const providers = {
+const providers = {
   google: 'Google',
   facebook: 'Facebook',
   twitter: 'Twitter',
   paypal: 'Sign in with paypal',
 } as const;
-export type Provider = keyof typeof providers;
+type Provider = keyof typeof providers;
 
 /** Makes the bundled identity provider misbehave at its next answer. */
 export async function identityFault(name: string): Promise<void> {

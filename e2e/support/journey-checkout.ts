@@ -9,8 +9,8 @@ export async function payFirst(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/shipment\/address/);
   const form = page.getByRole('region', { name: 'New address' });
   await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
-  await page.getByRole('option', { name: 'Philippines' }).click();
-  await form.getByLabel('Full name of the receiver').fill('Maria Santos');
+  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
+  await form.getByLabel('Recipient’s full name').fill('Maria Santos');
   await form.getByLabel('Street and number').fill('12 Mabini Street');
   await form.getByLabel('City').fill('Makati');
   await form.getByLabel(/^(State|Province|State or region)/).fill('Metro Manila');
@@ -47,7 +47,7 @@ export async function payFirst(page: Page): Promise<string> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/shipment\/done/);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your shipment is paid' }),
   ).toBeVisible();
@@ -72,7 +72,7 @@ export async function paySecond(page: Page, suite: string): Promise<void> {
   await page.getByRole('radio', { name: 'Ship without insurance' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Use \$/ }).click();
-  await page.getByRole('button', { name: 'Pay nothing and ship' }).click();
+  await page.getByRole('button', { name: 'Ship (paid with credits)' }).click();
   await expect(page).toHaveURL(/\/shipment\/done/);
   expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
 }
@@ -122,5 +122,5 @@ export async function follow(page: Page, reference: string): Promise<void> {
   await expect(
     page.getByText('1 shipment is being packed, 1 shipment is on its way to you'),
   ).toBeVisible();
-  await expect(page.getByText(/^\d+ packages can be shipped now$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ packages are ready to ship$/)).toBeVisible();
 }

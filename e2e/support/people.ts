@@ -32,6 +32,34 @@ export function newPerson(
   };
 }
 
+/** A person as the call to register takes them. */
+export const registrationOf = ({ firstName, lastName, email, password, mobile }: Person) => ({
+  firstname: firstName,
+  lastname: lastName,
+  cgcode: email,
+  gender: 'F' as const,
+  mobilecountrycode: '63',
+  mobilenumber: mobile,
+  registrationcountry: 'PH',
+  password,
+  password_confirmation: password,
+  terms: true,
+});
+
+/** An address that everything can be sent to, as the call that adds one takes it. */
+export const manilaAddress = {
+  receiver: 'Maria Santos',
+  receivercountrycode: '63',
+  receivercontact: '917 123 4567',
+  street1: '12 Mabini Street',
+  street2: 'Barangay Poblacion',
+  street3: '',
+  city: 'Makati',
+  state: 'Metro Manila',
+  postal: '1210',
+  country: 'PH',
+};
+
 const base = () => process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
 /**
@@ -41,18 +69,7 @@ const base = () => process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 export async function registered(context: Asking, person: Person = newPerson()): Promise<Member> {
   const answer = await context.request.post(`${base()}/api/session/register`, {
     headers: { origin: base() },
-    data: {
-      firstname: person.firstName,
-      lastname: person.lastName,
-      cgcode: person.email,
-      gender: 'F',
-      mobilecountrycode: '63',
-      mobilenumber: person.mobile,
-      registrationcountry: 'PH',
-      password: person.password,
-      password_confirmation: person.password,
-      terms: true,
-    },
+    data: registrationOf(person),
   });
   if (!answer.ok()) throw new Error(`register answered ${answer.status()}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: { user: { suite: string } } };

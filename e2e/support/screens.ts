@@ -1,23 +1,11 @@
 import type { Address } from '@/contract/address';
 import type { Onebox } from '@/contract/onebox';
+import type { OrderCheckout } from '@/contract/order';
 import type { CurrentShipment, ShippingSpeed } from '@/contract/shipment';
 import type { Reply } from '@/contract/registry';
 
-import { call, type Asking } from './people';
+import { type Asking, call, manilaAddress } from './people';
 import { operatorCall, receive } from './warehouse';
-
-export const manilaAddress = {
-  receiver: 'Maria Santos',
-  receivercountrycode: '63',
-  receivercontact: '917 123 4567',
-  street1: '12 Mabini Street',
-  street2: 'Barangay Poblacion',
-  street3: '',
-  city: 'Makati',
-  state: 'Metro Manila',
-  postal: '1210',
-  country: 'PH',
-};
 
 /** Adds a delivery address that can be shipped to. */
 export async function withAddress(
@@ -120,4 +108,25 @@ export async function paidBox(context: Asking, suite: string): Promise<string> {
   });
   await call(context, 'POST /reward/checkout', { oneboxid, quote: covered?.hash ?? '' });
   return oneboxid;
+}
+
+/** An order that credits paid, and of which nothing is bought. Returns its id. */
+export async function paidOrder(context: Asking, suite: string): Promise<string> {
+  await operatorCall('credit', { suite, amount: 110, reason: 'Welcome' });
+  await call(context, 'POST /cart/additem', {
+    itemurl: 'https://www.example-shop.com/tea-bowl',
+    itemname: 'Tea bowl',
+    unitprice: 50,
+    quantity: 2,
+    size: 'M',
+    color: 'Blue',
+    additionalinfo: '',
+  });
+  const { txnid } = await call<OrderCheckout>(context, 'POST /transaction/init');
+  const { hash } = await call<OrderCheckout>(context, 'POST /cartcheckout/redeem', {
+    txnid,
+    credits: 110,
+  });
+  await call(context, 'POST /reward/checkout', { txnid, quote: hash });
+  return txnid;
 }

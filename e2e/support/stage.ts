@@ -3,8 +3,17 @@ import path from 'node:path';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
+import type { AddItem } from '@/contract/cart';
+
 import { call, newPerson, registered, type Member } from './people';
-import { checkoutInReview, declaredPackage, draftBox, paidBox, shipmentOnItsWay } from './screens';
+import {
+  checkoutInReview,
+  declaredPackage,
+  draftBox,
+  paidBox,
+  paidOrder,
+  shipmentOnItsWay,
+} from './screens';
 import { expect, listen, test as base } from './test';
 import { operatorCall, receive } from './warehouse';
 
@@ -23,6 +32,7 @@ export interface Stage {
   requests: { due: string; deleted: string };
   packageref: string;
   shipmentref: string;
+  orderid: string;
   /** Ids of a OneBox that is being chosen and of one that is paid. */
   boxes: { draft: string; paid: string };
 }
@@ -39,10 +49,20 @@ export interface Screen {
  */
 export const screens: Screen[] = [
   { name: 'home', path: () => '/', as: 'guest' },
+  { name: 'services', path: () => '/consumer-services', as: 'guest' },
+  { name: 'how it works', path: () => '/how-it-works', as: 'guest' },
+  { name: 'about us', path: () => '/about', as: 'guest' },
+  { name: 'business', path: () => '/business', as: 'guest' },
+  { name: 'get started for guests', path: () => '/get-started', as: 'guest' },
+  { name: 'all pages', path: () => '/sitemap', as: 'guest' },
   { name: 'rates', path: () => '/rates', as: 'guest' },
   { name: 'remote areas', path: () => '/remote-areas?country=JP&postal=907-0011', as: 'guest' },
   { name: 'weights guide', path: () => '/weights-guide?guide=gadgets', as: 'guest' },
+  { name: 'destination', path: () => '/ship-to/de', as: 'guest' },
+  { name: 'deals', path: () => '/deals/tech', as: 'guest' },
+  { name: 'gift guide', path: () => '/gift-guides/home', as: 'guest' },
   { name: 'OneBox guide', path: () => '/onebox', as: 'guest' },
+  { name: 'live quote', path: () => '/live-quote', as: 'guest' },
   { name: 'track', path: () => '/track', as: 'guest' },
   {
     name: 'tracked shipment',
@@ -50,6 +70,9 @@ export const screens: Screen[] = [
     as: 'guest',
   },
   { name: 'support', path: () => '/support', as: 'guest' },
+  { name: 'search of support', path: () => '/support?q=zzzz', as: 'guest' },
+  { name: 'blog', path: () => '/blog', as: 'guest' },
+  { name: 'post', path: () => '/blog/dimensional-weight', as: 'guest' },
   { name: 'contact', path: () => '/support/contact?order=PK7H2M9QX4', as: 'guest' },
   { name: 'live chat', path: () => '/support/contact?by=chat', as: 'guest' },
   {
@@ -58,6 +81,7 @@ export const screens: Screen[] = [
     as: 'guest',
   },
   { name: 'cart', path: () => '/buyformeservice', as: 'member' },
+  { name: 'order checkout', path: () => '/orders/checkout', as: 'member' },
   { name: 'terms', path: () => '/terms', as: 'guest' },
   { name: 'login', path: () => '/login', as: 'guest' },
   { name: 'register', path: () => '/register', as: 'guest' },
@@ -80,6 +104,14 @@ export const screens: Screen[] = [
   { name: 'checkout review', path: () => '/shipment/review', as: 'member' },
   { name: 'shipments', path: () => '/shipments?tab=history', as: 'member' },
   { name: 'shipment', path: ({ shipmentref }) => `/shipments/${shipmentref}`, as: 'member' },
+  { name: 'orders', path: () => '/orders', as: 'member' },
+  { name: 'order history, empty', path: () => '/orders?tab=history&status=C', as: 'member' },
+  { name: 'order', path: ({ orderid }) => `/orders/${orderid}`, as: 'member' },
+  {
+    name: 'cancelling an order',
+    path: ({ orderid }) => `/orders/${orderid}?ask=cancel`,
+    as: 'member',
+  },
   { name: 'profile', path: () => '/account/profile', as: 'member' },
   { name: 'security', path: () => '/account/security', as: 'member' },
   { name: 'e-mail preferences', path: () => '/account/notifications', as: 'member' },
@@ -101,6 +133,17 @@ export const screens: Screen[] = [
   { name: 'cards', path: () => '/account/cards', as: 'member' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
 ];
+
+/** A product in the member's cart. */
+const teaSet: AddItem = {
+  itemurl: 'https://www.example.com/tea',
+  size: '',
+  color: 'Blue',
+  additionalinfo: 'Gift wrap, please',
+  quantity: 2,
+  unitprice: 49.9,
+  itemname: 'Tea set',
+};
 
 /** A member who owes something and has credits; leaves a due and a deleted request behind. */
 async function debtor(context: BrowserContext): Promise<Stage['requests']> {
@@ -133,6 +176,7 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
       const context = await browser.newContext();
       const member = await registered(context, newPerson());
       const shipmentref = await shipmentOnItsWay(context, member.suite);
+      const orderid = await paidOrder(context, member.suite);
       const packageref = await declaredPackage(context, member.suite);
       const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
       for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview'])
@@ -142,12 +186,14 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
         draft: (await draftBox(context, member.suite)).oneboxid,
       };
       await checkoutInReview(context, member.suite, 2);
+      await call(context, 'POST /cart/additem', teaSet);
       const owing = await browser.newContext();
       const requests = await debtor(owing);
       await provide({
         member,
         packageref,
         shipmentref,
+        orderid,
         boxes,
         requests,
         state: { member: await context.storageState(), debtor: await owing.storageState() },
@@ -155,7 +201,7 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
       await context.close();
       await owing.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   visit: async ({ browser, stage }, provide) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];

@@ -40,9 +40,11 @@ export const test = base.extend<{ quiet: void }>({
 
 /**
  * Waits until React has taken the page over: before that a fast hand meets a document, not an
- * application.
+ * application. Forms before the sign-in wake when somebody is there.
  */
 export async function awake(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   await page.waitForFunction(() => {
     const controls = [
       ...document.querySelectorAll('main button, main input, main a, header summary'),

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { demoProfile } from '@/__tests__/support/load-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { StoryRouter, visited } from '@/__tests__/support/router';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/browser/client';
@@ -14,7 +14,7 @@ import ProfilePage from '@/pages/account/profile';
 import SecurityPage from '@/pages/account/security';
 import { notificationTypes } from '@/rules/notifications/kinds';
 import type { MailedTypes } from '@/services/notification';
-import { editProfile, getProfile, type MemberProfile } from '@/services/user';
+import { editProfile, getProfile, type MemberProfile, type SignInWays } from '@/services/user';
 
 const api = createBrowserApi('CG1000001');
 let profile: MemberProfile;
@@ -123,12 +123,14 @@ describe('editing a profile', () => {
 });
 
 describe('the security page', () => {
-  const show = () =>
+  const password: SignInWays = { hasPassword: true, providers: [] };
+  const since = '2026-02-01T00:00:00.000Z';
+  const show = (ways = password) =>
     renderPage(
       <StoryRouter path="/account/security">
         <SecurityPage
           {...frameProps({ path: '/account/security' })}
-          data={{ passwordMax: 16 }}
+          data={{ passwordMax: 16, ways }}
           loadError={null}
         />
       </StoryRouter>,
@@ -142,16 +144,50 @@ describe('the security page', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     await user.type(screen.getByLabelText('Current password'), current);
     await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('New password again'), again);
+    await user.type(screen.getByLabelText('Confirm new password'), again);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
+
+  it('sends a temporary password to a member who has none, and keeps their provider till then', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer('POST /forgotpassword', ({ body }) => {
+        asked.push(body);
+        return { message: 'OK' };
+      }),
+    );
+    const { user, container } = show({
+      hasPassword: false,
+      providers: [{ name: 'google', since }],
+    });
+    expect(screen.getByText('Connected since 1 Feb 2026')).toBeVisible();
+    expect(screen.getByText('Set a password first. Then you can disconnect Google.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Set a password' }));
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Email me a temporary password' }));
+    await waitFor(() => expect(visited).toEqual(['/reset-password?sent=1']));
+    expect(asked).toEqual([{ email: expect.stringContaining('@') }]);
+  });
+
+  it('disconnects a provider when asked again, once there is a password', async () => {
+    server.use(answer('POST /user/unlinkprovider', { haspassword: true, providers: [] }));
+    const { user } = show({ hasPassword: true, providers: [{ name: 'google', since }] });
+    await user.click(screen.getByRole('button', { name: 'Disconnect Google' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect Google?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(screen.queryByText('Google')).toBeNull());
+  });
 
   it('changes the password and says how many devices were signed out', async () => {
     server.use(answer('POST /user/updatepassword', { message: 'OK', sessionsended: 2 }));
     const { user } = show();
     await fill(user, 'Parcel-2026', 'Parcel-2027');
     expect(
-      await screen.findByText('Your password is changed. 2 other devices were signed out.'),
+      await screen.findByText(
+        'Your password has been changed, and 2 other devices were signed out.',
+      ),
     ).toBeInTheDocument();
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
@@ -165,7 +201,7 @@ describe('the security page', () => {
     const { user } = show();
     await fill(user, 'Parcel-1999', 'Parcel-2027');
     expect(
-      (await screen.findAllByText('This is not your current password.')).length,
+      (await screen.findAllByText('This isn’t your current password.')).length,
     ).toBeGreaterThan(0);
     expect(screen.getByLabelText('New password')).toHaveValue('Parcel-2027');
   });
@@ -237,7 +273,7 @@ describe('the e-mail preferences', () => {
 });
 
 describe('the choice of notifications that are mailed', () => {
-  it('is saved for all seven types at once, and leaves the e-mail preferences alone', async () => {
+  it('is saved for all types at once, and leaves the e-mail preferences alone', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /user/updatenotificationpreferences', ({ body }) => {
@@ -246,7 +282,9 @@ describe('the choice of notifications that are mailed', () => {
       }),
     );
     const { user } = renderPage(<NotificationChoicesForm choices={allMailed} />);
-    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(
+      Object.keys(notificationTypes).length,
+    );
     await user.click(screen.getByRole('checkbox', { name: 'New package' }));
     await user.click(screen.getByRole('button', { name: 'Save notifications' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();

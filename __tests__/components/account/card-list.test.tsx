@@ -57,7 +57,7 @@ describe('the saved cards', () => {
   });
 
   it.each([
-    ['saved', 'Your card is saved.'],
+    ['saved', 'Your card has been saved.'],
     ['failed', 'Failed to add new card. Please try again later.'],
   ] as const)('say what became of a new one: %s', (added, words) => {
     show({ added });
@@ -111,6 +111,6 @@ describe('the saved cards', () => {
       await screen.findByRole('dialog', { name: 'Do you want to delete Visa ending in 4242?' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No card saved yet')).toBeVisible();
+    expect(await screen.findByText('No cards saved yet')).toBeVisible();
   });
 });

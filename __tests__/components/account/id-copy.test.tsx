@@ -7,7 +7,7 @@ import { StoryRouter } from '@/__tests__/support/router';
 import type { Address } from '@/contract/address';
 import { useNotices } from '@/hooks/use-notices';
 import AddressesPage from '@/pages/account/addresses';
-import { readDeliveryAddress } from '@/services/address';
+import { readDeliveryAddress } from '@/services/delivery-address';
 
 const china = (more: Partial<Address> = {}): Address => ({
   ...wireAddress(),
@@ -47,9 +47,15 @@ describe('the China ID of an address', () => {
     const { user } = show(china());
     await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Number' }), '11010519491231002x');
+    const name = dialog.getByRole('textbox', { name: 'Name on the document' });
+    await user.type(name, 'Wang Xiaoming');
+    await user.tab();
+    expect(await dialog.findByText('Please enter in Chinese')).toBeVisible();
+    await user.clear(name);
+    await user.type(name, '王小明');
+    await user.type(dialog.getByRole('textbox', { name: 'ID number' }), '11010519491231002x');
     await user.upload(
-      dialog.getByLabelText('Picture of it'),
+      dialog.getByLabelText('Photo of the ID'),
       new File(['picture'], 'id.jpg', { type: 'image/jpeg' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
@@ -59,6 +65,7 @@ describe('the China ID of an address', () => {
         addressid: china().addressid,
         id_type: 'id-card',
         cnid: '11010519491231002X',
+        cnname: '王小明',
         cnphoto: btoa('picture'),
       },
     ]);
@@ -68,10 +75,10 @@ describe('the China ID of an address', () => {
     const { user } = show(china());
     await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Number' }), '110105194912310021');
+    await user.type(dialog.getByRole('textbox', { name: 'ID number' }), '110105194912310021');
     await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
     expect(
-      (await dialog.findAllByText(/This is not a valid resident identity number/)).length,
+      (await dialog.findAllByText(/This isn’t a valid resident identity number/)).length,
     ).toBeGreaterThan(0);
     expect(dialog.getAllByText(/This field is required/).length).toBeGreaterThan(0);
   });

@@ -126,19 +126,19 @@ describe('the membership page', () => {
     const card = region('Credits');
     expect(card.getByText('$15.50')).toBeInTheDocument();
     expect(
-      card.getByText('$2.00 more is held for a payment that is not finished yet.'),
+      card.getByText('Another $2.00 is on hold for a payment in progress.'),
     ).toBeInTheDocument();
     const [soon, never] = card.getAllByRole('listitem');
     expect(soon).toHaveTextContent('Late parcel');
     expect(soon).toHaveTextContent('$8.50 of $10.50');
     expect(soon).toHaveTextContent('Expires in 10 days · 12 Mar 2026');
-    expect(never).toHaveTextContent('Does not expire');
+    expect(never).toHaveTextContent('Doesn’t expire');
   });
 
   it('tells the fate of referral credits: used, expired', () => {
     show();
     const card = region('Referral credits');
-    expect(card.getByText('$0.00 available, $10.00 earned in all.')).toBeInTheDocument();
+    expect(card.getByText('$0.00 available, $10.00 earned in total.')).toBeInTheDocument();
     const [used, expired] = card.getAllByRole('listitem');
     expect(used).toHaveTextContent('Used');
     expect(expired).toHaveTextContent('Expired on 6 Jan 2026');
@@ -154,8 +154,8 @@ describe('the membership page', () => {
     const rows = within(screen.getByRole('table', { name: 'Earned and used' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonthEarnedUsedExpired',
-      'Jan 2026$22.50$0.00$5.00',
-      'Feb 2026$0.00$5.00$0.00',
+      'Jan\u00a02026$22.50$0.00$5.00',
+      'Feb\u00a02026$0.00$5.00$0.00',
       'Total$22.50$5.00$5.00',
     ]);
   });
@@ -163,7 +163,7 @@ describe('the membership page', () => {
   it('leads from what credits paid for to the shipment', () => {
     show();
     expect(
-      region('What credits paid for').getByRole('link', { name: 'SH1234567890' }),
+      region('How you used your credits').getByRole('link', { name: 'SH1234567890' }),
     ).toHaveAttribute('href', '/shipments/SH1234567890');
   });
 
@@ -174,8 +174,10 @@ describe('the membership page', () => {
       months: [{ month: '2026-01', earned: '0.00', used: '0.00', expired: '0.00' }],
     });
     expect(screen.queryByRole('region', { name: 'Earned and used' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'What credits paid for' })).not.toBeInTheDocument();
-    expect(region('Credits').getByText(/^No credits at the moment/)).toBeInTheDocument();
+    expect(
+      screen.queryByRole('region', { name: 'How you used your credits' }),
+    ).not.toBeInTheDocument();
+    expect(region('Credits').getByText(/^No credits right now/)).toBeInTheDocument();
   });
 
   it('gives a Business member an expiry and no hint', () => {

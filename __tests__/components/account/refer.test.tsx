@@ -35,7 +35,7 @@ async function show(valid = true) {
   return view;
 }
 
-const field = () => screen.getByRole('textbox', { name: 'E-mail addresses of your friends' });
+const field = () => screen.getByRole('textbox', { name: 'Your friends’ email addresses' });
 const chips = () =>
   within(screen.getByRole('list', { name: 'Added' }))
     .getAllByRole('listitem')
@@ -72,11 +72,11 @@ describe('the page to refer a friend', () => {
     );
     expect(
       screen.getByText(
-        "You get $5.00 in credits for each friend's first paid shipment. They can be used for 180 days.",
+        'You’ll get $5.00 in credits for each friend’s first paid shipment. They’re valid for 180 days.',
       ),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('3 friends have registered with your code, 1 of them earned you credits.'),
+      screen.getByText('3 friends have registered with your code; 1 earned you credits.'),
     ).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
@@ -116,7 +116,7 @@ describe('the page to refer a friend', () => {
     await user.type(field(), 'Anna@example.com');
     await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'Try it');
     await user.click(send());
-    expect(await screen.findByText('The invitation is sent.')).toBeInTheDocument();
+    expect(await screen.findByText('Invitation sent.')).toBeInTheDocument();
     expect(bodies).toEqual([{ emails: ['anna@example.com'], message: 'Try it' }]);
     expect(screen.queryByRole('list', { name: 'Added' })).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('');
@@ -131,7 +131,7 @@ describe('the page to refer a friend', () => {
     const { user } = await show();
     await user.type(field(), 'anna@example.com,bob@example.com,carl@example.com,');
     await user.click(send());
-    expect(await screen.findByText('1 of 3 invitations are sent.')).toBeInTheDocument();
+    expect(await screen.findByText('1 of 3 invitations sent.')).toBeInTheDocument();
     expect(screen.getByText('anna@example.com').closest('li')).toHaveTextContent('Sent');
     expect(screen.getByText('bob@example.com').closest('li')).toHaveTextContent('Already a member');
     expect(chips()).toEqual(['carl@example.com']);
@@ -142,7 +142,7 @@ describe('the page to refer a friend', () => {
     const { user } = await show();
     await user.type(field(), 'bob@example.com,');
     await user.click(send());
-    expect(await screen.findByText('No invitation was sent.')).toBeInTheDocument();
+    expect(await screen.findByText('No invitations were sent.')).toBeInTheDocument();
   });
 
   it('names the cap of the day, and keeps what was typed', async () => {
@@ -152,7 +152,7 @@ describe('the page to refer a friend', () => {
     await user.click(send());
     expect(
       await screen.findByText(
-        'You have sent as many invitations as a day allows. Please go on tomorrow.',
+        'You’ve reached today’s invitation limit. Please try again tomorrow.',
       ),
     ).toBeInTheDocument();
     expect(chips()).toEqual(['anna@example.com']);

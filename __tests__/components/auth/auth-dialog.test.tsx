@@ -65,7 +65,7 @@ describe('the sign-in modals', () => {
     expect(dialog).toHaveAccessibleName('Forgot Password');
     expect(form('Forgot Password').getByLabelText('Email')).toHaveValue('ada@example.com');
 
-    await user.click(within(dialog).getByRole('link', { name: 'Back to login' }));
+    await user.click(within(dialog).getByRole('link', { name: 'Back to sign-in' }));
     await user.click(within(dialog).getByRole('link', { name: 'Register' }));
     expect(form('Register').getByLabelText('First name')).toHaveValue('Ada');
     expect(form('Register').getByLabelText('First name')).toHaveFocus();
@@ -138,7 +138,7 @@ describe('the sign-in modals', () => {
       proof: false,
     } as const;
     const { user } = open({ form: 'register', visitor });
-    expect(await screen.findByText(/you need no password/)).toBeVisible();
+    expect(await screen.findByText(/you don’t need a password/)).toBeVisible();
     expect(form('Register').getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(form('Register').getByLabelText('Email')).toHaveAttribute('readonly');
     expect(form('Register').queryByLabelText('Password')).not.toBeInTheDocument();

@@ -6,10 +6,10 @@ import { guestSession } from '@/lib/session';
 import { renderPage, testNow } from '../../support/render';
 
 const refusals = {
-  en: 'Your browser blocks cookies from this site.',
+  en: 'Your browser is blocking cookies from this site.',
   zh: '您的浏览器已阻止 Cookie，请开启后再登录。',
   tw: '您的瀏覽器已封鎖 Cookie，請開啟後再登入。',
-  ja: 'お使いのブラウザーでCookieがブロックされています。',
+  ja: 'お使いのブラウザでCookieがブロックされています。',
 } as const;
 
 const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>

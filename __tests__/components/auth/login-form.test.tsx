@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { LoginForm } from '@/components/auth/login-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
@@ -15,6 +14,7 @@ import {
   type Seen,
 } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
+import { StoryRouter, visited } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({
@@ -24,19 +24,19 @@ const token = wireToken({
 });
 
 function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
-  const push = jest.fn().mockResolvedValue(true);
-  const router = { push, asPath: '/login' } as unknown as React.ContextType<typeof RouterContext>;
   const view = renderPage(
-    <RouterContext.Provider value={router}>
+    <StoryRouter path="/login">
       <h1 id="login-title">Login</h1>
       <LoginForm target="/packages?page=2" askedFor="/packages?page=2" posted={posted} />
-    </RouterContext.Provider>,
+    </StoryRouter>,
     { session: guestSession(testNow) },
   );
-  return { ...view, push };
+  return view;
 }
 
 beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
+
+beforeEach(() => void visited.splice(0));
 
 describe('the sign-in form', () => {
   it('signs in and goes where the reader wanted to go', async () => {
@@ -47,12 +47,12 @@ describe('the sign-in form', () => {
         return token;
       }),
     );
-    const { user, push } = open();
+    const { user } = open();
     await user.type(screen.getByLabelText('Email'), ' Demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Pärcel-2026');
     await user.click(screen.getByLabelText('Remember this device'));
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/packages?page=2'));
+    await waitFor(() => expect(visited).toEqual(['/packages?page=2']));
     expect(seen?.body).toEqual({
       email: 'demo@crossgate.example',
       type: 'password',
@@ -61,22 +61,29 @@ describe('the sign-in form', () => {
     });
   });
 
+  it('lets its box hold for the providers beside it', async () => {
+    const { user } = open();
+    expect(useAuthDrafts.getState().remember).toBe(false);
+    await user.click(screen.getByLabelText('Remember this device'));
+    expect(useAuthDrafts.getState().remember).toBe(true);
+  });
+
   it('stays and says why when the browser keeps no cookie', async () => {
     server.use(answer('POST /login', token));
     refuseCookies();
-    const { user, push } = open();
+    const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your browser blocks cookies from this site.',
+      'Your browser is blocking cookies from this site.',
     );
-    expect(push).not.toHaveBeenCalled();
+    expect(visited).toEqual([]);
   });
 
   it('says the 1002 text, keeps the e-mail, clears the password and takes the focus to the message', async () => {
     server.use(refuse('POST /login', 'invalidCredentials'));
-    const { user, push } = open();
+    const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'wrong-password');
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -85,25 +92,42 @@ describe('the sign-in form', () => {
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    expect(push).not.toHaveBeenCalled();
+    expect(visited).toEqual([]);
   });
 
   it('says in words that a link was emailed to a new device, takes the focus there, keeps the password, and signs in once it was opened', async () => {
     server.use(refuse('POST /login', 'newDevice'));
-    const { user, push } = open();
+    const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Check your email');
     expect(notice).toHaveTextContent(
-      "If demo@crossgate.example is registered, we've emailed it a link that works for 30 minutes.",
+      'If demo@crossgate.example is registered, we’ve sent it a link that works for 30 minutes.',
     );
     expect(document.activeElement).toContainElement(notice);
     expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
     server.use(answer('POST /login', () => token));
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/packages?page=2'));
+    await waitFor(() => expect(visited).toEqual(['/packages?page=2']));
+  });
+
+  it('says in its own words that something broke, with scripts and without', async () => {
+    const oops = 'Oops! Something went wrong. Please try again';
+    server.use(refuse('POST /login', 'internal'));
+    const { user, unmount } = open();
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(oops)).toBeVisible();
+    unmount();
+    open({
+      email: 'demo@crossgate.example',
+      errors: {},
+      error: { kind: 'server', message: '', status: 500, code: null, requestId: null },
+    });
+    expect(screen.getByText(oops)).toBeVisible();
   });
 
   it('says so without scripts too', () => {
@@ -146,7 +170,7 @@ describe('the sign-in form', () => {
     'says so when %s, keeps the password that nobody has looked at, and works at the next click',
     async (_what, trouble, words) => {
       server.use(trouble);
-      const { user, push } = open();
+      const { user } = open();
       await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
       await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
       await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -154,7 +178,7 @@ describe('the sign-in form', () => {
       expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
       server.use(answer('POST /login', token));
       await user.click(screen.getByRole('button', { name: 'Login' }));
-      await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(visited).toHaveLength(1));
     },
   );
 
@@ -169,7 +193,7 @@ describe('the sign-in form', () => {
         return token;
       }),
     );
-    const { user, push } = open();
+    const { user } = open();
     expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
       'href',
       '/register?target=%2Fpackages%3Fpage%3D2',
@@ -182,7 +206,7 @@ describe('the sign-in form', () => {
       'true',
     );
     release();
-    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(visited).toHaveLength(1));
     expect(calls).toBe(1);
   });
 

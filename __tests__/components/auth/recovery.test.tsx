@@ -1,34 +1,31 @@
 import { screen, waitFor } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { ReactNode } from 'react';
 
 import { ResetPart } from '@/components/auth/auth-dialog-parts';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { ResetForm } from '@/components/auth/reset-form';
 import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
-import { useNotices } from '@/hooks/use-notices';
+import { Notices } from '@/components/kit/ui/notices';
 import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
+import { StoryRouter, visited } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
 const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
 
 function open(form: ReactNode) {
-  const push = jest.fn().mockResolvedValue(true);
-  const router = { push, asPath: '/forgot-password' } as unknown as React.ContextType<
-    typeof RouterContext
-  >;
   return {
-    ...renderPage(<RouterContext.Provider value={router}>{form}</RouterContext.Provider>, {
+    ...renderPage(<StoryRouter path="/forgot-password">{form}</StoryRouter>, {
       session: guestSession(testNow),
     }),
-    push,
   };
 }
 
 beforeEach(() => useRecoveryEmail.setState({ email: '' }));
+
+beforeEach(() => void visited.splice(0));
 
 describe('the forgot form', () => {
   it('asks for a temporary password and leads to the reset page with the e-mail filled in', async () => {
@@ -39,10 +36,10 @@ describe('the forgot form', () => {
         return { message: 'OK' };
       }),
     );
-    const { user, push, unmount } = open(<ForgotForm />);
+    const { user, unmount } = open(<ForgotForm />);
     await user.type(screen.getByLabelText('Email'), 'Demo@crossgate.example');
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/reset-password?sent=1'));
+    await waitFor(() => expect(visited).toEqual(['/reset-password?sent=1']));
     expect(seen?.body).toEqual({ email: 'demo@crossgate.example' });
     unmount();
     open(<ResetForm passwordMax={16} sent />);
@@ -74,10 +71,10 @@ describe('the forgot form', () => {
   it('tells a modal instead of leaving the page', async () => {
     server.use(answer('POST /forgotpassword', { message: 'OK' }));
     const done = jest.fn();
-    const { user, push } = open(<ForgotForm email="demo@crossgate.example" onDone={done} />);
+    const { user } = open(<ForgotForm email="demo@crossgate.example" onDone={done} />);
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
     await waitFor(() => expect(done).toHaveBeenCalledWith('demo@crossgate.example'));
-    expect(push).not.toHaveBeenCalled();
+    expect(visited).toEqual([]);
   });
 });
 
@@ -116,18 +113,18 @@ describe('the reset form', () => {
         return token;
       }),
     );
-    const { user, push } = open(<ResetForm passwordMax={16} />);
+    const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user);
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'));
+    await waitFor(() => expect(visited).toEqual(['/dashboard']));
     expect(seen?.body).toEqual({
       email: 'demo@crossgate.example',
       currentpassword: 'ABCD-EFGH-JKLM-NPQR',
       password: 'Lantern-77',
       password_confirmation: 'Lantern-77',
     });
-    expect(useNotices.getState().notices.at(-1)).toMatchObject({
-      text: 'Your password has been changed.',
-    });
+    // The page that is loaded next says so.
+    renderPage(<Notices />);
+    expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   });
 
   it('has its own words for what is missing', async () => {

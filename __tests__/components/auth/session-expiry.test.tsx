@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { SessionExpiry } from '@/components/auth/session-expiry';
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
@@ -8,6 +7,7 @@ import { cookieNames } from '@/lib/session';
 
 import { answer, server } from '../../support/host-mock';
 import { frameProps, renderPage, testNow } from '../../support/render';
+import { StoryRouter, visited } from '../../support/router';
 
 const user = frameProps().session.user;
 const after = (minutes: number) => new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
@@ -25,22 +25,20 @@ const signedIn = (who = user, expiresAt = '') =>
   });
 
 function open(expiresAt: string) {
-  const push = jest.fn().mockResolvedValue(true);
-  const router = { push, asPath: '/packages?page=2', query: {} } as unknown as React.ContextType<
-    typeof RouterContext
-  >;
   const view = renderPage(
-    <RouterContext.Provider value={router}>
+    <StoryRouter path="/packages?page=2">
       <BannerSlot />
       <SessionExpiry />
-    </RouterContext.Provider>,
+    </StoryRouter>,
     { session: { ...frameProps().session, expiresAt }, path: '/packages?page=2' },
   );
-  return { ...view, push };
+  return view;
 }
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
 beforeEach(() => signedIn());
+
+beforeEach(() => void visited.splice(0));
 
 describe('the session of a signed-in page', () => {
   it('says nothing while there is time, whatever this machine’s clock says', async () => {
@@ -78,8 +76,8 @@ describe('the session of a signed-in page', () => {
 
   it('reads the time aloud by minutes only', async () => {
     open(after(4));
-    expect(await screen.findByText('You will be signed out in 4 minutes.')).toBeInTheDocument();
-    expect(screen.getByText(/You will be signed out in [34]:\d\d\./)).toHaveAttribute(
+    expect(await screen.findByText('You’ll be signed out in 4 minutes.')).toBeInTheDocument();
+    expect(screen.getByText(/You’ll be signed out in [34]:\d\d\./)).toHaveAttribute(
       'aria-hidden',
       'true',
     );
@@ -100,7 +98,7 @@ describe('the session of a signed-in page', () => {
     sessionStorage.setItem('selection:CG1000001', '["PK1"]');
     localStorage.setItem('address:CG1000001', 'x');
     localStorage.setItem('theme', 'dark');
-    const { user: hands, push } = open(after(0));
+    const { user: hands } = open(after(0));
     const dialog = await screen.findByRole('dialog', { name: 'Session expired' });
     expect(dialog).toHaveTextContent('Logout');
     await hands.keyboard('{Escape}');
@@ -113,9 +111,9 @@ describe('the session of a signed-in page', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(push).not.toHaveBeenCalled();
+    expect(visited).toEqual([]);
     act(() => useAuthDialog.getState().close());
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/login?target=%2Fpackages%3Fpage%3D2'));
+    await waitFor(() => expect(visited).toEqual(['/login?target=%2Fpackages%3Fpage%3D2']));
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage.getItem('address:CG1000001')).toBeNull();
     expect(localStorage.getItem('theme')).toBe('dark');
@@ -125,7 +123,7 @@ describe('the session of a signed-in page', () => {
     open(after(60));
     setCookies({});
     await comeBack();
-    expect(await screen.findByRole('dialog', { name: 'You are signed out' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'You’re signed out' })).toBeInTheDocument();
   });
 
   it('tells of another account before anything is written under the wrong suite', async () => {

@@ -94,7 +94,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     const { user: hands } = open();
     const keys = await sendRefused(hands);
     expect(request()).toMatchObject({ form: 'sign-in', again: 'ended' });
-    expect(screen.queryByRole('dialog', { name: 'You are signed out' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'You’re signed out' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     server.resetHandlers();
@@ -150,7 +150,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     const { user: hands } = open();
     setCookies({});
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByRole('dialog', { name: 'You are signed out' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: 'You’re signed out' })).toHaveTextContent(
       'You signed out in another tab.',
     );
     await hands.click(screen.getByRole('button', { name: 'Login' }));

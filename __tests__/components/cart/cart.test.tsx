@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { CartPart } from '@/components/cart/cart-part';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useCartEvents } from '@/components/domain/use-cart-events';
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
@@ -56,23 +57,65 @@ describe('the cart', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('changes the quantity of a guest on the device, and shows pictures of a member', async () => {
+    keepLine(localLine());
+    const { user, unmount } = show(guest, { cart: null, failure: null });
+    const field = screen.getByRole('textbox', { name: 'Quantity of Kettle' });
+    await user.clear(field);
+    await user.type(field, '3{Enter}');
+    await waitFor(() => expect(guestLines()).toMatchObject([{ quantity: 3 }]));
+    expect(screen.getByText('$73.50')).toBeVisible();
+    unmount();
+    const picture = '/api/ms/cart/picture?id=1';
+    const { container } = show(
+      {},
+      { cart: { ...cart, lines: [{ ...line, picture }] }, failure: null },
+    );
+    expect(container.querySelector('tbody img')).toHaveAttribute('src', picture);
+  });
+
   it('saves for later and moves back', async () => {
     server.use(
       answer('POST /cart/saveforlater', wireCart([], [wireItem()])),
       answer('POST /cart/movetocart', wireCart([wireItem()])),
     );
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Save Tea set for later' }));
+    await user.click(screen.getByRole('button', { name: 'Save for later: Tea set' }));
     await user.click(
-      await table('Saved for later').findByRole('button', { name: 'Move Tea set to cart' }),
+      await table('Saved for later').findByRole('button', { name: 'Move to cart: Tea set' }),
     );
     await waitFor(() =>
       expect(screen.queryByRole('table', { name: 'Saved for later' })).toBeNull(),
     );
     expect(noticeTexts()).toEqual([
       'The product is saved for later.',
-      'The product is in the cart again.',
+      'The product is back in your cart.',
     ]);
+  });
+
+  it('sets the quantity when the box is left, and asks before 0 takes the product out', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      answer('POST /cart/edititem', ({ body }) => {
+        seen.push(body);
+        return wireCart([wireItem({ quantity: 12 })]);
+      }),
+      answer('POST /cart/deleteitem', wireCart()),
+    );
+    const { user } = show();
+    const box = () => screen.getByRole('textbox', { name: 'Quantity of Tea set' });
+    await user.clear(box());
+    await user.type(box(), '１２x{Enter}');
+    await waitFor(() => expect(noticeTexts()).toEqual(['The quantity is now 12.']));
+    expect(seen).toEqual([{ itemid: line.id, quantity: 12 }]);
+    expect(box()).toHaveValue('12');
+    await user.clear(box());
+    await user.type(box(), '0{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to proceed?' });
+    expect(box()).toHaveValue('12');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+    expect(seen).toHaveLength(1);
   });
 
   it('deletes when asked again, and says inside the question why it could not', async () => {
@@ -89,14 +132,14 @@ describe('the cart', () => {
     );
     server.use(answer('POST /cart/deleteitem', (one) => (seen.push(one), wireCart())));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
     expect(seen[0]?.body).toEqual({ itemid: line.id });
   });
 
   it('uses the calls for who is only known', async () => {
     server.use(answer('POST /prelogin/cart/saveforlater', wireCart([], [wireItem()])));
     const { user } = show({ session: { ...guest.session, state: 'pre-logged-in', user: member } });
-    await user.click(screen.getByRole('button', { name: 'Save Tea set for later' }));
+    await user.click(screen.getByRole('button', { name: 'Save for later: Tea set' }));
     expect(await screen.findByRole('table', { name: 'Saved for later' })).toBeVisible();
   });
 
@@ -104,14 +147,49 @@ describe('the cart', () => {
     keepLine(localLine());
     const { user } = show(guest, { cart: null, failure: null });
     expect(screen.getAllByText('$24.50')).toHaveLength(2);
-    expect(screen.getByText('This cart is on this device only')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save Kettle for later' }));
+    expect(screen.getByText('This cart is only on this device')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save for later: Kettle' }));
     expect(guestLines()).toEqual([localLine({ saved: true })]);
     await user.click(await screen.findByRole('button', { name: 'Delete Kettle' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
     );
     await waitFor(() => expect(guestLines()).toEqual([]));
+  });
+
+  it('leads a member to the checkout, and asks a guest to sign in first', async () => {
+    const { unmount } = show();
+    expect(screen.getByRole('link', { name: 'Check out 1 product' })).toHaveAttribute(
+      'href',
+      '/orders/checkout',
+    );
+    unmount();
+    keepLine(localLine());
+    const { user } = show(guest, { cart: null, failure: null });
+    const link = screen.getByRole('link', { name: 'Check out 1 product' });
+    expect(link).toHaveAttribute('href', '/login?target=%2Forders%2Fcheckout');
+    await user.click(link);
+    const { request } = useAuthDialog.getState();
+    expect(request).toMatchObject({ form: 'sign-in', target: '/orders/checkout' });
+    server.use(answer('POST /cart/additem', wireCart([wireItem()])));
+    await act(async () => void (await request?.onSignedIn?.(member, false)));
+    expect(visited).toEqual(['/orders/checkout']);
+    expect(guestLines()).toEqual([]);
+  });
+
+  it('brings a deleted product back', async () => {
+    server.use(
+      answer('POST /cart/deleteitem', wireCart()),
+      answer('POST /cart/additem', wireCart([wireItem()])),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Delete Tea set' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Delete Tea set' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('says under "Woops!" when it could not be loaded', () => {
@@ -163,7 +241,7 @@ describe('the way to the cart in the header', () => {
     show();
     await waitFor(() =>
       expect(noticeTexts()).toEqual([
-        '“Kettle” could not be added to your cart. We cannot buy it for you.',
+        '“Kettle” couldn’t be added to your cart. We can’t buy it for you.',
       ]),
     );
   });

@@ -26,7 +26,7 @@ describe('the buy-for-me form', () => {
   const show = (initial: Values, session: object = {}, told = false) =>
     renderPage(
       <StoryRouter path="/buyformeservice">
-        <ProductForm initial={initial} restricted={['gunbroker']} told={told} />
+        <ProductForm initial={initial} restricted={['gunbroker']} told={told} reads={false} />
       </StoryRouter>,
       session,
     );
@@ -47,7 +47,7 @@ describe('the buy-for-me form', () => {
     expect(screen.getByText('Sold by example.com')).toBeVisible();
     await user.type(screen.getByLabelText('Product name'), 'Tea set');
     expect(add()).toHaveAttribute('aria-disabled', 'true');
-    expect(add()).toHaveAccessibleDescription('Fill in link, name, quantity and unit price.');
+    expect(add()).toHaveAccessibleDescription('Fill in the link, name, quantity, and unit price.');
     await user.type(screen.getByLabelText('Unit price'), '59.9');
     expect(add()).not.toHaveAttribute('aria-disabled');
     await expectNoAxeViolations(container);
@@ -56,7 +56,7 @@ describe('the buy-for-me form', () => {
   it('warns of a restricted shop at once and sends nothing', async () => {
     const { user } = show({ ...tea, product_url: '' });
     await user.type(screen.getByLabelText('Product link'), 'shop.gunbroker.com/1');
-    expect(screen.getByText('We cannot buy from shop.gunbroker.com.')).toBeVisible();
+    expect(screen.getByText('We can’t buy from shop.gunbroker.com.')).toBeVisible();
     expect(add()).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -99,7 +99,7 @@ describe('the buy-for-me form', () => {
     [
       "the host's reason",
       () => refuse('POST /cart/additem', 'cartFull'),
-      'Your cart holds as many products as it can. Please remove one first.',
+      'Your cart is full. Please remove an item first.',
     ],
     [
       'the general text',
@@ -153,7 +153,7 @@ describe('the buy-for-me form', () => {
     }
     expect(guestLines()).toHaveLength(1);
     expect(noticeTexts()).toContain(
-      'Kept in the cart on this device. Sign in to have it in your account.',
+      'Saved in the cart on this device. Sign in to save it to your account.',
     );
   });
 

@@ -32,11 +32,11 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
   },
   packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
   shipments: { total: 3, packing: 0, inTransit: 1 },
+  orders: { open: 0, waiting: 0 },
   membership: { tier: 'LT', expiresAt: null, counted: 2, toPrime: 1, toExtend: 0 },
   paymentRequests: 0,
   cartItems: 0,
   cards: { total: 0, ready: 0 },
-  socialProvider: null,
   refundsDue: [],
   ...changes,
 });
@@ -65,7 +65,7 @@ async function show(
 describe('the dashboard', () => {
   it('names what needs the member, most urgent first, each row leading to its list', async () => {
     await show();
-    const rows = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole(
+    const rows = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
       'link',
     );
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([
@@ -73,11 +73,22 @@ describe('the dashboard', () => {
       '/packages?status=2',
       '/shipments',
     ]);
-    expect(rows[0]).toHaveTextContent('Action needed2 packages wait for your answer');
+    expect(rows[0]).toHaveTextContent('Action needed2 packages need your attention');
     expect(rows[1]).toHaveTextContent(
-      '2 packages can be shipped now · 1 more package is being processed',
+      '2 packages are ready to ship · 1 more package is being processed',
     );
     expect(rows[2]).toHaveTextContent('1 shipment is on its way to you');
+  });
+
+  it('leads to the orders that we are buying, and counts them', async () => {
+    await show({ orders: { open: 3, waiting: 1 } });
+    expect(
+      screen.getByRole('link', { name: /Orders under way.*We’re buying 2 orders for you/ }),
+    ).toHaveAttribute('href', '/orders');
+    expect(
+      screen.getByRole('link', { name: /Orders waiting for you.*1 order needs your answer/ }),
+    ).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('link', { name: /^Orders\s*3$/ })).toHaveAttribute('href', '/orders');
   });
 
   it('shows the OneBoxes that are still here, each with its label and steps, and leads to them', async () => {
@@ -99,20 +110,21 @@ describe('the dashboard', () => {
 
   it('offers the checkout that was left open again, at its step', async () => {
     await show({}, [], { names: ['Tea set', 'Book', 'Vase'], step: 'speed' });
+    expect(screen.getByRole('link', { name: 'Continue checkout with 3 packages' })).toHaveAttribute(
+      'href',
+      '/shipment/speed',
+    );
     expect(
-      screen.getByRole('link', { name: 'Continue your checkout of 3 packages' }),
-    ).toHaveAttribute('href', '/shipment/speed');
-    expect(
-      screen.getByText('You left it open: Tea set, Book, +1. Nothing has been charged.'),
+      screen.getByText('Not finished yet: Tea set, Book, +1. You haven’t been charged.'),
     ).toBeVisible();
   });
 
   it('says of a paid shipment that it is being packed, not that it travels', async () => {
     await show({ shipments: { total: 3, packing: 2, inTransit: 0 } });
-    const row = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole(
+    const row = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
       'link',
     )[2];
-    expect(row).toHaveTextContent('Shipments under way2 shipments are being packed');
+    expect(row).toHaveTextContent('Shipments on the way2 shipments are being packed');
     expect(row).not.toHaveTextContent('on its way');
   });
 
@@ -163,13 +175,13 @@ describe('the dashboard', () => {
     const { unmount } = await show();
     const card = screen.getByRole('region', { name: 'Credits' });
     expect(card).toHaveTextContent('$12.50');
-    expect(card).toHaveTextContent(/The next of them expire on 30 Jun 2026\./);
+    expect(card).toHaveTextContent(/Next to expire: 30 Jun 2026/);
     unmount();
     await show({
       credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralEver: '0.00' },
     });
     expect(screen.getByRole('region', { name: 'Credits' })).toHaveTextContent(
-      'No credits at the moment.',
+      'No credits right now.',
     );
   });
 
@@ -181,7 +193,7 @@ describe('the dashboard', () => {
     });
     expect(
       screen.getByText(
-        'A refund of $45.12 is on its way for SH4K8T2M9Q. You do not have to do anything.',
+        'A $45.12 refund for SH4K8T2M9Q is on its way. You don’t need to do anything.',
       ),
     ).toBeInTheDocument();
   });
@@ -193,7 +205,7 @@ describe('the dashboard', () => {
     };
     await show(nothing);
     expect(
-      screen.getByRole('heading', { name: 'Your suite is ready for its first package' }),
+      screen.getByRole('heading', { name: 'Your US address is ready for its first package' }),
     ).toBeInTheDocument();
   });
 
@@ -215,7 +227,7 @@ describe('the dashboard of a member who is only known', () => {
       cartItems: 1,
     };
     renderPage(<KnownDashboard summary={known} />);
-    expect(screen.getByRole('link', { name: /1 product waits in your cart/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /1 product is in your cart/ })).toHaveAttribute(
       'href',
       '/buyformeservice#cart',
     );
@@ -237,7 +249,7 @@ describe('the US address card', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy Suite (address line 2)' }));
     expect(written).toHaveBeenLastCalledWith('Suite CG1000001');
-    await user.click(screen.getByRole('button', { name: 'Copy the whole address' }));
+    await user.click(screen.getByRole('button', { name: 'Copy full address' }));
     expect(written).toHaveBeenLastCalledWith(
       [
         'Maria Santos',

@@ -9,7 +9,11 @@ import { NotificationList } from '@/components/dashboard/notification-list';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/browser/client';
 import { notificationTypes, type NotificationType } from '@/rules/notifications/kinds';
-import { listNotifications, type Notification } from '@/services/notification';
+import {
+  listNotifications,
+  type Notification,
+  type NotificationPage,
+} from '@/services/notification';
 
 const ids = [
   '00000000-0000-4000-8000-00000000000a',
@@ -20,26 +24,48 @@ const note = (more: Partial<Notification> = {}): Notification => ({
   id: ids[0],
   type: 'txnpkg_new',
   severity: 'INFO',
+  answers: null,
   name: 'Tea set',
   packageRef: 'PK7H2M9QX4',
   at: '2026-03-01T09:00:00.000Z',
   ...more,
 });
+const inFull = async (first: NotificationPage) => {
+  const view = renderPage(<NotificationList first={first} />);
+  await view.user.click(screen.getByRole('button', { name: /^(Details|All \d+)$/ }));
+  return view;
+};
 const wirePage = { page: 1, totalpages: 1, perpage: 10, total: 3, next: null, previous: null };
 beforeEach(() => useNotices.getState().clear());
 
 describe('the list of notifications', () => {
   it('tells what happened to which package, with its date, and leads to it', async () => {
-    const { container } = renderPage(
-      <NotificationList first={{ items: [note()], total: 1, next: null }} />,
-    );
+    const { container } = await inFull({ items: [note()], total: 1, next: null });
     expect(screen.getByRole('link', { name: 'New package' })).toHaveAttribute(
       'href',
       '/packages/PK7H2M9QX4',
     );
     expect(screen.getByText('Tea set has arrived at our warehouse.')).toBeInTheDocument();
-    expect(screen.getByText('1 Mar')).toBeInTheDocument();
+    expect(screen.getByText('1 Mar 2026')).toBeInTheDocument();
     await expectNoAxeViolations(container);
+  });
+
+  it('shows three at first, in one line each, and all of them in full when asked', async () => {
+    const items = ['Tea set', 'Lamp', 'Tent', 'Kettle'].map((name, index) =>
+      note({ id: `00000000-0000-4000-8000-00000000000${index}`, name }),
+    );
+    const { user } = renderPage(<NotificationList first={{ items, total: 4, next: null }} />);
+    expect(
+      screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll('\u{a0}', ' ')),
+    ).toEqual([
+      'InformationNew packageTea set1 Mar 2026',
+      'InformationNew packageLamp1 Mar 2026',
+      'InformationNew packageTent1 Mar 2026',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'All 4' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getByText('Kettle has arrived at our warehouse.')).toBeInTheDocument();
+    expect(screen.getByText('4 notifications')).toBeInTheDocument();
   });
 
   it.each(Object.entries(notificationTypes) as [NotificationType, 'INFO' | 'WARNING'][])(
@@ -53,6 +79,50 @@ describe('the list of notifications', () => {
       expect(row).toHaveTextContent(severity === 'INFO' ? 'Information' : 'Needs your attention');
     },
   );
+
+  it.each([
+    [
+      'txnpackage_request_complete',
+      'discard_hazmat_full',
+      'Package discarded',
+      'We’ve discarded Tea set, as you asked.',
+    ],
+    ['txnpackage_request_complete', 'fix', 'Ready to ship as is', /in the condition it arrived/],
+    [
+      'txnpackage_request_complete',
+      'discard_damaged_partial',
+      'Part of a package discarded',
+      /Declare what’s left/,
+    ],
+    ['txnpackage_request_complete', 'return', 'Sent back to the store', /on its way back/],
+    ['txnpackage_request_complete', 'sing', 'Request completed', /We’ve done what you asked/],
+    ['txnpackage_request_declined', 'repack', 'We couldn’t repack this package', /stays as it was/],
+    ['txnpackage_returns_approved', 'return', 'Return approved', /Pay for the return/],
+    ['txnpackage_returns_declined', 'return', 'Return declined', /choose another option/],
+  ])('says of %s for %s: %s', async (type, action, title, text) => {
+    server.use(
+      answer('GET /pmt/notifications', {
+        notifications: {
+          ...wirePage,
+          items: [
+            {
+              id: ids[0],
+              type,
+              action,
+              status: 'INFO',
+              message: '',
+              name: 'Tea set',
+              packageref: null,
+              createdtime: '2026-03-01T09:00:00.000Z',
+            },
+          ],
+        },
+      }),
+    );
+    await inFull(await listNotifications(createBrowserApi('CG1000001')));
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
 
   it('says of an unknown kind that it cannot be told', async () => {
     server.use(
@@ -87,11 +157,11 @@ describe('the list of notifications', () => {
         return { message: 'OK', total: 1 };
       }),
     );
-    const { user } = renderPage(
-      <NotificationList
-        first={{ items: [note(), note({ id: ids[1], name: 'Lamp' })], total: 2, next: null }}
-      />,
-    );
+    const { user } = await inFull({
+      items: [note(), note({ id: ids[1], name: 'Lamp' })],
+      total: 2,
+      next: null,
+    });
     await user.click(screen.getByRole('button', { name: 'Delete: New package, Tea set' }));
     expect(await screen.findByText('1 notification')).toBeInTheDocument();
     expect(screen.queryByText(/^Tea set/)).not.toBeInTheDocument();
@@ -100,9 +170,7 @@ describe('the list of notifications', () => {
 
   it('keeps it, and says why, when the host refuses', async () => {
     server.use(refuse('DELETE /pmt/notifications', 'internal'));
-    const { user } = renderPage(
-      <NotificationList first={{ items: [note()], total: 1, next: null }} />,
-    );
+    const { user } = await inFull({ items: [note()], total: 1, next: null });
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
     expect(screen.getByText('Tea set has arrived at our warehouse.')).toBeInTheDocument();
     expect(useNotices.getState().notices).toHaveLength(1);
@@ -130,9 +198,7 @@ describe('the list of notifications', () => {
         };
       }),
     );
-    const { user } = renderPage(
-      <NotificationList first={{ items: [note()], total: 3, next: 'place-1' }} />,
-    );
+    const { user } = await inFull({ items: [note()], total: 3, next: 'place-1' });
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('Tent has arrived at our warehouse.')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
@@ -161,7 +227,7 @@ describe('the look-up of a mail tracking number', () => {
     await look('1z999');
     expect(await screen.findByText('1 Feb 2026')).toBeInTheDocument();
     expect(screen.getByText('Not yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See the package' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View package' })).toHaveAttribute(
       'href',
       '/packages/PK7H2M9QX4',
     );
@@ -178,7 +244,7 @@ describe('the look-up of a mail tracking number', () => {
     );
     await look('1z999');
     expect(
-      await screen.findByText('No package with 1Z999 has reached your suite so far.'),
+      await screen.findByText('No package with number 1Z999 has arrived yet.'),
     ).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { NumberField } from '@/components/kit/forms/number-field';
@@ -45,8 +45,9 @@ describe('a number from an input method', () => {
   ] as const)('%s: %s takes the place of the default', (kind, typed, shown, meant) => {
     const { box, held } = show(kind, '1');
     compose(box, typed.slice(0, 1), typed);
-    expect(box).toHaveValue(shown);
     expect(held()).toBe(meant);
+    fireEvent.blur(box);
+    expect(box).toHaveValue(shown);
   });
 
   it('leaves what there was when the composition is called off', () => {
@@ -67,7 +68,40 @@ describe('a number from an input method', () => {
     const { user, box, held } = show('money', '');
     await user.click(box);
     await user.paste('５９．９');
-    expect(box).toHaveValue('59.9');
     expect(held()).toBe('59.9');
+    await user.tab();
+    expect(box).toHaveValue('59.9');
+  });
+});
+
+describe('a number that is pasted or typed', () => {
+  const cases = [
+    ['money', '12,50', '12.50', '12.50'],
+    ['money', '$1,299.00', '1299.00', '1,299.00'],
+    ['money', '1.299,00', '1299.00', '1,299.00'],
+    ['money', '1 299,00', '1299.00', '1,299.00'],
+    ['money', '1.299.000', '1299000', '1,299,000'],
+    ['money', '.5', '0.5', '0.5'],
+    ['money', '59.', '59', '59'],
+    ['quantity', '1,200', '1200', '1,200'],
+    // What is no such number is kept whole, for the form to refuse.
+    ['money', '12,50 €', '12,50 €', '12,50 €'],
+    ['money', '1e3', '1e3', '1e3'],
+    ['money', '-5', '-5', '-5'],
+    ['money', '1.299', '1.299', '1.299'],
+    ['money', '12.345', '12.345', '12.345'],
+    ['money', '1,29,9', '1,29,9', '1,29,9'],
+    ['quantity', '2.5', '2.5', '2.5'],
+  ] as const;
+  it.each(cases)('%s: %s means %s', async (kind, text, meant, shown) => {
+    for (const how of ['paste', 'type'] as const) {
+      const { user, box, held } = show(kind, '');
+      await user.click(box);
+      await (how === 'paste' ? user.paste(text) : user.keyboard(text));
+      expect([how, held()]).toEqual([how, meant]);
+      await user.tab();
+      expect(box).toHaveValue(shown);
+      cleanup();
+    }
   });
 });

@@ -38,7 +38,7 @@ describe('the Weights Guide', () => {
     expect(
       within(
         screen.getByRole('table', { name: 'Typical weights: Gadgets & Electronics' }),
-      ).getByRole('row', { name: 'Laptop, 14 inches 2–3 kg' }),
+      ).getByRole('row', { name: 'Laptop, 14 inches 2–3\u00a0kg' }),
     ).toBeVisible();
     expect(container.querySelectorAll('svg')).toHaveLength(9);
     await expectNoAxeViolations(container);

@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import {
-  footerNavigation,
+  footerColumns,
   isCurrent,
   memberNavigation,
   siteNavigation,
@@ -143,12 +143,15 @@ describe('SiteFrame', () => {
     await expectNoAxeViolations(container);
   });
 
-  it.each(['/404', '/500'])('leads from %s to the home page in the other languages', (path) => {
-    renderPage(<SiteFrame title="Missing">x</SiteFrame>, { path });
-    const menu = within(screen.getByRole('contentinfo'));
-    expect(menu.getByRole('link', { name: '日本語' })).toHaveAttribute('href', '/ja');
-    expect(menu.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/');
-  });
+  it.each(['/404', '/500', '/busy'])(
+    'leads from %s to the home page in the other languages',
+    (path) => {
+      renderPage(<SiteFrame title="Missing">x</SiteFrame>, { path });
+      const menu = within(screen.getByRole('contentinfo'));
+      expect(menu.getByRole('link', { name: '日本語' })).toHaveAttribute('href', '/ja');
+      expect(menu.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/');
+    },
+  );
 
   it.each(locales)('offers the same page in all four languages, from %s', (locale) => {
     renderPage(<SiteFrame title="Rates">x</SiteFrame>, { locale, path: '/rates?weight=2' });
@@ -178,6 +181,7 @@ describe('navigation', () => {
     ['/shipment/review', 'packages'],
     ['/shipments', 'shipments'],
     ['/shipments/SH1', 'shipments'],
+    ['/orders/1?ask=cancel', 'shop'],
     ['/dashboard', 'dashboard'],
     ['/account/addresses', 'addresses'],
     ['/packagesX', undefined],
@@ -188,7 +192,11 @@ describe('navigation', () => {
   it('names every place in every language', () => {
     for (const locale of locales) {
       const frame = messagesOf(locale).frame as Record<string, string>;
-      for (const { key } of [...memberNavigation, ...siteNavigation, ...footerNavigation])
+      for (const { key } of [
+        ...memberNavigation,
+        ...siteNavigation,
+        ...footerColumns.flatMap(({ items }) => items),
+      ])
         expect([locale, key, typeof frame[key]]).toEqual([locale, key, 'string']);
     }
   });

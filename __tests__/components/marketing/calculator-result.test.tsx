@@ -14,6 +14,18 @@ const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): E
   earliest: null,
   latest: null,
   enabled: true,
+  title: code,
+  reason: null,
+  isDefault: false,
+  original: null,
+  groups: {
+    shippingPrice: total,
+    surcharge: '0.00',
+    insurance: '0.00',
+    otherShipmentFees: '0.00',
+    tax: '0.00',
+  },
+  atBorder: [],
   charges: [],
 });
 const estimate = {
@@ -44,7 +56,7 @@ describe('the calculator’s result', () => {
     expect([...container.querySelectorAll('progress')].map((bar) => bar.value / bar.max)).toEqual([
       0.5, 1,
     ]);
-    const found = screen.getByRole('region', { name: 'How the weight is found' });
+    const found = screen.getByRole('region', { name: 'How we calculate weight' });
     expect([...found.querySelectorAll('svg text')].map((text) => text.textContent)).toEqual([
       '60 cm',
       '40 cm',
@@ -52,7 +64,7 @@ describe('the calculator’s result', () => {
     ]);
     expect(within(found).getByText('60 × 40 × 40 cm ÷ 6,000 = 16 kg')).toBeVisible();
     expect(within(found).getByText('60 × 40 × 40 cm ÷ 5,000 = 19.2 kg')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Copy the link to this price' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Copy link to this price' })).toHaveAttribute(
       'data-copy',
       'https://x.example/rates?destination=JP',
     );
@@ -61,13 +73,13 @@ describe('the calculator’s result', () => {
 
   it('says inches in centimetres, in which the bill is worked out', () => {
     show({ length: '10', width: '20', height: '5', size: 'in' });
-    expect(screen.getByText('10 × 20 × 5 in are 25.4 × 50.8 × 12.7 cm.')).toBeVisible();
+    expect(screen.getByText('10 × 20 × 5 in = 25.4 × 50.8 × 12.7 cm')).toBeVisible();
   });
 
   it('leaves out box and formula where a side is missing', () => {
     show({ length: '60' });
-    const found = screen.getByRole('region', { name: 'How the weight is found' });
+    const found = screen.getByRole('region', { name: 'How we calculate weight' });
     expect(found.querySelector('svg')).toBeNull();
-    expect(within(found).getByText('Charged weight 16 kg')).toBeVisible();
+    expect(within(found).getByText('Chargeable weight 16 kg')).toBeVisible();
   });
 });

@@ -27,7 +27,7 @@ describe('a draft', () => {
     ).toBeVisible();
     expect(
       screen.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' }),
-    ).toHaveTextContent('Choose and pay');
+    ).toHaveTextContent('Choose packages and pay');
     for (const text of ['Tea set', 'Book', 'about 2.05 kg', 'about 31 × 20 × 22 cm'])
       expect(card('In this OneBox').getByText(text)).toBeVisible();
     expect(line('OneBox Fee')).toHaveTextContent('$4.00');
@@ -37,8 +37,38 @@ describe('a draft', () => {
     expect(
       card('About the OneBox').getByText(/oldest package, which arrived on 20 Feb 2026/),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pay $9.00 USD with PayPal' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $9.00\u00a0USD with PayPal' })).toBeVisible();
     await expectNoAxeViolations(container);
+  });
+
+  it('takes a promo code off its price, and says what the code does', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /onebox/promo', ({ body }: Seen) => {
+        bodies.push(body);
+        return wireBox({
+          promo: {
+            code: 'WELCOME5',
+            description: 'US$5.00 off your order',
+            type: '0',
+            price: '5.00',
+            extra: '',
+          },
+          quote: {
+            ...wireBoxPrice({ total: '4.00' }),
+            discount: '5.00',
+            promocodeused: 'WELCOME5',
+          },
+        });
+      }),
+    );
+    const { user } = await showBox(wireBox());
+    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'welcome5{Enter}');
+    expect(await screen.findByText('WELCOME5: $5.00 off')).toBeVisible();
+    expect(screen.getByText('US$5.00 off your order')).toBeVisible();
+    expect(line('Promo code WELCOME5')).toHaveTextContent('-$5.00');
+    expect(line('Total')).toHaveTextContent('$4.00');
+    expect(bodies).toEqual([{ oneboxid: boxId, promocode: 'welcome5' }]);
   });
 
   it('takes a package in and lets it out again, each at once with the new price', async () => {
@@ -54,10 +84,10 @@ describe('a draft', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent);
     const { user } = await showBox(wireBox(), [vase]);
-    expect(screen.getByRole('button', { name: 'Take out Book' })).toHaveAccessibleDescription(
-      'A OneBox needs at least 2 packages. To have them all back, take it apart.',
+    expect(screen.getByRole('button', { name: 'Remove Book' })).toHaveAccessibleDescription(
+      'A OneBox needs at least 2 packages. To get them all back, cancel the OneBox.',
     );
-    await user.click(screen.getByRole('button', { name: 'Take out Book' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Book' }));
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     expect(
       await screen.findByRole('img', { name: 'An open box with 3 packages inside; 20 fit.' }),
@@ -70,12 +100,12 @@ describe('a draft', () => {
     ).not.toBeNull();
     expect(names('Add packages')).toEqual([expect.stringMatching(/^Vase.*In the box.*Undo$/)]);
     expect(screen.getByRole('button', { name: 'Undo adding Vase' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take out Vase' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Vase' }));
     expect(await screen.findByRole('button', { name: 'Add Vase' })).toBeVisible();
     expect(names('In this OneBox')).toEqual([
       expect.stringMatching(/^Tea set/),
       expect.stringMatching(/^Book/),
-      expect.stringMatching(/^Vase.*Taken out.*Put back$/),
+      expect.stringMatching(/^Vase.*Removed.*Put back$/),
     ]);
     expect(screen.getByRole('button', { name: 'Put back Vase' })).toBeVisible();
     const [two, all] = [
@@ -92,7 +122,7 @@ describe('a draft', () => {
     server.use(refuse('POST /onebox/update', 'oneboxChanged'));
     const { user } = await showBox(wireBox(), [vase]);
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
-    expect(await screen.findByText(/^This OneBox was changed in another window\./)).toBeVisible();
+    expect(await screen.findByText(/^This OneBox was changed in another window,/)).toBeVisible();
     expect(visited).toEqual([`/onebox/${boxId}`]);
   });
 
@@ -111,7 +141,7 @@ describe('a draft', () => {
       }),
     );
     await showBox(wireBox({ attempt: { attemptid: boxId, state: 'opened', gateway: 'paypal' } }));
-    const notice = screen.getByRole('button', { name: /^Cancel/ });
+    const notice = screen.getByRole('button', { name: /^Cancel payment/ });
     expect(
       notice.compareDocumentPosition(screen.getByRole('region', { name: 'In this OneBox' })),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -139,15 +169,15 @@ describe('a draft', () => {
     });
     const { user } = await showBox(wireBox(), [vase, sofa, lamp]);
     expect(screen.getByRole('button', { name: 'Add Sofa' })).toHaveAccessibleDescription(
-      'It is too large or too heavy for a shared box.',
+      'It’s too large or too heavy for a shared box.',
     );
     expect(screen.getByRole('button', { name: 'Add Lamp' })).toHaveAccessibleDescription(
-      'It is in another OneBox.',
+      'It’s in another OneBox.',
     );
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     const alert = await screen.findByText('Vase:', { exact: false });
     expect(alert.closest('ul')).toHaveTextContent(
-      'Vase: It is in the shipment that you are checking out.Together they weigh more than 30 kg.',
+      'Vase: It’s in the shipment you’re checking out.Together they weigh more than 30 kg.',
     );
   });
 
@@ -162,7 +192,7 @@ describe('a draft', () => {
     );
     expect(screen.getByText('Declare its value first.')).toBeVisible();
     expect(
-      screen.getByText('At most 2 packages with lithium batteries may go into one box.'),
+      screen.getByText('One box can hold up to 2 packages with lithium batteries.'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
@@ -192,8 +222,8 @@ describe('a draft', () => {
       }),
     );
     const { user } = await showBox(wireBox({ availablecredits: '40.00' }));
-    await user.click(screen.getByRole('button', { name: 'Use $9.00 of credits' }));
-    await user.click(await screen.findByRole('button', { name: 'Pack with credits' }));
+    await user.click(screen.getByRole('button', { name: 'Use $9.00 in credits' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay with credits' }));
     await waitFor(() => expect(visited).toContain(`/onebox/${boxId}`));
     expect(paid).toEqual([{ oneboxid: boxId, quote: 'hash-with-credits' }]);
   });
@@ -210,12 +240,10 @@ describe('a draft', () => {
       ),
     );
     const { user } = await showBox(wireBox());
-    await user.click(screen.getByRole('button', { name: 'Take this OneBox apart' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Take OneBox PK4K8T2M9Q apart?' }),
-    );
+    await user.click(screen.getByRole('button', { name: 'Cancel this OneBox' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel OneBox PK4K8T2M9Q?' }));
     expect(asked).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Take it apart' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel OneBox' }));
     await waitFor(() => expect(visited).toContain('/packages'));
     expect(asked).toEqual([{ oneboxid: boxId, packages: [], seen: ['PK11111111', 'PK22222222'] }]);
   });

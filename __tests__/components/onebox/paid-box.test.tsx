@@ -14,9 +14,9 @@ describe('a box that is paid', () => {
   it('is thanked for: what happens next and when, with its receipt and nothing to change', async () => {
     const { container } = await showBox(wireBox({ ...paid, status: 'packing' }));
     expect(screen.getByText('Thank you, your OneBox is paid')).toBeVisible();
-    expect(screen.getByText(/take photos: expected 3.*6 Mar\.$/)).toBeVisible();
+    expect(screen.getByText(/take photos: expected 3.*6 Mar 2026\.$/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'A closed box with 2 packages inside.' })).toBeVisible();
-    expect(card('About the OneBox').getByText(/^3.*6 Mar$/)).toBeVisible();
+    expect(card('About the OneBox').getByText(/^3.*6 Mar 2026$/)).toBeVisible();
     expect(card('Receipt').getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$9.00');
     for (const name of [/^Take/, /^Add/, /^Pay/])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -61,15 +61,15 @@ describe('a box that is paid', () => {
     const { user, container } = await showBox(wireBox(ready));
     await user.click(shipButton());
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Replace the checkout that you have begun?' }),
+      await screen.findByRole('dialog', { name: 'You have an unfinished checkout' }),
     );
     expect(dialog.getByText(new RegExp(wireShipment().packages[0]?.name ?? 'none'))).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Continue the open checkout' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'Continue the current one' })).toHaveAttribute(
       'href',
       '/shipment/packages',
     );
     await expectNoAxeViolations(container);
-    await user.click(dialog.getByRole('button', { name: 'Keep the open checkout' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep the current one' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([asked, visited]).toEqual([[], []]);
     await user.click(shipButton());
@@ -82,23 +82,25 @@ describe('a box that is paid', () => {
     const { unmount } = await showBox(
       wireBox({ ...paid, status: 'shipped', shipmentref: 'SH4K8T2M9Q' }),
     );
-    expect(screen.getByRole('link', { name: 'Follow the shipment' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Track the shipment' })).toHaveAttribute(
       'href',
       '/shipments/SH4K8T2M9Q',
     );
     unmount();
     await showBox(wireBox({ status: 'cancelled', packages: [], quote: null }));
     expect(
-      screen.getByText('Its packages are among your packages again. Nothing was charged.'),
+      screen.getByText('Its packages are back in your list. You haven’t been charged.'),
     ).toBeVisible();
   });
 
   it('that could not be packed says what comes back, and never that nothing was charged', async () => {
     const refund = { amount: '4.00', credits: '2.00', state: 'due' as const, refundedtime: null };
     const { unmount } = await showBox(wireBox({ ...paid, status: 'cancelled', refund }));
-    expect(screen.getByText('$4.00 is being paid back to you the way you paid it.')).toBeVisible();
-    expect(screen.getByText('$2.00 of credits are yours again.')).toBeVisible();
-    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+    expect(
+      screen.getByText('We’re refunding $4.00 to your original payment method.'),
+    ).toBeVisible();
+    expect(screen.getByText('$2.00 in credits is back in your account.')).toBeVisible();
+    expect(screen.queryByText(/You haven’t been charged/)).toBeNull();
     unmount();
     await showBox(
       wireBox({
@@ -112,6 +114,6 @@ describe('a box that is paid', () => {
         },
       }),
     );
-    expect(screen.getByText('$4.00 has been paid back to you the way you paid it.')).toBeVisible();
+    expect(screen.getByText('We’ve refunded $4.00 to your original payment method.')).toBeVisible();
   });
 });

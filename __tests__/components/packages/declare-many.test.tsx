@@ -20,7 +20,10 @@ const japan: DestinationFacts = {
 };
 
 function show(destination: DestinationFacts | null = japan, from: 'checkout' | null = null) {
-  const data = { items: [tea, book].map(readPackage), destination, from };
+  const destinations = destination
+    ? [{ ...destination, id: 'home', isDefault: true, title: 'Home' }]
+    : [];
+  const data = { items: [tea, book].map(readPackage), destinations, from };
   return renderPage(
     <StoryRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -82,11 +85,11 @@ describe('declaring several packages', () => {
       ]),
     );
     expect(screen.getByText('All packages are declared')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on with the checkout' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
       'href',
       '/shipment/packages',
     );
-    await user.click(part('Book').getByText('Show the contents'));
+    await user.click(part('Book').getByText('Show contents'));
     await user.click(part('Book').getByRole('button', { name: 'Change contents' }));
     expect(cell('Book', 'Description')).toHaveValue('Cup');
   });

@@ -45,7 +45,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
     <StoryRouter>
       <PackagesPage
         {...frameProps()}
-        data={{ query: readPackagesQuery(query), destination: null, open: null, list }}
+        data={{ query: readPackagesQuery(query), destinations: [], open: null, list }}
         loadError={null}
       />
     </StoryRouter>,
@@ -67,12 +67,12 @@ describe('the selection', () => {
     );
     const { user, container } = show([tea, book]);
     await user.click(select('Tea set'));
-    const button = screen.getByRole('button', { name: 'Put 1 package in a OneBox' });
+    const button = screen.getByRole('button', { name: 'Combine 1 package in a OneBox' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('A OneBox needs at least 2 packages.');
     await user.click(select('Book'));
     await expectNoAxeViolations(container);
-    await user.click(screen.getByRole('button', { name: 'Put 2 in a OneBox' }));
+    await user.click(screen.getByRole('button', { name: 'Combine 2 in a OneBox' }));
     await waitFor(() => expect(visited).toEqual([`/onebox/${BOX}`]));
     expect(asked).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(screen.getByRole('link', { name: 'What is a OneBox?' })).toHaveAttribute(
@@ -92,10 +92,10 @@ describe('the selection', () => {
       }),
     ]);
     for (const name of ['Tea set', 'Sofa']) await user.click(select(name));
-    const button = screen.getByRole('button', { name: 'Put 2 in a OneBox' });
+    const button = screen.getByRole('button', { name: 'Combine 2 in a OneBox' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(
-      'Sofa: It is too large or too heavy for a shared box.',
+      'Sofa: It’s too large or too heavy for a shared box.',
     );
   });
 
@@ -111,18 +111,18 @@ describe('the selection', () => {
     const { user } = show([tea, book]);
     await user.click(select('Tea set'));
     await user.click(select('Book'));
-    await user.click(screen.getByRole('button', { name: 'Put 2 in a OneBox' }));
+    await user.click(screen.getByRole('button', { name: 'Combine 2 in a OneBox' }));
     const alert = within(screen.getByRole('region', { name: 'Selected packages' }));
     expect(await alert.findByText('Book:')).toBeVisible();
     expect(alert.getByRole('list')).toHaveTextContent(
-      'Book: It is in the shipment that you are checking out.Tea set: It cannot go into this box.',
+      'Book: It’s in the shipment you’re checking out.Tea set: It can’t go in this box.',
     );
   });
 
   it('leaves out what lies in a draft, which says so and leads there', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
     expect(select('Vase')).toBeDisabled();
-    expect(select('Vase')).toHaveAccessibleDescription('It is in a OneBox that is not paid yet.');
+    expect(select('Vase')).toHaveAccessibleDescription('It’s in a OneBox that isn’t paid for yet.');
     expect(screen.getByRole('link', { name: 'Open the OneBox of Vase' })).toHaveAttribute(
       'href',
       `/onebox/${BOX}`,
@@ -156,7 +156,7 @@ describe('boxes in process', () => {
     expect(boxes().getByText('Not paid yet')).toBeVisible();
     expect(boxes().getByText('OneBox Processing')).toBeVisible();
     expect(
-      boxes().getByRole('link', { name: 'Choose and pay: OneBox PK4K8T2M9Q' }),
+      boxes().getByRole('link', { name: 'Choose packages and pay: OneBox PK4K8T2M9Q' }),
     ).toHaveAttribute('href', `/onebox/${BOX}`);
     expect(
       boxes().getAllByRole('navigation', { name: /^Steps of OneBox PK[45]K8T2M9Q$/ }),

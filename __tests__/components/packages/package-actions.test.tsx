@@ -22,7 +22,7 @@ describe('what can be asked for a package', () => {
   it('is offered with prices; what the host does not allow is not there', async () => {
     const { user } = showPackage(hazardous);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What shall we do with “Tea set”?' });
+    const dialog = await screen.findByRole('dialog', { name: 'What should we do with “Tea set”?' });
     expect(
       await within(dialog).findByRole('button', { name: /^Hazmat processing.*\$32\.00$/ }),
     ).toBeVisible();
@@ -30,7 +30,7 @@ describe('what can be asked for a package', () => {
       within(dialog).getByRole('button', { name: /^Discard hazmat goods.*Free$/ }),
     ).toBeVisible();
     expect(
-      within(dialog).queryByRole('button', { name: /Repack|Verify|Ship as it is/ }),
+      within(dialog).queryByRole('button', { name: /Repack|Verify|Ship as is/ }),
     ).not.toBeInTheDocument();
     await expectNoAxeViolations(dialog);
   });
@@ -78,7 +78,7 @@ describe('verify content', () => {
       'Please select one or more instruction(s)',
     );
     await expectNoAxeViolations(dialog);
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Photo' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Take photos' }));
     await user.type(
       within(dialog).getByRole('textbox', { name: /Special instructions/ }),
       'Show the label',
@@ -95,7 +95,7 @@ describe('verify content', () => {
   it('says so when it fails', async () => {
     server.use(refuse('POST /actionrequest/action/verify', 'internal'));
     const { user, dialog } = await openAction(ready, /^Verify content/);
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Photo' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Take photos' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Special instructions/ }), 'Label');
     await user.click(within(dialog).getByRole('button', { name: 'Verify content' }));
     expect(await within(dialog).findByText('Failed to Verify Content')).toBeVisible();
@@ -130,7 +130,9 @@ describe('repack', () => {
     expect(
       within(dialog).getByRole('progressbar', { name: 'Chargeable weight after repacking' }),
     ).toHaveAttribute('value', '4500');
-    expect(within(dialog).getByText('You save about 5.5 kg and $41.20 of shipping.')).toBeVisible();
+    expect(
+      within(dialog).getByText('You’ll save about 5.5 kg and $41.20 in shipping.'),
+    ).toBeVisible();
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Continue Repack' }));
     await gone();
@@ -152,7 +154,7 @@ describe('repack', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Continue Repack' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent('Something went wrong, unable to repack package');
-    expect(alert).toHaveTextContent('This package has changed in the meantime.');
+    expect(alert).toHaveTextContent('This package has changed.');
   });
 });
 
@@ -217,7 +219,7 @@ describe('what happened to a package', () => {
     });
     expect(screen.getByText('Contents checked')).toBeVisible();
     expect(screen.getByText('Three cups, none broken')).toBeVisible();
-    expect(screen.getByText('We could not do what you asked')).toBeVisible();
+    expect(screen.getByText('We couldn’t do what you asked')).toBeVisible();
     expect(screen.getByText('Changed by our staff')).toBeVisible();
   });
 });

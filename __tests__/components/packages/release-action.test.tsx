@@ -28,7 +28,7 @@ describe('fix-and-ship and hazmat', () => {
         message: '',
       })),
     );
-    const { user, dialog } = await openAction(damaged, /^Ship as it is/);
+    const { user, dialog } = await openAction(damaged, /^Ship as is/);
     expect(dialog).toHaveAccessibleName('Proceed with shipping?');
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'CONTINUE' }));
@@ -46,7 +46,7 @@ describe('fix-and-ship and hazmat', () => {
         'US$32.00, charged when the package goes in a OneBox or is shipped',
       ),
     ).toBeVisible();
-    expect(within(dialog).getByRole('progressbar', { name: 'Shipping weight' })).toHaveAttribute(
+    expect(within(dialog).getByRole('progressbar', { name: 'Chargeable weight' })).toHaveAttribute(
       'value',
       '3500',
     );
@@ -65,7 +65,9 @@ describe('fix-and-ship and hazmat', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
     expect(
-      await screen.findByText('Your request is kept here and sent as soon as we can be reached.'),
+      await screen.findByText(
+        'Your request is saved on this device. We’ll send it as soon as you’re back online.',
+      ),
     ).toBeVisible();
     expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');
     await waitFor(() => expect(keys).toHaveLength(2));
@@ -105,9 +107,7 @@ describe('fix-and-ship and hazmat', () => {
     showPackage(damaged);
     expect(await screen.findByText('Tea set: not possible')).toBeVisible();
     expect(
-      screen.getByText(
-        'This package has changed in the meantime. Reload the page to see where it stands.',
-      ),
+      screen.getByText('This package has changed. Reload the page to see its latest status.'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose what to do with Tea set' })).toBeVisible();
   });

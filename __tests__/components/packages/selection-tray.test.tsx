@@ -56,7 +56,7 @@ describe('the selection on the packages page', () => {
     );
     expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
-    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 as they are' }));
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 as is' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(visited).toEqual(['/shipment/packages']);
   });
@@ -94,13 +94,33 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     expect(await tray().findByText('from $23.40 USD')).toBeVisible();
-    expect(tray().queryByText(/OneBox first/)).toBeNull();
+    expect(tray().queryByText(/Combine first/)).toBeNull();
     await user.click(checkboxOf('Book'));
     expect(
       await tray().findByText(
-        'Ship as they are, in their own boxes: from $23.40. Put in a OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).',
+        'Ship as is: from $23.40. Combine first: about $28.10 ($4.00 packing + about $24.10 shipping).',
       ),
     ).toBeVisible();
+  });
+
+  it('says by name why packages cannot be sent, instead of that no service takes them', async () => {
+    server.use(
+      answer('POST /shipment/shipping-calculator', {
+        ...priced(),
+        pmtValidations: [
+          { packageref: 'PK11111111', code: 'tobaccoRestricted' },
+          { packageref: 'PK22222222', code: 'multipleMerchantValue' },
+        ],
+      }),
+    );
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    await user.click(checkboxOf('Book'));
+    expect(
+      await tray().findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
+    ).toBeVisible();
+    expect(tray().getByText(/^Book: .*\$750\.00/)).toBeVisible();
+    expect(tray().queryByText(/No service takes these together/)).toBeNull();
   });
 
   it.each([
@@ -116,12 +136,12 @@ describe('the selection on the packages page', () => {
     [
       'no service takes it',
       answer('POST /shipment/shipping-calculator', priced()),
-      'No service takes these together. Select fewer packages.',
+      'No service can ship these together. Select fewer packages.',
     ],
     [
       'the host does not answer',
       breakNetwork('POST /shipment/shipping-calculator'),
-      'The price is shown in the checkout.',
+      'You’ll see the price at checkout.',
     ],
   ])('ships without a price when %s', async (_, handler, text) => {
     server.use(handler);
@@ -151,7 +171,7 @@ describe('the selection on the packages page', () => {
     expect(checkboxOf('Book')).toBeChecked();
     expect(checkboxOf('Tea set')).toBeDisabled();
     expect(tray().getByText('1 package')).toBeVisible();
-    expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
+    expect(screen.getByText('1 package is no longer selectable.')).toBeVisible();
   });
 
   it('takes as many packages as one shipment may have, and says so at the next', async () => {
@@ -166,7 +186,7 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Tea set'));
     expect(checkboxOf('Tea set')).not.toBeChecked();
     expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
-      'You can choose up to 50 packages at a time.',
+      'You can select up to 50 packages at a time.',
     );
   });
 
@@ -175,7 +195,7 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, alone]);
     await user.click(checkboxOf('Tea set'));
     expect(checkboxOf('Guitar')).toHaveAccessibleDescription(
-      'It has to travel alone. Clear the other selections first.',
+      'It must ship separately. Clear your other selections first.',
     );
     await user.click(tray().getByRole('button', { name: 'Clear selection' }));
     expect(checkboxOf('Guitar')).toBeEnabled();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const payButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD with PayPal' });
+const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 const zero = { price: { hash: 'hash-of-the-price', total: '0.00', credits: '128.40' } };
 
 describe.each(Object.entries(mismatches))(

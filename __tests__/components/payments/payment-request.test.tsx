@@ -46,7 +46,7 @@ describe('the list of payment requests', () => {
   it('names each with its amount and leads to paying it; says nothing of packages to members who came on their own', async () => {
     const { container } = await show([wireRequest()]);
     const row = within(screen.getByRole('list', { name: 'Payment requests' }));
-    expect(row.getByRole('link', { name: 'Pay $12.50 USD: Return postage' })).toHaveAttribute(
+    expect(row.getByRole('link', { name: 'Pay $12.50\u00a0USD: Return postage' })).toHaveAttribute(
       'href',
       `/payment-request/${REQUEST}`,
     );
@@ -76,7 +76,7 @@ describe('the list of payment requests', () => {
       ],
       'history',
     );
-    expect(screen.getByText('Cancelled')).toBeVisible();
+    expect(screen.getByText('Canceled')).toBeVisible();
     expect(screen.getByText('Completed')).toBeVisible();
     expect(
       screen.getByRole('link', { name: 'Details: Business membership for one year' }),
@@ -124,7 +124,7 @@ describe('a payment request that is due', () => {
     );
     const { user } = await show(wireRequestDetails(), '/packages');
     expect(screen.getByText(sentence)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Use $12.50 of credits' }));
+    await user.click(screen.getByRole('button', { name: 'Use $12.50 in credits' }));
     expect(await screen.findByText('-$12.50')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay with credits' }));
     await waitFor(() =>
@@ -146,7 +146,7 @@ describe('a payment request that is due', () => {
       }),
     );
     const { user } = await show(wireRequestDetails());
-    await user.click(screen.getByRole('button', { name: 'Pay $12.50 USD with PayPal' }));
+    await user.click(screen.getByRole('button', { name: 'Pay $12.50\u00a0USD with PayPal' }));
     await waitFor(() =>
       expect(seen[0]?.query).toEqual({
         requestid: REQUEST,
@@ -166,7 +166,7 @@ describe('a payment request that is due', () => {
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('This payment can no longer be changed.')).toBeVisible();
+    expect(await dialog.findByText('This payment can’t be changed anymore.')).toBeVisible();
     server.use(answer('POST /paymentrequest/deletepaymentrequest', { message: 'gone' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(visited).toEqual(['/payment-request']));
@@ -203,7 +203,7 @@ describe('a payment request that has ended', () => {
       '/packages?status=2',
     );
     expect(screen.getByRole('row', { name: /Total paid/ })).toHaveTextContent('$10.00');
-    expect(screen.getByRole('link', { name: 'Go on to your packages' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue to your packages' })).toHaveAttribute(
       'href',
       '/packages?status=2',
     );
@@ -211,8 +211,8 @@ describe('a payment request that has ended', () => {
 
   it('leads to what is still due first', async () => {
     await show(wireRequestDetails({ paymentstatus: '0' }), 2, '/packages');
-    expect(screen.getByText('This payment request was cancelled')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See 2 more requests that are due' })).toHaveAttribute(
+    expect(screen.getByText('This payment request was canceled')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View 2 more requests that are due' })).toHaveAttribute(
       'href',
       '/payment-request?target=%2Fpackages',
     );
@@ -223,7 +223,7 @@ describe('using a guarantee', () => {
   const show = (packages: { ref: string; name: string }[] | null) =>
     renderPage(
       <StoryRouter path="/payment-request/1">
-        <ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} />
+        <ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} ofQuote />
       </StoryRouter>,
     );
 
@@ -257,6 +257,11 @@ describe('using a guarantee', () => {
     expect(seen[0]?.body).toEqual({ guaranteeref: 'PR4K8T2M9Q', packageref: 'PK7H2M9QX5' });
   });
 
+  it('says why a package is not listed', () => {
+    show([]);
+    expect(screen.getByText(/^Only packages from the store in your quote/)).toBeVisible();
+  });
+
   it('waits while other requests close the packages, and asks for a choice', async () => {
     show(null);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -282,7 +287,7 @@ describe('asking for business membership', () => {
       { session },
     );
   };
-  const ask = { name: 'Ask for Business membership' };
+  const ask = { name: 'Apply for Business membership' };
   const raised = wireRequest({ kind: 'business', amt: '60.00', registrationcountry: 'SG' });
 
   it('raises the request, says so and goes to the payment requests', async () => {
@@ -302,7 +307,7 @@ describe('asking for business membership', () => {
     const { user } = show('logged-in');
     await user.click(screen.getByRole('button', ask));
     expect(
-      (await screen.findByText(/^You have asked for business membership already/)).closest(
+      (await screen.findByText(/^You’ve already applied for Business membership/)).closest(
         '.alert',
       ),
     ).toHaveClass('tone-info');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 import { PaymentReturn } from '@/components/payments/payment-return';
 import type { ReturnOutcome } from '@/services/payment-return';
@@ -36,39 +36,56 @@ describe('the page that PayPal returns to', () => {
     inWindow();
     show(outcome('applied'));
     expect(screen.getByText('Shipment SH4K8T2M9Q is paid.')).toBeInTheDocument();
-    expect(screen.getByText(/This window closes by itself/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See your shipment' })).toHaveAttribute(
+    expect(screen.getByText(/This window will close by itself/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View your shipment' })).toHaveAttribute(
       'href',
       `/shipment/done?shipmentid=${shipment}`,
     );
     expect(close).not.toHaveBeenCalled();
-    await waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 2_000 });
+    // 0 ms for a checkout (spec §9).
+    await act(async () => new Promise((done) => setTimeout(done, 0)));
+    expect(close).toHaveBeenCalledTimes(1);
     expect(visited).toEqual([]);
+  });
+
+  it.each([
+    ['paypal', /^PayPal is only holding the money/],
+    ['enets', /^You’ve paid through eNETS/],
+  ] as const)('says of an order paid through %s what became of the money', (gateway, words) => {
+    inWindow();
+    renderPage(
+      <StoryRouter path={`/${gateway}-success/bfm-checkout?attempt=1`}>
+        <PaymentReturn
+          gateway={gateway}
+          kind="bfm"
+          outcome={{ ...outcome('applied'), target: { kind: 'bfm', id: shipment } }}
+        />
+      </StoryRouter>,
+    );
+    expect(screen.getByText('Thank you, your order is placed')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.queryByText(/received your payment/)).not.toBeInTheDocument();
   });
 
   it('leads on to the done step in the same tab, and says nothing of a window that closes', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     show(outcome('applied'));
-    expect(screen.getByText('We take you on to your shipment.')).toBeInTheDocument();
-    expect(screen.queryByText(/This window closes/)).not.toBeInTheDocument();
-    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipment}`]), {
-      timeout: 2_000,
-    });
+    expect(screen.getByText('Taking you to your shipment…')).toBeInTheDocument();
+    expect(screen.queryByText(/This window will close/)).not.toBeInTheDocument();
+    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipment}`]));
     expect(close).not.toHaveBeenCalled();
   });
 
   it('asks again in the same tab while PayPal has not answered', async () => {
     show(outcome('captured'));
-    await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']), {
-      timeout: 6_000,
-    });
-  }, 10_000);
+    await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']));
+  });
 
   it.each([
     ['declined', 'The payment was declined'],
-    ['cancelled', 'The payment was cancelled'],
-    ['opened', 'We are checking with PayPal'],
-    ['refund-due', 'We owe you a refund'],
+    ['cancelled', 'The payment was canceled'],
+    ['opened', 'We’re checking with PayPal'],
+    ['refund-due', 'We’re refunding your payment'],
   ] as const)('says in words that the payment is %s and leads back to checkout', (state, words) => {
     show(outcome(state));
     expect(screen.getByText(words)).toBeInTheDocument();
@@ -81,7 +98,7 @@ describe('the page that PayPal returns to', () => {
   it('does not pretend to know an address that is incomplete', () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     show(null);
-    expect(screen.getByText('We do not know this payment')).toBeInTheDocument();
+    expect(screen.getByText('Payment not found')).toBeInTheDocument();
     expect(close).not.toHaveBeenCalled();
   });
 });

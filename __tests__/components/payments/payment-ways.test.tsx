@@ -11,7 +11,7 @@ import { renderPage } from '../../support/render';
 
 afterEach(() => jest.restoreAllMocks());
 
-const payButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD with PayPal' });
+const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
 describe('the ways to pay', () => {
   const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
@@ -19,7 +19,8 @@ describe('the ways to pay', () => {
     ...attempt({ gateway: 'stripe', popupurl: HOSTED, ...override }),
     url: HOSTED,
   });
-  const cardButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD with your card' });
+  const cardButton = () =>
+    screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with your card' });
 
   it('are a list that opens in place, goes by the arrow keys, and names the amount and the way on its one button', async () => {
     const { user, container } = renderPage(<PaymentPanel {...props()} />);
@@ -35,7 +36,7 @@ describe('the ways to pay', () => {
     const card = list.getByRole('radio', { name: 'Credit or debit card' });
     expect(card).toBeChecked();
     expect(card).toHaveAccessibleDescription(
-      'You enter the card on a page of Stripe. Its number never reaches us.',
+      'You’ll enter your card on Stripe’s page. We never see the number.',
     );
     expect(await cardButton()).toBeEnabled();
     expect(screen.queryByRole('button', { name: /with PayPal/ })).not.toBeInTheDocument();
@@ -65,9 +66,7 @@ describe('the ways to pay', () => {
     await user.click(await cardButton());
     expect(await screen.findByText('Waiting for Stripe')).toBeInTheDocument();
     expect(popup.document.body.textContent).toBe('One moment. Stripe is opening…');
-    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(HOSTED), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(HOSTED));
     expect(keys).toHaveLength(1);
     expect(screen.getByText('To pay another way, cancel this payment first.')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -104,7 +103,7 @@ describe('the ways to pay', () => {
     });
     await user.click(card);
     expect(card).toHaveAccessibleDescription(
-      'Choose a saved card or enter another one, on a page of Stripe.',
+      'Choose a saved card or enter another one on Stripe’s page.',
     );
   });
 
@@ -115,7 +114,7 @@ describe('the ways to pay', () => {
     unmount();
     renderPage(<PaymentPanel {...props({ methods: [] })} />);
     expect(
-      screen.getByText('There is no way to pay at the moment. Please try again later.'),
+      screen.getByText('No payment methods are available right now. Please try again later.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -126,7 +125,7 @@ describe('the ways to pay', () => {
     const { unmount } = renderPage(<PaymentPanel {...open} />);
     expect(
       await screen.findByText(
-        'You started to pay $128.40 USD with Stripe. Nothing has been charged yet.',
+        'You started to pay $128.40 USD with Stripe. You haven’t been charged.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open Stripe again' })).toBeInTheDocument();
@@ -136,7 +135,7 @@ describe('the ways to pay', () => {
         {...props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'stripe' } })}
       />,
     );
-    expect(await screen.findByText(/^Stripe did not accept the payment\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Stripe didn’t accept the payment\./)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Credit or debit card' })).toBeChecked();
   });
 });

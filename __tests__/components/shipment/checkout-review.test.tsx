@@ -15,16 +15,18 @@ describe('the review', () => {
       '25.00% of $50.00, following the price of jet fuel.',
     );
     expect(
-      within(costs()).getByRole('img', { name: 'Made up of Shipping $50.00, Surcharges $12.50.' }),
+      within(costs()).getByRole('img', { name: 'Includes Shipping $50.00, Surcharges $12.50.' }),
     ).toBeInTheDocument();
     expect(
-      within(costs()).getByText(/Weight on the scale 2 kg, by size 3.1 kg.*3.5 kg/),
+      within(costs()).getByText(/Actual weight 2 kg, dimensional weight 3.1 kg.*3.5 kg/),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change: Address' })).toHaveAttribute(
       'href',
       `/shipment/address?shipmentid=${shipmentId}`,
     );
-    expect(screen.getByRole('button', { name: 'Pay $62.50 USD with PayPal' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'Pay $62.50\u00a0USD with PayPal' }),
+    ).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
@@ -44,11 +46,13 @@ describe('the review', () => {
     );
     const { user } = await showStep('review', { availablecredits: '500.00' });
     expect(screen.getByRole('textbox', { name: /another amount of credits/ })).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Use $62.50 of credits' }));
-    expect(await screen.findByRole('button', { name: 'Pay nothing and ship' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take them back' }));
+    await user.click(screen.getByRole('button', { name: 'Use $62.50 in credits' }));
     expect(
-      await screen.findByRole('button', { name: 'Pay $62.50 USD with PayPal' }),
+      await screen.findByRole('button', { name: 'Ship (paid with credits)' }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove credits' }));
+    expect(
+      await screen.findByRole('button', { name: 'Pay $62.50\u00a0USD with PayPal' }),
     ).toBeInTheDocument();
     expect(bodies).toEqual([
       { shipmentid: shipmentId, credits: 62.5 },
@@ -61,9 +65,9 @@ describe('the review', () => {
     const box = screen.getByRole('textbox', { name: /another amount of credits/ });
     await user.clear(box);
     if (text) await user.type(box, text);
-    await user.click(screen.getByRole('button', { name: 'Use this amount' }));
+    await user.click(screen.getByRole('button', { name: 'Apply credits' }));
     expect(box).toHaveAccessibleDescription(
-      'Please enter an amount between $0.01 and $62.50: more than the total cannot be used.',
+      'Please enter an amount between $0.01 and $62.50. You can’t use more than the total.',
     );
   });
 
@@ -74,7 +78,7 @@ describe('the review', () => {
       availablecredits: '100.00',
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
-    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
+    await user.click(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
     await waitFor(() => expect(visited).toEqual(['/shipment/review']));
     expect(
       screen
@@ -103,7 +107,7 @@ describe('the review', () => {
       availablecredits: '100.00',
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
-    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
+    await user.click(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
     await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
   });
 });

@@ -51,21 +51,21 @@ describe('the packages step', () => {
       problems: [{ packageref: 'PK7H2M9QX4', code: 'noValue' }],
     });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Rain jacket: It has no declared value yet.',
+      'Rain jacket: It doesn’t have a declared value yet.',
     );
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
-      /take care of the packages/,
+      /Fix the issues above/,
     );
   });
 
   it('gives the shipment up after a question', async () => {
     server.use(answer('POST /shipment/cancel', { message: 'OK' }));
     const { user } = await showStep('packages');
-    await user.click(screen.getByRole('button', { name: 'Give up this shipment' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel this checkout' }));
     const dialog = await screen.findByRole('dialog', {
-      name: 'Give up the shipment of 1 package?',
+      name: 'Cancel this checkout with 1 package?',
     });
-    await user.click(within(dialog).getByRole('button', { name: 'Give up this shipment' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel this checkout' }));
     await waitFor(() => expect(visited).toEqual(['/packages']));
   });
 
@@ -90,6 +90,26 @@ describe('the address step', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('offers places to collect it with their hours, Singapore first where the member has none', async () => {
+    const hours = [{ from: 1, to: 5, open: '10:00', close: '19:00' }];
+    const place = { address: '1 Lane', postal: '486045', hours };
+    const places = [
+      { ...place, ref: 'HK-1', name: 'Kwun Tong counter', country: 'HK' },
+      { ...place, ref: 'SG-1', name: 'Changi counter', country: 'SG' },
+    ];
+    const pickup = { shipper_reference: 'SG-1', name: 'Changi counter', hours };
+    const counter = wireAddress({ addressid: tokyoId, pickup });
+    const seen = seenBy(wireShipment({ address: counter, step: 'speed', speed: null }));
+    const { user } = await showStep('address', { step: 'speed', speed: null }, undefined, places);
+    await user.click(screen.getByText('Or pick it up yourself', { selector: 'summary' }));
+    const radio = screen.getByRole('radio', { name: /Changi counter.*Mon–Fri 10:00–19:00/ });
+    expect(screen.queryByRole('radio', { name: /Kwun Tong/ })).toBeNull();
+    await user.click(radio);
+    await waitFor(() => expect(seen).toEqual([{ shipmentid: shipmentId, pickup: 'SG-1' }]));
+    await waitFor(() => expect(radio).toBeChecked());
+    expect(screen.getByRole('radio', { name: /88 Ayala Avenue/ })).not.toBeChecked();
+  });
+
   it('takes the address chosen last on this device when the shipment has none', async () => {
     localStorage.setItem(addressChoiceKey('CG1000001'), tokyoId);
     const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
@@ -104,9 +124,11 @@ describe('the address step', () => {
       speed: null,
       problems: [{ packageref: 'PK7H2M9QX4', code: 'tobaccoRestricted' }],
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('Tobacco cannot be sent to this country.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Tobacco can’t be shipped to this country.',
+    );
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
-      /Not everything can go to this address/,
+      /Some of these packages can’t ship to this address/,
     );
   });
 
@@ -136,7 +158,10 @@ describe('the address step', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'hong');
     await user.click(await screen.findByRole('option', { name: /Hong Kong/ }));
     expect(within(form).queryByRole('textbox', { name: /Postal code/ })).not.toBeInTheDocument();
-    await user.type(within(form).getByRole('textbox', { name: /Full name/ }), 'Maria Santos');
+    await user.type(
+      within(form).getByRole('textbox', { name: /Recipient’s full name/ }),
+      'Maria Santos',
+    );
     await user.type(
       within(form).getByRole('textbox', { name: 'Street and number' }),
       '8 Finance Street',
@@ -157,17 +182,48 @@ describe('the address step', () => {
   });
 });
 
+describe('the price beside a step', () => {
+  it('shows what customs may ask, with its rule, outside the total', async () => {
+    await showStep('review', {
+      quote: wireQuote({
+        atborder: [
+          {
+            code: 'highvaluetax',
+            amount: '24.00',
+            rule: { id: 'tax/PH/highvaluetax', validfrom: '2022-01-01' },
+            basis: { percent: '12.00', of: '200.00', sourceDate: '2022-01-01' },
+          },
+        ],
+      }),
+    });
+    const border = within(
+      within(costs()).getByRole('region', { name: 'Possible duty and tax on delivery (estimate)' }),
+    );
+    expect(border.getByText('$24.00')).toBeVisible();
+    expect(border.getByText('12.00% of $200.00.')).toBeInTheDocument();
+    expect(border.getByText(/Our source is from 1 Jan 2022/)).toBeInTheDocument();
+    expect(within(costs()).getByRole('row', { name: /^Total/ })).toHaveTextContent('$62.50USD');
+    expect(within(costs()).queryByText(/paid on delivery/)).toBeNull();
+  });
+});
+
 describe('the speed step', () => {
   it('shows dates, price and courier, marks the default, and says why a speed cannot be had', async () => {
     const { container } = await showStep('speed', { step: 'speed', speed: null });
     expect(screen.getByRole('radio', { name: 'Insure this shipment $2.22' })).not.toBeChecked();
     expect(
-      screen.getByRole('radio', { name: /Standard Your default.*\$62\.50.*9 – 11 Mar.*Skybridge/ }),
+      screen.getByRole('radio', {
+        name: /Standard Your default.*\$62\.50.*9\s–\s11\sMar\s2026.*Skybridge/,
+      }),
     ).toBeChecked();
     const upgrade = screen.getByRole('radio', {
-      name: /free upgrade.*For Prime and Business members/,
+      name: /free upgrade.*For Prime and Business Members/,
     });
     expect(upgrade).toBeDisabled();
+    const standard = screen.getByRole('radio', { name: /Standard Your default/ });
+    expect(standard).toHaveAccessibleName(/Shipping \$50\.00 ·\sSurcharges \$12\.50/);
+    expect(standard).toHaveAccessibleName(/Customs may also collect about \$24\.00 on delivery\./);
+    expect(standard).toHaveAccessibleName(/Before discounts: \$67\.50 \$62\.50/);
     expect(screen.getByText(/the chargeable weight can change with the speed/)).toBeVisible();
     await expectNoAxeViolations(container);
   });

@@ -28,6 +28,7 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
     addresses: [],
     countries: [],
     start: null,
+    places: [],
     speeds,
     cards: [],
     gatewayOrigins: [],
@@ -48,25 +49,46 @@ describe('the promo code of a checkout', () => {
         bodies.push(body);
         const { promocode } = body as { promocode: string };
         const promo = promocode
-          ? { code: 'WELCOME5', description: '', type: '0', price: '5.00', extra: '' }
+          ? {
+              code: 'WELCOME5',
+              description: 'US$5.00 off your order',
+              type: '0',
+              price: '5.00',
+              extra: '',
+            }
           : null;
         return wireShipment({
           promo,
           quote: wireQuote(
-            promo ? { hash: 'hash-with-promo', discount: '5.00', total: '57.50' } : {},
+            promo
+              ? {
+                  hash: 'hash-with-promo',
+                  discount: '5.00',
+                  freightdiscount: '5.00',
+                  promocodeused: 'WELCOME5',
+                  total: '57.50',
+                }
+              : {},
           ),
         });
       }),
     );
     const { user, container } = await show();
-    await user.click(screen.getByRole('button', { name: 'Use code' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveAccessibleDescription(
       'Please enter a code.',
     );
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), ' welcome5 {Enter}');
     expect(await screen.findByText('WELCOME5: $5.00 off')).toBeVisible();
+    expect(screen.getByText('US$5.00 off your order')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Promo code WELCOME5/ })).toHaveTextContent(
+      'International shipping -$5.00-$5.00',
+    );
+    expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent(
+      'Before discounts: $62.50$57.50USD',
+    );
     expect(
-      await screen.findByRole('button', { name: 'Pay $57.50 USD with PayPal' }),
+      await screen.findByRole('button', { name: 'Pay $57.50\u00a0USD with PayPal' }),
     ).toBeInTheDocument();
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -81,7 +103,7 @@ describe('the promo code of a checkout', () => {
     server.use(refuse('POST /reward/applypromocode', 'promoUsed'));
     const { user } = await show();
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'OLD{Enter}');
-    expect(await screen.findByText('You have already used this promo code.')).toBeVisible();
+    expect(await screen.findByText('You’ve already used this promo code.')).toBeVisible();
     const fast = { code: 'FASTLANE', description: '', type: '2', price: '0.00', extra: 'Upgraded' };
     server.use(
       answer('POST /reward/applypromocode', wireShipment({ promo: fast, speed: 'upg-express' })),

@@ -15,7 +15,7 @@ import { StoryRouter, visited } from '@/__tests__/support/router';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { createServerApi } from '@/lib/server/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
-import { readDeliveryAddress } from '@/services/address';
+import { readDeliveryAddress } from '@/services/delivery-address';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
@@ -34,6 +34,7 @@ async function showSpeeds() {
     addresses: [readDeliveryAddress(wireAddress())],
     countries: dialCountries(wireCountries, 'en'),
     start: null,
+    places: [],
     speeds: await listSpeeds(api, checkout.id),
     cards: [],
     gatewayOrigins: [],

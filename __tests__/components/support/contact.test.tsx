@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 
 import { ContactLink } from '@/components/domain/contact-link';
 import { ErrorState } from '@/components/domain/error-state';
@@ -13,6 +14,15 @@ import type { ContactAbout } from '@/rules/contact-about';
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
 import { messagesOf, renderPage, testNow } from '../../support/render';
 
+const noChat = {
+  state: 'none' as const,
+  reference: '',
+  version: 0,
+  messages: [],
+  read: 0,
+  seen: 0,
+  typing: false,
+};
 const reply = { message: 'Your message has been sent.', reference: 'CM7H2M9QX4' };
 const open = (about: ContactAbout = {}, more: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<ContactPanel about={about} way="email" />, more);
@@ -34,14 +44,14 @@ describe('the contact form', () => {
       }),
     );
     const { user } = open({ order: 'PK7H2M9QX4' });
-    expect(field('Your e-mail address')).toHaveValue('demo@crossgate.example');
+    expect(field('Your email address')).toHaveValue('demo@crossgate.example');
     expect(field('Additional details')).toHaveAttribute('rows', '5');
     await user.type(field('Subject'), 'Where is it');
     await user.type(field('Additional details'), 'It came on Monday.');
     await user.click(send());
     const done = (await screen.findByText('Your message has been sent')).closest('[tabindex="-1"]');
     expect(done).toHaveFocus();
-    expect(done).toHaveTextContent('We reply by e-mail within 24 hours.');
+    expect(done).toHaveTextContent('We’ll reply by email within 24 hours.');
     expect(done).toHaveTextContent('CM7H2M9QX4');
     expect(seen?.body).toEqual({
       subject: 'Where is it',
@@ -105,14 +115,16 @@ describe('the contact form', () => {
     expect(field('Subject')).toHaveValue('Another matter');
   });
 
-  it('tells of the live chat what is true: there is none, and when support answers', async () => {
-    const { user } = open({}, { now: '2026-03-02T02:00:00.000Z' });
+  it('asks who plays live chat when its tab is opened, and shows what is true', async () => {
+    server.use(
+      http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
+      answer('GET /chat/current', noChat),
+    );
+    const { user } = open({}, { now: '2026-03-02T12:00:00.000Z' });
     await user.click(screen.getByRole('link', { name: 'Live chat' }));
-    expect(screen.getByText(/There is no live chat here at the moment/)).toBeVisible();
+    expect(await screen.findByText('Live chat is closed')).toBeVisible();
     expect(screen.getByText(/English: daily 8am–5pm/)).toBeVisible();
-    expect(screen.getByText('Support is open now')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'E-mail' }));
+    await user.click(screen.getByRole('link', { name: 'Email' }));
     expect(send()).toBeVisible();
   });
 });

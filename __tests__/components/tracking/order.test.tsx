@@ -46,11 +46,11 @@ describe('the order details', () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
     expect(
-      screen.getByText('Customs is checking your box. This usually takes one or two days.'),
+      screen.getByText('Your package is in customs, usually for one or two days.'),
     ).toBeVisible();
-    const stops = within(
-      screen.getByRole('list', { name: 'Progress of the shipment' }),
-    ).getAllByRole('listitem');
+    const stops = within(screen.getByRole('list', { name: 'Shipment progress' })).getAllByRole(
+      'listitem',
+    );
     expect(stops.map((stop) => /not reached/.test(stop.textContent))).toEqual([
       false,
       false,
@@ -73,9 +73,9 @@ describe('the order details', () => {
       .getAllByRole('listitem')
       .map((event) => event.textContent);
     expect(events).toEqual([
-      'In customs1 Mar 2026 · 00:30Tokyo',
-      'Left the United States23 Feb 2026 · 22:15Portland, Oregon',
-      'Payment received20 Feb 2026',
+      'In customs1\u00a0Mar\u00a02026 ·\u00a000:30Tokyo',
+      'Left the United States23\u00a0Feb\u00a02026 ·\u00a022:15Portland, Oregon',
+      'Payment received20\u00a0Feb\u00a02026',
     ]);
     expect(screen.getByText('1 Mar 2026 · 00:30')).toHaveAttribute(
       'datetime',
@@ -88,8 +88,10 @@ describe('the order details', () => {
       details: { shipmentstatus: 'delivered' },
       tracking: { stop: 4, events: [delivered] },
     });
-    expect(screen.getByRole('heading', { name: 'Delivered on 2 Mar 2026' })).toBeVisible();
-    expect(screen.getByText('Your box has arrived.')).toBeVisible();
+    expect(
+      screen.getByRole('heading', { name: 'Delivered on 2\u00a0Mar\u00a02026' }),
+    ).toBeVisible();
+    expect(screen.getByText('Your package has been delivered.')).toBeVisible();
   });
 
   it.each([
@@ -101,7 +103,7 @@ describe('the order details', () => {
         'Until this is settled, the shipment stays in our warehouse.',
       ],
     ],
-    ['reversed', false, ['PayPal took back $55.81 of your payment and returned it to you.']],
+    ['reversed', false, ['PayPal reversed $55.81 of your payment and returned it to you.']],
   ] as const)(
     'say in words what a gateway did with the payment, and that the shipment waits (%s)',
     async (state, held, sentences) => {
@@ -119,16 +121,16 @@ describe('the order details', () => {
   );
 
   it.each([
-    ['due', '$55.81 is being paid back to you the way you paid it.'],
-    ['refunded', '$55.81 has been paid back to you the way you paid it.'],
+    ['due', 'We’re refunding $55.81 to your original payment method.'],
+    ['refunded', 'We’ve refunded $55.81 to your original payment method.'],
   ] as const)(
     'say of a paid shipment that was called off what comes back (%s)',
     async (state, sentence) => {
       const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
       await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
       expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.getByText('$5.00 of credits are yours again.')).toBeVisible();
-      expect(screen.queryByText(/nothing was charged/)).toBeNull();
+      expect(screen.getByText('$5.00 in credits is back in your account.')).toBeVisible();
+      expect(screen.queryByText(/you haven’t been charged/)).toBeNull();
     },
   );
 
@@ -164,11 +166,50 @@ describe('the order details', () => {
         events: [{ status: 'teleported', location: 'Mars', timestamp: 'soon' }],
       },
     });
-    expect(screen.getByText('News from the courier')).toBeVisible();
+    expect(screen.getByText('Update from the courier')).toBeVisible();
   });
 });
 
 describe('the receipt', () => {
+  it('names the promo code with what it came off, the days of leaving and delivery, and what customs may ask', async () => {
+    await show({
+      details: {
+        promocodeused: 'HALFSHIP',
+        freightdiscount: '2.00',
+        additionaldiscount: '1.00',
+        description: 'Tea set',
+        departuredate: '2026-02-21T10:00:00.000Z',
+        deliverydate: '2026-03-02T00:10:00.000Z',
+        atborder: [
+          {
+            code: 'highvaluetax',
+            amount: '19.11',
+            rule: { id: 'tax/JP/highvaluetax', validfrom: '2022-01-01' },
+            basis: {
+              percent: '10.00',
+              of: '191.12',
+              currency: 'JPY',
+              above: '10000.00',
+              sourceDate: '2022-01-01',
+            },
+          },
+        ],
+      },
+    });
+    expect(receipt().getByRole('row', { name: /^Promo code HALFSHIP/ })).toHaveTextContent(
+      'International shipping -$2.00 · Other charges -$1.00-$3.00',
+    );
+    expect(receipt().getByText('21 Feb 2026')).toBeVisible();
+    expect(receipt().getByText('2 Mar 2026')).toBeVisible();
+    const border = within(
+      receipt().getByRole('region', { name: 'Possible duty and tax on delivery (estimate)' }),
+    );
+    expect(border.getByText('$19.11')).toBeVisible();
+    expect(border.getByText('Applies to goods worth more than ¥10,000.')).toBeInTheDocument();
+    expect(border.getByText(/Rule in effect since 1 Jan 2022/)).toBeInTheDocument();
+    expect(receipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
+  });
+
   it('lists every charge but zero ones, the discounts as their sum, the credits, and the total in USD', async () => {
     await show();
     const rows = receipt()
@@ -222,7 +263,7 @@ describe('what is inside and where it goes', () => {
       details: { shipmentstatus: 'cancelled', address: null, charges: [] },
       tracking: null,
     });
-    expect(screen.getByText('This shipment was cancelled')).toBeVisible();
+    expect(screen.getByText('This shipment was canceled')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Tracking' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Tea set' })).toBeVisible();

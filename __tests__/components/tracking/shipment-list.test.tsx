@@ -36,7 +36,7 @@ describe('the list of shipments', () => {
     );
     expect(row().getByText('To Japan')).toBeVisible();
     expect(row().getByText('On its way')).toBeVisible();
-    expect(row().getByText('21 Feb')).toBeVisible();
+    expect(row().getByText('21 Feb 2026')).toBeVisible();
     expect(row().getByText('$55.81')).toBeVisible();
     const outside = row().getByRole('link', { name: /^Track at DHL Express/ });
     expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
@@ -63,12 +63,17 @@ describe('the list of shipments', () => {
   });
 
   it.each([
-    ['0', 'Cancelled'],
-    ['C', 'Completed'],
-  ])('shows an order of transaction status %s in the history as %s', async (txnstatus, word) => {
-    await show([wireRow({ txnstatus })], { tab: 'history', page: 1 });
-    expect(row().getByText(word)).toBeVisible();
-  });
+    ['0', 'shipped', 'Canceled'],
+    ['C', 'delivered', 'Completed'],
+    ['C', 'shipped', 'On its way'],
+  ])(
+    'shows an order of transaction status %s that is %s in the history as %s',
+    async (txnstatus, shipmentstatus, word) => {
+      await show([wireRow({ txnstatus, shipmentstatus })], { tab: 'history', page: 1 });
+      expect(row().getByText(word)).toBeVisible();
+      if (word !== 'Completed') expect(row().queryByText('Completed')).not.toBeInTheDocument();
+    },
+  );
 
   it('walks to its neighbours by place and keeps the tab', async () => {
     await show(
@@ -93,7 +98,7 @@ describe('the list of shipments', () => {
 
   it('says what will appear when there is nothing yet', async () => {
     const { container, unmount } = await show([]);
-    expect(screen.getByRole('heading', { name: 'Nothing is on its way' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No shipments on the way' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your packages' })).toHaveAttribute(
       'href',
       '/packages',

@@ -34,7 +34,7 @@ describe('CopyButton', () => {
     const { user } = renderPage(<CopyButton value="x" label="Copy" />);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('Could not copy')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t copy')).toBeInTheDocument();
   });
 });
 
@@ -67,17 +67,21 @@ describe('Money and PriceLines', () => {
         caption="Charges"
         lines={[
           { key: 'a', label: 'International shipping', amount: '48.20', note: 'Zone 4' },
-          { key: 'p', label: 'Promo', amount: '-5.00', original: '10.00' },
+          { key: 'p', label: 'Promo', amount: '-5.00' },
           { key: 'x', label: 'Express', amount: '0', text: 'Upgraded' },
         ]}
-        total={{ label: 'Total', amount: '43.20' }}
+        total={{
+          label: 'Total',
+          amount: '43.20',
+          original: { label: 'Before discounts:', amount: '48.20' },
+        }}
       />,
     );
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'International shippingZone 4$48.20',
-      'Promo$10.00-$5.00',
+      'Promo-$5.00',
       'ExpressUpgraded',
-      'Total$43.20USD',
+      'TotalBefore discounts: $48.20$43.20USD',
     ]);
     expect(screen.getByRole('table', { name: 'Charges' })).toBeInTheDocument();
     await expectNoAxeViolations(container);
@@ -118,7 +122,7 @@ describe('states of a list', () => {
       />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Please try againRequest number for support: req_1',
+      'Please try againReference number for support: req_1',
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);

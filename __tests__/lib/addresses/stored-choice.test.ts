@@ -5,7 +5,7 @@ import {
   forgetAddressChoice,
   storeAddressChoice,
 } from '@/lib/browser/stored-choice';
-import { readDeliveryAddress } from '@/services/address';
+import { readDeliveryAddress } from '@/services/delivery-address';
 
 const addresses = [wireAddress(), tokyo].map(readDeliveryAddress);
 beforeEach(() => localStorage.clear());

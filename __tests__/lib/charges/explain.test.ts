@@ -20,7 +20,7 @@ describe('the sentence behind a charge', () => {
     [
       'internationalshipping',
       { weight: '3.5', zone: '4' },
-      { key: 'internationalshipping', values: { weight: '3.5', zone: '4' } },
+      { key: 'internationalshipping', values: { weight: '3.5\u00a0kg', zone: '4' } },
     ],
     [
       'fuelsurcharge',
@@ -32,11 +32,11 @@ describe('the sentence behind a charge', () => {
       { fee: 'merge', count: '2', each: '1.00' },
       { key: 'merge', values: { count: '2', each: '$1.00' } },
     ],
-    ['other', { weight: '2', country: 'UA' }, { key: 'crisis', values: { weight: '2' } }],
+    ['other', { weight: '2', country: 'UA' }, { key: 'crisis', values: { weight: '2\u00a0kg' } }],
     [
       'remotesurcharge',
       { weight: '2.5', area: 'x' },
-      { key: 'remotesurcharge', values: { weight: '2.5' } },
+      { key: 'remotesurcharge', values: { weight: '2.5\u00a0kg' } },
     ],
     [
       'storage',
@@ -91,7 +91,7 @@ describe('the sentence behind a charge', () => {
       { key: 'tax', values: { percent: '9.00', of: '$120.00' } },
     ],
   ] as const)('of %s names its figures', (code, basis, sentence) => {
-    expect(explainCharge(charge(code, basis))).toEqual(sentence);
+    expect(explainCharge(charge(code, basis), 'en')).toEqual(sentence);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the sentence behind a charge', () => {
     ['brokage', {}],
     ['toString', {}],
   ] as const)('of %s with too few figures is left out', (code, basis) => {
-    expect(explainCharge(charge(code, basis))).toBeNull();
+    expect(explainCharge(charge(code, basis), 'en')).toBeNull();
   });
 
   it('has words for the name and the reason of every charge', () => {

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 
 import { codePoints, digitsOf, normalSuite, phoneDigits, suitePattern } from '@/rules/members/text';
 
+import { processorMs } from '../../support/processor-time';
+
 describe('a telephone number as people write it', () => {
   it.each([
     ['090-1234-5678', '09012345678'],
@@ -33,12 +35,13 @@ describe('a telephone number as people write it', () => {
     );
   });
 
-  it('is read in linear time', () => {
+  it('is read in linear time', async () => {
     for (const unit of ['1', '-', '+', ' ', '１', 'x']) {
-      const began = performance.now();
-      phoneDigits(unit.repeat(200_000));
-      digitsOf(unit.repeat(200_000));
-      expect(performance.now() - began).toBeLessThan(200);
+      const took = await processorMs(() => {
+        phoneDigits(unit.repeat(200_000));
+        digitsOf(unit.repeat(200_000));
+      });
+      expect(took).toBeLessThan(500);
     }
   });
 });

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 
 import { isEmail, normalEmail } from '@/rules/members/email';
 
+import { processorMs } from '../../support/processor-time';
+
 describe('an e-mail address', () => {
   it.each([
     'a@b.co',
@@ -48,16 +50,14 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is judged in linear time', () => {
-    fc.assert(
-      fc.property(
+  it('is judged in linear time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.constantFrom('a', '.', '@', '-', 'a.', 'a@', '\u00e9', '!'),
         fc.constantFrom('', '@', '@a.', '.co'),
-        (unit, tail) => {
+        async (unit, tail) => {
           const long = unit.repeat(100_000) + tail;
-          const began = performance.now();
-          isEmail(long);
-          return performance.now() - began < 100;
+          return (await processorMs(() => isEmail(long))) < 500;
         },
       ),
     );

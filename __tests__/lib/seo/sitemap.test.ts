@@ -1,5 +1,7 @@
 /** @jest-environment node */
-import { publicPaths, robotsTxt, sitemapXml } from '@/lib/server/sitemap';
+import { robotsTxt, sitemapIndex, sitemapXml } from '@/lib/server/sitemap';
+import { sitemapKinds } from '@/lib/server/sitemap-kinds';
+import { publicPages } from '@/rules/public-pages';
 
 interface Entry {
   loc: string;
@@ -18,9 +20,9 @@ function read(xml: string): Entry[] {
 const entries = read(sitemapXml('https://www.example.com/'));
 const hrefOf = (entry: Entry, tag: string) => entry.links.find((link) => link.tag === tag)?.href;
 
-describe('sitemap.xml', () => {
+describe('the sitemap of the pages', () => {
   it('names every public page in four languages by its full address', () => {
-    expect(entries).toHaveLength(publicPaths.length * 4);
+    expect(entries).toHaveLength(publicPages.length * 4);
     expect(entries.map(({ loc }) => loc)).toEqual(
       expect.arrayContaining([
         'https://www.example.com/',
@@ -47,23 +49,44 @@ describe('sitemap.xml', () => {
     }
   });
 
+  it('says when a page has changed where that is known, and nothing otherwise', () => {
+    const xml = sitemapXml('https://www.example.com', [
+      { path: '/terms', changed: '2026-01-15' },
+      { path: '/rates' },
+    ]);
+    const [terms = '', rates = ''] = [...xml.matchAll(/<url>[^]*?<\/url>/g)]
+      .map(([url]) => url)
+      .filter((url) => /<loc>https:\/\/www\.example\.com\/[a-z]+<\/loc>/.test(url));
+    expect(terms).toContain('<lastmod>2026-01-15</lastmod>');
+    expect(rates).not.toContain('lastmod');
+  });
+
   it('escapes what XML reads as its own', () => {
     expect(sitemapXml("https://a'b.example")).toContain('https://a&apos;b.example/');
   });
 });
 
+describe('sitemap.xml', () => {
+  it('names the sitemap of each kind', () => {
+    expect([...sitemapKinds.keys()]).toContain('pages');
+    expect(sitemapIndex('https://www.example.com/', [...sitemapKinds.keys()])).toContain(
+      '<sitemap><loc>https://www.example.com/sitemap/pages.xml</loc></sitemap>',
+    );
+  });
+});
+
 describe('robots.txt', () => {
-  it('keeps robots out of the member area in every language and points to the sitemap', () => {
+  it('keeps robots out of the member area, by one line a path, and points to the sitemap', () => {
     const lines = robotsTxt('https://www.example.com').split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
         'Disallow: /packages',
-        'Disallow: /ja/packages',
         'Disallow: /api/',
         'Sitemap: https://www.example.com/sitemap.xml',
       ]),
     );
-    for (const path of publicPaths)
+    expect(lines.filter((line) => /^Disallow: \/(zh|tw|ja)\//.test(line))).toEqual([]);
+    for (const { path } of publicPages)
       expect(
         lines.some(
           (line) =>

@@ -46,7 +46,7 @@ describe('the loader of the packages page', () => {
         loadError: null,
         data: {
           query: { tab: 'active', page: 2, status: '2', at: 'abc' },
-          destination: null,
+          destinations: [],
           list: {
             page: 2,
             totalPages: 3,
@@ -77,19 +77,30 @@ describe('the loader of the packages page', () => {
       hostAnswers('GET /pmt/packages', wirePage([wirePackage()])),
     );
     expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
-      props: { data: { destination: null, list: { total: 1 } } },
+      props: { data: { destinations: [], list: { total: 1 } } },
     });
   });
 
-  it('takes the destination from the list where the host tells it, and asks for no addresses then', async () => {
-    const destination = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
+  it('takes the destinations from the list where the host tells it, and asks for no addresses then', async () => {
+    const id = '00000000-0000-4000-8000-0000000000a1';
+    const asked = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
+    const place = { receiver: 'Maria', street1: '1 George Street', city: 'Sydney' };
+    const destinations = [{ addressid: id, defaultaddress: true, ...place, ...asked }];
     server.use(
       hostRefuses('GET /address/getaddresses', 'unauthenticated'),
-      hostAnswers('GET /pmt/packages', { ...wirePage([wirePackage()]), destination }),
+      hostAnswers('GET /pmt/packages', { ...wirePage([wirePackage()]), destinations }),
     );
-    const facts = { country: 'AU', itemizationRequired: true, batteryRestricted: false };
+    const choice = {
+      id,
+      isDefault: true,
+      title: 'Maria, 1 George Street, Sydney',
+      country: 'AU',
+      countryName: 'Australia',
+      itemizationRequired: true,
+      batteryRestricted: false,
+    };
     expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
-      props: { data: { destination: facts } },
+      props: { data: { destinations: [choice] } },
     });
   });
 

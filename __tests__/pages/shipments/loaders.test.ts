@@ -110,7 +110,9 @@ describe('the loader of one shipment', () => {
       tracking: { stop: 3 },
     };
     expect((await visit('SH4K8T2M9Q')).result).toMatchObject({
-      props: { data: { ...data, expected: '5 – 7 Mar 2026', country: 'Japan' } },
+      props: {
+        data: { ...data, expected: '5\u00a0–\u00a07\u00a0Mar\u00a02026', country: 'Japan' },
+      },
     });
     expect((await visit('SH4K8T2M9Q', 'ja')).result).toMatchObject({
       props: {

@@ -95,9 +95,9 @@ export class Visitor {
     return new Visitor(this.engine, this.base, opened ?? this.driver);
   }
 
-  /** Waits until React has taken the page over. */
+  /** Waits until React has taken the page over; forms before the sign-in wake by a key. */
   async isAwake(): Promise<void> {
-    const scripted = `[...document.querySelectorAll('main button, main input, main a, header summary')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
+    const scripted = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
     await expect
       .poll(() => this.driver.read(scripted).catch(() => false), {
         ...patience,

@@ -1,28 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** What has been found so far. */
-export const results = { passed: 0, failed: [] as string[] };
-
-/** Runs one check under its name and counts it. */
-export async function test(name: string, check: () => Promise<void>): Promise<void> {
-  try {
-    await check();
-    results.passed += 1;
-    console.log(`  ok: ${name}`);
-  } catch (error) {
-    results.failed.push(name);
-    console.log(
-      `not ok: ${name}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-  }
-}
-
-/** Throws unless both are the same JSON. */
-export function equal(got: unknown, wanted: unknown): void {
-  if (JSON.stringify(got) !== JSON.stringify(wanted))
-    throw new Error(`got ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
-}
-
 /** The parts of an answer that are checked. */
 export interface Answer {
   status: number;

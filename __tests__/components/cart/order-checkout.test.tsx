@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { wireCart, wireItem } from '@/__tests__/support/cart';
+import { noticeTexts, startAnew } from '@/__tests__/support/cart-pages';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { orderId, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter, visited } from '@/__tests__/support/router';
+import type { OrderCheckout } from '@/contract/order';
+import type { Reply } from '@/contract/registry';
+import { rememberCount } from '@/lib/browser/stored-cart';
+import { createServerApi } from '@/lib/server/server-api';
+import OrderCheckoutPage from '@/pages/orders/checkout';
+import { getOrderCheckout } from '@/services/order-checkout';
+
+const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
+
+/** What the host answers to a wish; the page asks for the order anew. */
+const kept: Reply<'POST /cart/bfminstructions'> = {
+  txnid: orderId,
+  partialorderenabled: true,
+  shippingoption: 'Standard',
+  pricerises: [],
+};
+
+/** The page as the loader would hand it over. */
+async function page(more: Partial<OrderCheckout> = {}) {
+  server.use(answer('GET /checkout/get-data', wireOrder(more)));
+  const order = await getOrderCheckout(api);
+  if (!order) throw new Error('no order');
+  return (
+    <StoryRouter path="/orders/checkout">
+      <OrderCheckoutPage
+        {...frameProps()}
+        data={{ order, cards: [], gatewayOrigins: [] }}
+        loadError={null}
+      />
+    </StoryRouter>
+  );
+}
+const show = async (more: Partial<OrderCheckout> = {}) => renderPage(await page(more));
+/** The page, and what a reload brings in its place. */
+function Reloaded({ seen, now }: { seen: ReactNode; now: ReactNode }) {
+  const [shown, setShown] = useState(seen);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(now)}>
+        Reload
+      </button>
+      {shown}
+    </>
+  );
+}
+const costs = () => screen.getByRole('region', { name: 'What it costs' });
+const row = (name: RegExp) => within(costs()).getByRole('row', { name });
+
+beforeEach(() => {
+  startAnew();
+  // Else the header asks how many products there are.
+  rememberCount('CG1000001', 1);
+});
+
+describe('the checkout of a cart', () => {
+  it('shows products, value, fee with its rate, what is unknown, and what paying means', async () => {
+    const { container } = await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'BuyForMe checkout' })).toBeVisible();
+    expect(row(/^Order Value/)).toHaveTextContent('$119.80');
+    expect(row(/^BuyForMe Fee \(10\.00%\)/)).toHaveTextContent('$11.98');
+    expect(row(/^Total/)).toHaveTextContent('$131.78');
+    expect(within(costs()).getByText(/own shipping and sales tax/)).toBeVisible();
+    expect(within(costs()).getByText(/only holds this amount/)).toBeVisible();
+    expect(within(costs()).getByText(/eNETS charges you right away/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay \$131\.78.USD with PayPal$/ })).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  it('calls a fixed fee FIXED', async () => {
+    await show({ charges: { ...wireOrder().charges, fixed: true } });
+    expect(row(/^BuyForMe Fee \(FIXED\)/)).toBeVisible();
+  });
+
+  it('keeps how it shall be bought, the last of quick choices with all before it', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /cart/bfminstructions', ({ body }) => {
+        bodies.push(body);
+        return kept;
+      }),
+    );
+    const { user } = await show();
+    server.use(
+      answer('GET /checkout/get-data', () =>
+        wireOrder({ shippingoption: 'Fastest', partialorderenabled: bodies.length < 2 }),
+      ),
+    );
+    await user.click(screen.getByRole('radio', { name: /^Fastest/ }));
+    await user.click(screen.getByRole('radio', { name: /^Hold my order/ }));
+    await waitFor(() =>
+      expect(bodies.at(-1)).toEqual({
+        txnid: orderId,
+        partialorderenabled: 0,
+        delivery: 'Fastest',
+        pricerises: [],
+      }),
+    );
+    expect(screen.getByRole('radio', { name: /^Hold my order/ })).toBeChecked();
+  });
+
+  it('keeps the preset of a product and prices the order anew', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /cart/bfminstructions', ({ body }) => {
+        bodies.push(body);
+        return kept;
+      }),
+      answer(
+        'POST /cartcheckout/redeem',
+        wireOrder({
+          items: [wireOrderItem({ pricerise: 'up5' })],
+          pricecushion: '6.59',
+          authorizeamt: '138.37',
+        }),
+      ),
+    );
+    const { user } = await show();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^If it costs more/ }), 'up5');
+    await waitFor(() => expect(row(/^For prices up to 5% higher/)).toHaveTextContent('$6.59'));
+    expect(bodies).toEqual([
+      {
+        txnid: orderId,
+        partialorderenabled: 1,
+        delivery: 'Standard',
+        pricerises: [{ itemsid: wireItem().itemsid, pricerise: 'up5' }],
+      },
+    ]);
+  });
+
+  it('changes the details of a product in their place', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /cart/edititem', ({ body }) => {
+        bodies.push(body);
+        return wireCart();
+      }),
+      answer(
+        'POST /cartcheckout/redeem',
+        wireOrder({ items: [wireOrderItem({ color: 'Red', unitprice: '60.00' })] }),
+      ),
+    );
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Edit details of Tea set' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit details of Tea set' }));
+    await user.clear(form.getByLabelText(/^Color/));
+    await user.type(form.getByLabelText(/^Color/), 'Red');
+    await user.clear(form.getByLabelText('Unit price'));
+    await user.type(form.getByLabelText('Unit price'), '60');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Red')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(bodies).toEqual([
+      {
+        itemid: wireItem().itemsid,
+        itemname: 'Tea set',
+        unitprice: 60,
+        color: 'Red',
+        size: '',
+        additionalinfo: '',
+      },
+    ]);
+  });
+
+  it('takes a product out when asked again, and brings it back with its preset, once', async () => {
+    const keys: (string | null)[] = [];
+    const back = wireItem({ itemsid: '00000000-0000-4000-8000-00000000000b' });
+    const instructed: unknown[] = [];
+    server.use(
+      answer('POST /cart/deleteitem', wireCart()),
+      answer('POST /cartcheckout/redeem', wireOrder({ items: [] })),
+      answer('POST /cart/additem', ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return wireCart([back]);
+      }),
+      answer('POST /cart/bfminstructions', ({ body }) => {
+        instructed.push(body);
+        server.use(answer('POST /cartcheckout/redeem', wireOrder()));
+        return kept;
+      }),
+    );
+    const { user } = await show({ items: [wireOrderItem({ pricerise: 'skip' })] });
+    await user.click(screen.getByRole('button', { name: 'Delete Tea set' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to proceed?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'What it costs' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Delete Tea set' })).toBeVisible();
+    expect(keys).toEqual([expect.any(String)]);
+    expect(instructed).toMatchObject([
+      { pricerises: [{ itemsid: back.itemsid, pricerise: 'skip' }] },
+    ]);
+    expect(noticeTexts()).toEqual(['The product is back in your cart.']);
+  });
+
+  it('says what changed when the order is not as it was seen, and takes nothing', async () => {
+    server.use(refuse('POST /reward/checkout', 'priceChanged'));
+    const covered = { creditredeemed: '131.78', authorizeamt: '0.00', availablecredits: '200.00' };
+    const seen = await page(covered);
+    const now = await page({
+      ...covered,
+      hash: 'another-hash',
+      items: [
+        wireOrderItem({ quantity: 3 }),
+        wireOrderItem({ itemsid: '00000000-0000-4000-8000-00000000000c', itemname: 'Kettle' }),
+      ],
+      creditredeemed: '100.00',
+      authorizeamt: '42.50',
+    });
+    const { user } = renderPage(<Reloaded seen={seen} now={now} />);
+    await user.click(screen.getByRole('button', { name: 'Order with credits' }));
+    await waitFor(() => expect(visited).toEqual([`/orders/checkout?txnid=${orderId}`]));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    const alert = (await screen.findByText('Your order has changed')).closest('[role=alert]');
+    for (const words of [
+      '“Tea set”: the quantity was 2 and is now 3.',
+      '“Kettle” has been added.',
+      'Your credits paid $131.78 and now pay $100.00.',
+      'The total was $0.00 and is now $42.50.',
+    ])
+      expect(alert).toHaveTextContent(words);
+  });
+
+  it('offers no payment while something is in the way', async () => {
+    await show({ problems: [{ itemsid: wireItem().itemsid, code: 'restricted' }] });
+    expect(screen.getByRole('alert')).toHaveTextContent('We can’t buy “Tea set” from this store.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('to be paid again says why; its products are settled', async () => {
+    await show({ txnstatus: '2' });
+    expect(screen.getByText('Please pay for this order again')).toBeVisible();
+    expect(screen.getByText('2 × $59.90')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete Tea set' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: /^If it costs more/ })).toBeVisible();
+  });
+});

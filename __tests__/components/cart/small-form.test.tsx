@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { RestrictedStores } from '@/components/cart/restricted-stores';
+import { SmallProductForm } from '@/components/domain/small-product-form';
+
+import { expectNoAxeViolations } from '../../support/axe';
+import { startAnew } from '../../support/cart-pages';
+import { renderPage } from '../../support/render';
+import { StoryRouter, visited } from '../../support/router';
+
+beforeEach(startAnew);
+
+describe('the small buy-for-me form', () => {
+  const show = () =>
+    renderPage(
+      <StoryRouter path="/dashboard">
+        <SmallProductForm />
+      </StoryRouter>,
+    );
+  const add = () => screen.getByRole('button', { name: 'Add to Cart' });
+
+  it('waits for link, name and quantity, and leads to the full form with them', async () => {
+    const { user, container } = show();
+    expect(add()).toHaveAttribute('aria-disabled', 'true');
+    expect(add()).toHaveAccessibleDescription('Enter the link, name and quantity.');
+    await user.type(screen.getByLabelText('Product link'), 'www.example.com/tea');
+    await user.type(screen.getByLabelText('Product name'), 'Tea set');
+    expect(add()).not.toHaveAttribute('aria-disabled', 'true');
+    await expectNoAxeViolations(container);
+    await user.click(add());
+    await waitFor(() => expect(visited).toHaveLength(1));
+    const [path, query] = (visited[0] ?? '').split('?');
+    expect(path).toBe('/buyformeservice');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      product_url: 'www.example.com/tea',
+      product_name: 'Tea set',
+      product_quantity: '1',
+    });
+  });
+
+  it('names what is missing as the specification does', async () => {
+    const { user } = show();
+    await user.type(screen.getByLabelText('Product link'), 'not a link');
+    await user.click(screen.getByLabelText('Product name'));
+    expect(await screen.findByText('Please enter valid URL format')).toBeVisible();
+    await user.clear(screen.getByLabelText('Product link'));
+    await user.tab();
+    expect(await screen.findAllByText('Required field')).toHaveLength(1);
+    expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription('Required field');
+    await user.click(add());
+    expect(visited).toHaveLength(0);
+  });
+});
+
+describe('stores that nothing is bought from', () => {
+  it('are found by a part of the name and by a link', async () => {
+    const { user, container } = renderPage(<RestrictedStores names={['gunbroker', 'vapestore']} />);
+    await user.click(screen.getByText('Websites we can’t buy from'));
+    const search = screen.getByLabelText('Store name or link');
+    const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['gunbroker', 'vapestore']);
+    await user.type(search, 'VAPE');
+    expect(names()).toEqual(['vapestore']);
+    await user.clear(search);
+    await user.type(search, 'https://www.gunbroker.com/item/1');
+    expect(names()).toEqual(['gunbroker']);
+    expect(screen.getByRole('status')).toHaveTextContent('We can’t buy from this store:');
+    await user.clear(search);
+    await user.type(search, 'tea-store');
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    expect(screen.getByRole('status')).toHaveTextContent('It’s not on this list.');
+    await expectNoAxeViolations(container);
+  });
+});

@@ -1,0 +1,184 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { frameProps, renderPage, testNow } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { readSources } from '@/__tests__/support/source-tree';
+import { Gallery } from '@/components/gallery/gallery';
+import { actionStates, labelStates, reasonStates } from '@/components/gallery/package-states';
+import { galleryStates } from '@/components/gallery/registry';
+import { Stage } from '@/components/gallery/stage';
+import { galleryGroups } from '@/components/gallery/state';
+import { stillApi } from '@/components/gallery/still-api';
+import { errorCodes } from '@/contract/error-codes';
+import { ApiProvider } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import packages from '@/messages/en/packages.json';
+import { actionTable } from '@/rules/packages/actions';
+import { labelOf, labelTones } from '@/rules/packages/label';
+import { unselectableReason } from '@/rules/packages/shippable';
+import { galleryHref, readGalleryLook } from '@/rules/test-mode/gallery';
+
+jest.setTimeout(120_000);
+
+const states = galleryStates(frameProps());
+const look = readGalleryLook({}, 'cgw');
+const show = (address: string, more: Partial<typeof look> = {}) =>
+  renderPage(
+    <StoryRouter path="/dev/gallery">
+      <Gallery
+        address={address}
+        look={{ ...look, ...more }}
+        mails={[{ kind: 'paid', state: 'bfm' }]}
+      />
+    </StoryRouter>,
+  );
+
+/** What appears once an effect has run, or elsewhere on the page. */
+const drawnLater = /^(toast|banner)-/;
+const patience = 20_000;
+const staged = (children: ReactNode) => (
+  <StoryRouter path="/dev/gallery">
+    <ApiProvider api={stillApi}>{children}</ApiProvider>
+  </StoryRouter>
+);
+
+describe('the rules of packages in the gallery', () => {
+  it('have a card for every label, by those rules', () => {
+    const found = labelStates(testNow);
+    expect([...found.keys()].sort()).toEqual(Object.keys(labelTones).sort());
+    for (const [label, { item, destination }] of found)
+      expect(labelOf(item, destination)).toBe(label);
+  });
+
+  it('have a card for every reason that a package cannot be selected for', () => {
+    const found = reasonStates(testNow);
+    expect([...found.keys()].sort()).toEqual(Object.keys(packages.reasons).sort());
+    for (const [reason, { item, destination, selected }] of found)
+      expect(unselectableReason({ package: item, destination, selected })).toBe(reason);
+  });
+
+  it('have a package for every action', () => {
+    expect([...actionStates(testNow).keys()]).toEqual(Object.keys(actionTable));
+  });
+});
+
+describe('the gallery', () => {
+  const addresses = states.map(({ group, name }) => `${group}/${name}`);
+
+  it('has every group, and an address of its own for every state', () => {
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect([...new Set(states.map(({ group }) => group))].sort()).toEqual(
+      [...galleryGroups].sort(),
+    );
+    for (const address of addresses) expect(address).toMatch(/^[a-z]+\/[A-Za-z0-9_-]+$/);
+  });
+
+  it('has every code of the catalogue', () => {
+    const names = states.filter(({ group }) => group === 'errors').map(({ name }) => name);
+    for (const { code } of Object.values(errorCodes)) expect(names).toContain(String(code));
+  });
+
+  it('has every module that opens a dialog', () => {
+    const opening = readSources()
+      .filter(
+        ({ file, text }) =>
+          /^(components|pages)\//.test(file) &&
+          !/^components\/(kit|gallery|test-mode)\//.test(file) &&
+          /<(Confirm)?Dialog\b|<Modal\b/.test(text),
+      )
+      .map(({ file }) => file);
+    const shown = new Set(states.map(({ of }) => of).filter(Boolean));
+    expect([...shown].sort()).toEqual(opening.sort());
+  });
+
+  it('has every place where a list can be empty', () => {
+    const empty = readSources()
+      .filter(({ file, text }) => /^(components|pages)\//.test(file) && /<EmptyState\b/.test(text))
+      .map(({ file }) => file);
+    const inGallery = readSources().find(({ file }) => file.endsWith('gallery/screen-states.tsx'));
+    const missing = empty.filter((file) => {
+      const name = file.replace(/\.tsx$/, '');
+      return !inGallery?.text.includes(`'@/${name}'`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('finds its states, and leads from one to the next', async () => {
+    const { user } = show('');
+    const all = addresses.length + 1;
+    expect(screen.getByText(`${all} states`)).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search the gallery' }), 'errors/1041');
+    expect(screen.getByText('1 state')).toBeVisible();
+    expect(screen.getByRole('link', { name: '1041' })).toHaveAttribute(
+      'href',
+      galleryHref('errors/1041', look),
+    );
+    cleanup();
+    show('packages/request-waiting', { theme: 'dark' });
+    const at = addresses.indexOf('packages/request-waiting');
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+      'href',
+      galleryHref(addresses[at + 1] ?? '', { ...look, theme: 'dark' }),
+    );
+    expect(document.documentElement.dataset['bsTheme']).toBe('dark');
+    cleanup();
+    show('mails/paid.bfm', { brand: 'hsg' });
+    expect(screen.getByTitle('paid bfm')).toHaveAttribute(
+      'src',
+      '/api/test/mail?kind=paid&state=bfm&language=en&brand=hsg',
+    );
+    cleanup();
+    show('errors/1041', { width: 360 });
+    expect(screen.getByTitle('errors/1041')).toHaveAttribute('width', '360');
+  });
+
+  it.each(states.filter(({ of }) => of).map((state) => [state.name, state] as const))(
+    'opens the dialog %s',
+    async (name, state) => {
+      renderPage(staged(<Stage state={state} />));
+      const dialog = await screen.findByRole('dialog', {}, { timeout: patience });
+      if (name.endsWith('-failed') && state.press)
+        await waitFor(() => expect(dialog.querySelector('[role=alert]')).toBeInTheDocument(), {
+          timeout: patience,
+        });
+    },
+  );
+
+  it.each(galleryGroups.filter((group) => group !== 'dialogs'))(
+    'shows every state of %s, each with all of its words',
+    (group) => {
+      const own = states.filter((state) => state.group === group);
+      const unsaid = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      renderPage(
+        staged(
+          own.map(({ name, show: draw }) => (
+            <div key={name} data-testid={name}>
+              {draw()}
+            </div>
+          )),
+        ),
+      );
+      const messages = unsaid.mock.calls.map(([thrown]) => String(thrown));
+      unsaid.mockRestore();
+      expect(messages.filter((text) => /FORMATTING_ERROR|MISSING_MESSAGE/.test(text))).toEqual([]);
+      const blank = own.filter(({ name }) => !screen.getByTestId(name).textContent);
+      expect(blank.map(({ name }) => name).filter((name) => !drawnLater.test(name))).toEqual([]);
+      useNotices.getState().clear();
+    },
+  );
+});
+
+describe('the look of the gallery', () => {
+  it('is read from its address', () => {
+    expect(
+      readGalleryLook({ theme: 'dark', brand: 'hsg', width: '360', bare: '1' }, 'cgw'),
+    ).toEqual({ theme: 'dark', brand: 'hsg', width: 360, bare: true });
+    expect(readGalleryLook({ theme: 'x', brand: ['y'], width: '77' }, 'hsg')).toEqual({
+      theme: 'light',
+      brand: 'hsg',
+      width: null,
+      bare: false,
+    });
+  });
+});

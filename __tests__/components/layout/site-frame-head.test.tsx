@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { frameProps } from '@/__tests__/support/render';
+import { renderWhole } from '@/__tests__/support/whole-page';
+import { SiteFrame } from '@/components/layout/site-frame';
+import type { FrameProps } from '@/lib/page-props';
+import { guestSession } from '@/lib/session';
+
+const origin = 'https://www.example.com';
+const guest = (frame: Partial<FrameProps>) =>
+  frameProps({ session: guestSession('2026-03-02T09:00:00.000Z'), ...frame });
+
+const Page = () => (
+  <SiteFrame
+    title="Rates"
+    description="All of them"
+    crumbs={[{ name: 'Help', href: '/support' }, { name: 'Rates' }]}
+  >
+    <h1>Rates</h1>
+  </SiteFrame>
+);
+
+/** Values of an attribute in the tags that match a pattern, in their order. */
+const valuesOf = (html: string, tag: RegExp, name: string) =>
+  (html.match(/<(link|meta)[^>]*>/g) ?? [])
+    .filter((one) => tag.test(one))
+    .map((one) => new RegExp(`${name}="([^"]*)"`, 'i').exec(one)?.[1]);
+
+describe('the head of a public page', () => {
+  const { head, html } = renderWhole(
+    Page,
+    guest({ locale: 'ja', path: '/rates?destination=JP#result' }),
+  );
+
+  it('names the one absolute address by the setting, without query', () => {
+    expect(valuesOf(head, /rel="canonical"/, 'href')).toEqual([`${origin}/ja/rates`]);
+    expect(valuesOf(head, /og:url/, 'content')).toEqual([`${origin}/ja/rates`]);
+  });
+
+  it('names the page in every language, its own included, and the one for everybody else', () => {
+    const tags = valuesOf(head, /rel="alternate" hreflang/i, 'hreflang');
+    const addresses = valuesOf(head, /rel="alternate" hreflang/i, 'href');
+    expect(tags.map((tag, index) => [tag, addresses[index]])).toEqual([
+      ['en', `${origin}/rates`],
+      ['zh-Hans', `${origin}/zh/rates`],
+      ['zh-Hant', `${origin}/tw/rates`],
+      ['ja', `${origin}/ja/rates`],
+      ['x-default', `${origin}/rates`],
+    ]);
+  });
+
+  it('has a card for a shared link, with the picture of the language', () => {
+    expect(valuesOf(head, /og:title/, 'content')).toEqual(['Rates']);
+    expect(valuesOf(head, /og:description/, 'content')).toEqual(['All of them']);
+    expect(valuesOf(head, /og:locale/, 'content')).toEqual(['ja_JP']);
+    expect(valuesOf(head, /og:image"/, 'content')).toEqual([
+      `${origin}/build/share/cgw/rates-ja.png`,
+    ]);
+    expect(valuesOf(head, /twitter:card/, 'content')).toEqual(['summary_large_image']);
+  });
+
+  it('shows the way from home in text and tells machines the same', () => {
+    const list = /<nav class="crumbs[^]*?<\/nav>/.exec(html)?.[0] ?? '';
+    expect(list).toMatch(/href="\/ja"[^]*href="\/ja\/support"[^]*aria-current="page">Rates</);
+    const data = JSON.parse(/ld\+json">([^]*?)<\/script>/.exec(list)?.[1] ?? '{}') as unknown;
+    expect(data).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'ホーム', item: `${origin}/ja` },
+        { position: 2, name: 'Help', item: `${origin}/ja/support` },
+        { position: 3, name: 'Rates', item: `${origin}/ja/rates` },
+      ],
+    });
+  });
+});
+
+it('keeps a page that is not to be found without address, languages and card', () => {
+  const Private = () => (
+    <SiteFrame title="Login" noIndex>
+      <h1>Login</h1>
+    </SiteFrame>
+  );
+  const { head } = renderWhole(Private, guest({ path: '/login' }));
+  expect(head).toContain('content="noindex"');
+  expect(head).not.toMatch(/canonical|hreflang|og:/i);
+});

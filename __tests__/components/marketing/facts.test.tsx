@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+
+import { renderPage } from '@/__tests__/support/render';
+import { FeeTable } from '@/components/marketing/fee-table';
+import { HomeQuestions } from '@/components/marketing/questions';
+import type { HouseFacts } from '@/services/rates';
+
+const fees = {
+  storage: [{ tier: 'LT', freedays: 30, dailyfee: '1.00' }],
+  fees: [
+    { code: 'merge', tier: 'LT', amount: '1.00', freeparcels: 3 },
+    { code: 'insurance', tier: '*', amount: '0.00', rate: '0.01', maxcover: '10000.00' },
+    { code: 'businessmembership', tier: '*', amount: '60.00' },
+    { code: 'buyforme', tier: '*', amount: '5.00', rate: '0.10' },
+    { code: 'buyforme', tier: 'PR', amount: '4.00', rate: '0.08' },
+    { code: 'unheardof', tier: '*', amount: '9.00' },
+  ],
+};
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('the table of fees', () => {
+  it('holds merging, insurance and the business fee by the rows, and nothing without words', () => {
+    renderPage(<FeeTable fees={fees} />);
+    expect(cells(/Extra package in one shipment, beyond the first 3/)).toEqual([
+      '$1.00',
+      '$0.00',
+      '$0.00',
+    ]);
+    expect(cells(/Insurance.*up to \$10,000\.00/)).toEqual(['1.00%', '1.00%', '1.00%']);
+    expect(cells(/^BuyForMe Fee/)).toEqual([
+      '10.00%at least $5.00',
+      '8.00%at least $4.00',
+      '10.00%at least $5.00',
+    ]);
+    expect(cells(/Business membership, per year/)).toEqual(['–', '–', '$60.00']);
+    expect(screen.queryByText('$9.00')).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Business Member' })).toBeVisible();
+  });
+});
+
+describe('the questions of the home page', () => {
+  const answers = (facts: Pick<HouseFacts, 'countries' | 'methods'>) => {
+    renderPage(<HomeQuestions facts={{ storage: [], businessFee: null, ...facts }} />);
+    return screen.getAllByRole('group', { hidden: true }).map((each) => each.textContent ?? '');
+  };
+
+  it('say the countries and ways to pay of the host', () => {
+    const said = answers({ countries: 131, methods: ['paypal', 'enets'] }).join('\n');
+    expect(said).toContain('To 131 countries and regions.');
+    expect(said).toContain(
+      'You can pay with PayPal, Card issued in Singapore (eNETS), or credits in your account.',
+    );
+  });
+
+  it('claim nothing while nobody says', () => {
+    const said = answers({ countries: 0, methods: [] }).join('\n');
+    expect(said).not.toMatch(/\d+ countries|PayPal/);
+    expect(said).toContain('You see the ways to pay before you pay.');
+  });
+});

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { wireOrderPage, wireOrderRow } from '@/__tests__/support/orders';
+import { renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { OrderList } from '@/components/orders/order-list';
+import type { OrderRow } from '@/contract/order';
+import type { Api } from '@/lib/api';
+import type { OrdersQuery } from '@/lib/queries/orders';
+import { listOrders } from '@/services/order-history';
+
+async function show(
+  rows: OrderRow[],
+  query: OrdersQuery = { tab: 'current', page: 1 },
+  paging: object = {},
+) {
+  const api = { request: () => Promise.resolve(wireOrderPage(rows, paging)) } as unknown as Api;
+  const list = await listOrders(api, query);
+  return renderPage(
+    <StoryRouter path="/orders">
+      <OrderList list={list} query={query} />
+    </StoryRouter>,
+  );
+}
+const row = () =>
+  within(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')[0]!);
+
+describe('the list of orders', () => {
+  it('names products, store, state and money, and leads to the order', async () => {
+    const { container } = await show([
+      wireOrderRow({ itemnames: ['Tea bowl', 'Pot'], itemcount: 3 }),
+    ]);
+    expect(row().getByRole('link', { name: 'Tea bowl and 1 more' })).toHaveAttribute(
+      'href',
+      '/orders/00000000-0000-4000-8000-0000000000c1',
+    );
+    expect(row().getAllByText('Paid')).toHaveLength(2);
+    expect(row().getByText(/From example-shop\.com/)).toHaveTextContent('3 products');
+    expect(row().getByText('On hold')).toBeVisible();
+    expect(row().getByText('$55.00')).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  it('says what was charged once it is, and what waits for its member', async () => {
+    await show([
+      wireOrderRow({ txnstatus: 'S', capturedamt: '48.00', heldamt: '0.00', actionneeded: true }),
+    ]);
+    expect(row().getByText('Charged')).toBeVisible();
+    expect(row().getByText('$48.00')).toBeVisible();
+    expect(row().getByText('We need your answer')).toBeVisible();
+  });
+
+  it.each([
+    [{ txnstatus: 'S' as const, heldamt: '55.00' }, 'On hold', '$55.00'],
+    [
+      { txnstatus: '0' as const, heldamt: '0.00', capturedamt: '55.00', refundamt: '55.00' },
+      'Refund',
+      '$55.00',
+    ],
+    [{ txnstatus: '2' as const, heldamt: '0.00', authorizeamt: '44.00' }, 'To pay', '$44.00'],
+  ])('says where the money is now: %j', async (change, words, amount) => {
+    await show([wireOrderRow(change)]);
+    expect(row().getByText(words)).toBeVisible();
+    expect(row().getByText(amount)).toBeVisible();
+  });
+
+  it('leads on to the checkout from a draft', async () => {
+    await show([wireOrderRow({ txnstatus: 'T', iscancellable: false })]);
+    expect(row().getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
+      'href',
+      '/orders/checkout',
+    );
+    expect(row().getByText('Draft')).toBeVisible();
+  });
+
+  it('is filtered by the status words of its tab, each an address', async () => {
+    await show([wireOrderRow()], { tab: 'history', page: 1, status: 'P' });
+    const filter = within(screen.getByRole('navigation', { name: 'Filter by status' }));
+    expect(
+      filter.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['All', '/orders?tab=history'],
+      ['Placed', '/orders?tab=history&status=2'],
+      ['Paid', '/orders?tab=history&status=P'],
+      ['Processing', '/orders?tab=history&status=S'],
+      ['In transit', '/orders?tab=history&status=I'],
+      ['Completed', '/orders?tab=history&status=C'],
+      ['Canceled', '/orders?tab=history&status=0'],
+    ]);
+    expect(filter.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('keeps tab and status from page to page', async () => {
+    await show(
+      [wireOrderRow()],
+      { tab: 'history', page: 1, status: 'C' },
+      { totalpages: 2, total: 11, next: 'bmV4dA' },
+    );
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+      'href',
+      '/orders?tab=history&status=C&page=2&at=bmV4dA',
+    );
+  });
+
+  it.each([
+    [{ tab: 'current', page: 1 }, 'No orders under way', 'Add a product', '/buyformeservice'],
+    [{ tab: 'history', page: 1 }, 'No orders yet', 'Add a product', '/buyformeservice'],
+    [
+      { tab: 'history', page: 1, status: 'C' },
+      'Nothing here',
+      'Show all orders',
+      '/orders?tab=history',
+    ],
+  ] as const)('empty, says one thing and offers one: %j', async (query, title, verb, href) => {
+    const { container } = await show([], query);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: verb })).toHaveAttribute('href', href);
+    await expectNoAxeViolations(container);
+  });
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { wireShipment } from '@/__tests__/support/checkout';
+import { answer, server, type Seen } from '@/__tests__/support/host-mock';
+import { wirePackage } from '@/__tests__/support/packages';
+import {
+  book,
+  checkboxOf,
+  priced,
+  showPackages,
+  startUnselected,
+  tea,
+} from '@/__tests__/support/packages-page';
+import { addressChoiceKey } from '@/lib/browser/stored-choice';
+import { chosenOf } from '@/rules/addresses/destination';
+import type { NamedDestination } from '@/services/destination';
+
+const key = addressChoiceKey('CG1000001');
+const australia: NamedDestination = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  isDefault: true,
+  title: 'Maria Santos, 1 George Street, Sydney',
+  country: 'AU',
+  countryName: 'Australia',
+  itemizationRequired: false,
+  batteryRestricted: false,
+};
+const manila: NamedDestination = {
+  ...australia,
+  id: '00000000-0000-4000-8000-0000000000b2',
+  isDefault: false,
+  title: 'Maria Santos, 12 Mabini Street, Manila',
+  country: 'PH',
+  countryName: 'Philippines',
+};
+const destinations = [australia, manila];
+const nameless = wirePackage({ packageref: 'PK33333333', name: 'Lamp', merchant: '' });
+
+beforeEach(() => {
+  startUnselected();
+  localStorage.clear();
+});
+
+it('takes the first wish that names an address, else the default, else none', () => {
+  expect(chosenOf(destinations, null, manila.id)).toBe(manila);
+  expect(chosenOf(destinations, 'gone', undefined)).toBe(australia);
+  expect(chosenOf([manila], 'gone')).toBeNull();
+});
+
+describe('where packages are to go', () => {
+  it('rules labels and what can be selected, and is remembered by suite', async () => {
+    const { user, container } = showPackages([tea, nameless], { destinations });
+    expect(screen.getByText('Merchant Needed')).toBeInTheDocument();
+    expect(checkboxOf('Lamp')).toBeDisabled();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ship to' }), manila.id);
+    expect(screen.queryByText('Merchant Needed')).not.toBeInTheDocument();
+    expect(checkboxOf('Lamp')).toBeEnabled();
+    expect(localStorage.getItem(key)).toBe(manila.id);
+    await expectNoAxeViolations(container);
+  });
+
+  it('is the address that this device remembers', async () => {
+    localStorage.setItem(key, manila.id);
+    showPackages([nameless], { destinations });
+    await waitFor(() => expect(checkboxOf('Lamp')).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: 'Ship to' })).toHaveValue(manila.id);
+  });
+
+  it('prices and starts the shipment for it', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer('POST /shipment/shipping-calculator', ({ body }: Seen) => {
+        asked.push(body);
+        return priced('38.20');
+      }),
+      answer('POST /shipment/init', ({ body }: Seen) => {
+        asked.push(body);
+        return wireShipment();
+      }),
+    );
+    const { user } = showPackages([tea, book], { destinations });
+    await user.click(checkboxOf('Tea set'));
+    const pickers = screen.getAllByRole('combobox', { name: 'Ship to' });
+    expect(pickers).toHaveLength(2);
+    await user.selectOptions(pickers[1] as HTMLElement, manila.id);
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ship 1 package' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
+    );
+  });
+
+  it('says which package cannot go there where no service takes them', async () => {
+    server.use(
+      answer('POST /shipment/shipping-calculator', {
+        ...priced(),
+        pmtValidations: [{ packageref: tea.packageref, code: 'tobaccoRestricted' }],
+      }),
+    );
+    const { user } = showPackages([tea], { destinations });
+    await user.click(checkboxOf('Tea set'));
+    expect(
+      await screen.findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is a form without scripts, and what it asked for is remembered', async () => {
+    showPackages([nameless], { destinations, query: { address: manila.id, status: '2' } });
+    const form = screen.getByRole('form', { name: 'Ship to' });
+    expect(form).toHaveFormValues({ address: manila.id, status: '2' });
+    expect(form).toHaveAttribute('action', '/packages');
+    await waitFor(() => expect(localStorage.getItem(key)).toBe(manila.id));
+  });
+
+  it('offers nothing where there is one address', () => {
+    showPackages([tea], { destinations: [australia] });
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+});

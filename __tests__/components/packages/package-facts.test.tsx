@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+
+import { wirePackage } from '@/__tests__/support/packages';
+import { renderPage } from '@/__tests__/support/render';
+import { PackageFactsList } from '@/components/packages/package-facts';
+import { readPackage } from '@/services/pmt';
+
+const show = (guaranteedweight: number | null) =>
+  renderPage(<PackageFactsList item={readPackage(wirePackage({ guaranteedweight }))} />);
+
+describe('the facts of a package', () => {
+  it('name the weight that a guarantee bounds its bill to', () => {
+    show(1000);
+    expect(screen.getByText('Guaranteed weight')).toBeVisible();
+    expect(screen.getByText('Billed at 1 kg at most')).toBeVisible();
+  });
+
+  it('name none where none was used', () => {
+    show(null);
+    expect(screen.queryByText('Guaranteed weight')).toBeNull();
+  });
+});

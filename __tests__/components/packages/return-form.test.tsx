@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, server, type Seen } from '@/__tests__/support/host-mock';
+import { openAction, showPackage, startWithPrices } from '@/__tests__/support/package-page';
+import { wirePackage } from '@/__tests__/support/packages';
+
+beforeEach(startWithPrices);
+
+const may = { actionsallowed: ['edit', 'declare', 'return', 'discard'] };
+const returned = wirePackage({ status: '1', packagetype: ['returning'], actionsallowed: [] });
+const begin = () => openAction(may, /^Return to store/);
+
+function takeWishes() {
+  const sent: unknown[] = [];
+  server.use(
+    answer('POST /actionrequest/action/return', ({ body }: Seen) => {
+      sent.push(body);
+      return { updatedpackage: returned, message: '' };
+    }),
+  );
+  return sent;
+}
+
+describe('a return to the shop', () => {
+  it('says what it costs, needs the label, and sends it', async () => {
+    const sent = takeWishes();
+    const { user, dialog } = await begin();
+    expect(await within(dialog).findByText(/^\$4\.00 handling/)).toBeVisible();
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Request return' }));
+    expect(await within(dialog).findAllByText('This field is required')).not.toHaveLength(0);
+    expect(sent).toEqual([]);
+    const label = new File(['%PDF-1.4'], 'label.pdf', { type: 'application/pdf' });
+    await user.upload(within(dialog).getByLabelText(/^Return label/), label);
+    await user.click(within(dialog).getByRole('button', { name: 'Request return' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([
+      { packageref: 'PK7H2M9QX4', postage: 'label', file: btoa('%PDF-1.4'), additional: '' },
+    ]);
+    expect(screen.getByText('Return Processing')).toBeVisible();
+  });
+
+  it('by our postage needs to know where it goes', async () => {
+    const sent = takeWishes();
+    const { user, dialog } = await begin();
+    await user.click(within(dialog).getByRole('radio', { name: /^With postage from us/ }));
+    expect(within(dialog).queryByLabelText(/^Return label/)).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Request return' }));
+    expect(await within(dialog).findAllByText('This field is required')).not.toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox'), 'RMA 4711');
+    await user.click(within(dialog).getByRole('button', { name: 'Request return' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', postage: 'paid', additional: 'RMA 4711' }]);
+  });
+});
+
+it('asks the quoted question of a partial discard, and says which part goes', async () => {
+  const { dialog } = await openAction(
+    { status: '0', packagetype: ['hazmatpartial'], actionsallowed: ['discard_hazmat_partial'] },
+    /^Discard the hazmat part/,
+  );
+  expect(dialog).toHaveAccessibleName('Are you sure you want to discard "Tea set"');
+  expect(within(dialog).getByText(/We’ll dispose of the hazardous part/)).toBeVisible();
+});
+
+it('shows back what was asked of the checker, how it was repacked, and both weights', () => {
+  showPackage({
+    instructions: ['photo', 'itemize'],
+    additional: 'Count the cups',
+    repacktype: 'bag',
+    weight: 900,
+    actualweight: 1250,
+    shipalone: true,
+    slip: { type: 'packingslip', url: '/pmt/viewslip?packageref=PK7H2M9QX4' },
+    images: [
+      { caption: 'Torn corner', src: 'x', thumbnail: 'x', width: 4, height: 3 },
+      { caption: '', src: 'x', thumbnail: 'x', width: 4, height: 3 },
+    ],
+  });
+  const fact = (name: string) => screen.getByText(name).nextSibling;
+  expect(fact('You asked us to')).toHaveTextContent('List itemsTake photosCount the cups');
+  expect(fact('Repacking')).toHaveTextContent('Into a bag');
+  expect(fact('Weight on arrival')).toHaveTextContent('1.25 kg');
+  expect(fact('Must ship separately')).toHaveTextContent('Yes');
+  expect(fact('Document in the box')).toHaveTextContent('Packing slip');
+  expect(
+    screen.getByRole('button', { name: /Tea set, photo 1: Torn corner$/ }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Tea set, photo 2$/ })).toBeInTheDocument();
+  expect(
+    screen.getByRole('button', { name: /^Document from the box/ }).closest('form'),
+  ).toHaveFormValues({ kind: 'slip', reference: 'PK7H2M9QX4' });
+});

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+
+import { renderPage, testNow } from '@/__tests__/support/render';
+import { requestAt } from '@/components/gallery/payment-states';
+import { RequestFacts } from '@/components/payments/request-facts';
+
+describe('what a payment request is for', () => {
+  it('names the country of a business, and of nobody else', () => {
+    renderPage(<RequestFacts request={requestAt('business', 'due', testNow)} />);
+    expect(screen.getByText('Country of the business')).toBeVisible();
+  });
+
+  it('has no label without its value', () => {
+    renderPage(<RequestFacts request={requestAt('charge', 'due', testNow)} />);
+    expect(screen.queryByText('Country of the business')).toBeNull();
+  });
+});

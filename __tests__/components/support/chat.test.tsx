@@ -1,0 +1,223 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { ContactPanel } from '@/components/support/contact-panel';
+import type { Chat } from '@/contract/chat';
+import { limits } from '@/contract/limits';
+import type { ChatStart, ChatView } from '@/lib/chat-view';
+import { guestSession } from '@/lib/session';
+import { chatFromWire } from '@/lib/chat-view';
+
+import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage, testNow } from '../../support/render';
+
+const wire = (more: Partial<Chat> = {}): Chat => ({
+  state: 'open',
+  reference: 'CH7H2M9QX4',
+  version: 3,
+  messages: [
+    { seq: 1, by: 'visitor', text: '<img src=x onerror=alert(1)>', at: '2026-03-04T05:00:00.000Z' },
+    { seq: 2, by: 'support', text: 'It left today.', at: '2026-03-04T05:01:00.000Z' },
+  ],
+  read: 1,
+  seen: 2,
+  typing: false,
+  ...more,
+});
+const start = (chat: ChatView | null, more: Partial<ChatStart> = {}): ChatStart => ({
+  door: { online: true, frame: null },
+  chat,
+  postKey: '3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d',
+  refused: null,
+  mailed: null,
+  ...more,
+});
+const open = (given: ChatStart, more: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<ContactPanel about={{}} way="chat" chat={given} />, more);
+const log = () => screen.getByRole('log', { name: 'Conversation' });
+const field = () => screen.getByRole('textbox', { name: /Your message|How can we help/ });
+
+/** The browser's stream, in the hands of the test. */
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeStream[] = [];
+  readyState = 1;
+  constructor(readonly url: string) {
+    super();
+    FakeStream.all.push(this);
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED;
+  }
+  say(chat: ChatView) {
+    act(() => {
+      this.dispatchEvent(new MessageEvent('chat', { data: JSON.stringify(chat) }));
+    });
+  }
+}
+beforeEach(() => {
+  FakeStream.all = [];
+  Object.assign(globalThis, { EventSource: FakeStream });
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'));
+
+describe('the conversation', () => {
+  it('is a log of words, never of markup, with what support has read', () => {
+    const { container } = open(start(chatFromWire(wire())));
+    const items = within(log()).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('<img src=x onerror=alert(1)>');
+    expect(container.querySelector('img')).toBeNull();
+    expect(items[0]).toHaveTextContent('Read');
+    expect(items[1]).toHaveTextContent('Support');
+    expect(items[1]).not.toHaveTextContent('Read');
+  });
+
+  it('goes on from its last message when the stream opens, and shows what comes, once', () => {
+    server.use(answer('POST /chat/seen', { message: 'OK' }));
+    open(start(chatFromWire(wire())));
+    const [stream] = FakeStream.all;
+    expect(stream?.url).toBe('/api/chat/events?from=3.2');
+    const news = chatFromWire(
+      wire({
+        version: 4,
+        messages: [
+          { seq: 3, by: 'support', text: 'Anything else?', at: '2026-03-04T05:02:00.000Z' },
+        ],
+      }),
+    );
+    stream?.say(news);
+    stream?.say(news);
+    expect(within(log()).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(log()).getByText('Anything else?')).toBeVisible();
+  });
+
+  it('says that support is typing, and stops when nothing more is heard of it', () => {
+    jest.useFakeTimers();
+    open(start(chatFromWire(wire())));
+    FakeStream.all[0]?.say(chatFromWire(wire({ version: 4, messages: [], typing: true })));
+    expect(screen.getByText('Support is typing…')).toBeVisible();
+    act(() => jest.advanceTimersByTime(limits.chatTypingMs));
+    expect(screen.queryByText('Support is typing…')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('tells support how far it was read', async () => {
+    let seen: Seen | undefined;
+    server.use(answer('POST /chat/seen', (request) => ((seen = request), { message: 'OK' })));
+    open(start(chatFromWire(wire({ seen: 1 }))));
+    await waitFor(() => expect(seen?.body).toEqual({ seq: 2, typing: false }));
+  });
+});
+
+describe('writing', () => {
+  const sends = () => {
+    const seen: Seen[] = [];
+    server.use(
+      answer('POST /chat/seen', { message: 'OK' }),
+      answer('POST /chat/send', (request) => {
+        seen.push(request);
+        return { reference: 'CH7H2M9QX4', seq: 3 };
+      }),
+      answer('GET /chat/current', () =>
+        wire({
+          version: 4,
+          messages: [{ seq: 3, by: 'visitor', text: 'Thanks', at: '2026-03-04T05:02:00.000Z' }],
+        }),
+      ),
+    );
+    return seen;
+  };
+
+  it('sends with Enter, empties the field and keeps the focus', async () => {
+    const seen = sends();
+    const { user } = open(start(chatFromWire(wire())));
+    await user.type(field(), 'Thanks{Enter}');
+    expect(await within(log()).findByText('Thanks')).toBeVisible();
+    expect(seen[0]?.body).toEqual({ text: 'Thanks', languageprefer: 'en' });
+    expect(seen[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('begins a line with Shift and Enter, and leaves Enter to an input method', async () => {
+    const seen = sends();
+    const { user } = open(start(chatFromWire(wire())));
+    await user.type(field(), 'One{Shift>}{Enter}{/Shift}Two');
+    expect(field()).toHaveValue('One\nTwo');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    // Safari, where the composition is over by then.
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('says what is wrong with nothing and with too much, and keeps what was refused', async () => {
+    server.use(
+      answer('POST /chat/seen', { message: 'OK' }),
+      refuse('POST /chat/send', 'tooManyRequests'),
+    );
+    const { user } = open(start(chatFromWire(wire())));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(field()).toHaveAccessibleDescription('Please write a message first.');
+    fireEvent.change(field(), { target: { value: 'x'.repeat(limits.chatTextMax + 1) } });
+    expect(field()).toHaveAccessibleDescription(/within 1,?000 characters/);
+    fireEvent.change(field(), { target: { value: 'Thanks' } });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+    expect(field()).toHaveValue('Thanks');
+  });
+
+  it('posts to its page without scripts, with the key of that page', () => {
+    const { container } = open(start(null), { locale: 'ja' });
+    const form = container.querySelector('form');
+    expect(form).toHaveAttribute('action', '/ja/support/contact?by=chat');
+    expect(form?.querySelector('[name="key"]')).toHaveValue('3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d');
+  });
+});
+
+describe('after hours', () => {
+  it('gives the next opening and the e-mail form', () => {
+    open(start(null, { door: { online: false, frame: null } }));
+    expect(screen.getByText(/^Chat opens .+ your time\. Leave a message/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /How can we help/ })).toBeNull();
+  });
+
+  it('lets an open conversation go on', () => {
+    open(start(chatFromWire(wire()), { door: { online: false, frame: null } }));
+    expect(field()).toBeVisible();
+  });
+});
+
+it("shows a company's own chat in a frame that can do no more", () => {
+  const frame = 'https://chat.company.example/livechat?akey=1';
+  open(start(null, { door: { online: true, frame } }));
+  const shown = screen.getByTitle('Live chat');
+  expect(shown).toHaveAttribute('src', frame);
+  expect(shown).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-forms allow-same-origin allow-popups',
+  );
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+});
+
+it('mails the chat to the address that a guest types', async () => {
+  let seen: Seen | undefined;
+  server.use(
+    answer('POST /chat/transcript', (request) => {
+      seen = request;
+      return { email: 'mika@shoppers.example' };
+    }),
+  );
+  const { user } = open(start(chatFromWire(wire())), { session: guestSession(testNow) });
+  await user.click(screen.getByText('Email me this chat'));
+  await user.type(
+    screen.getByRole('textbox', { name: 'Your email address' }),
+    'Mika@Shoppers.example',
+  );
+  await user.click(screen.getByRole('button', { name: 'Email the chat' }));
+  expect(await screen.findByText('We’ve emailed the chat to mika@shoppers.example.')).toBeVisible();
+  expect(seen?.body).toEqual({ email: 'mika@shoppers.example' });
+});

@@ -1,0 +1,35 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useNotices } from '@/hooks/use-notices';
+import common from '@/messages/en/common.json';
+
+const show = (Part: React.ComponentType) =>
+  render(
+    <NextIntlClientProvider locale="en" messages={{ common }} timeZone="UTC">
+      <Part />
+    </NextIntlClientProvider>,
+  );
+const Part = () => <p>The part</p>;
+
+describe('a part whose code comes late', () => {
+  it('is asked for a second time when the first try is lost', async () => {
+    let tries = 0;
+    const load = () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(Part);
+    };
+    show(lazyPart(load, <p>Meanwhile</p>));
+    expect(screen.getByText('Meanwhile')).toBeVisible();
+    expect(await screen.findByText('The part')).toBeVisible();
+    expect(tries).toBe(2);
+  });
+
+  it('is told of when it cannot be had', async () => {
+    const notify = jest.spyOn(useNotices.getState(), 'notify');
+    show(lazyPart(() => Promise.reject(new Error('gone')), <p>Meanwhile</p>));
+    expect(await screen.findByText('Meanwhile')).toBeVisible();
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('danger', common.partMissing));
+  });
+});

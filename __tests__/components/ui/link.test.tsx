@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+
+import { Link } from '@/components/kit/ui/link';
+
+const push = jest.fn(async () => true);
+
+function draw(href: string, pathname: string) {
+  const prefetch = async () => undefined;
+  const router = { locale: 'ja', pathname, push, prefetch } as unknown as NextRouter;
+  render(
+    <RouterContext.Provider value={router}>
+      <Link href={href}>There</Link>
+    </RouterContext.Provider>,
+  );
+  return screen.getByRole('link', { name: 'There' });
+}
+
+beforeEach(() => jest.clearAllMocks());
+
+it.each([
+  ['/dashboard', '/packages'],
+  ['/login', '/register?target=%2Fpackages'],
+])('a link from %s opens %s in place', (from, to) => {
+  fireEvent.click(draw(to, from));
+  expect(push).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['/dashboard', '/login'],
+  ['/login', '/dashboard'],
+  ['/packages', '/support/contact?topic=fees'],
+  ['/new-device', '/reset-password'],
+])('a link from %s loads %s as a document: its style sheet is another', (from, to) => {
+  const link = draw(to, from);
+  expect(link).toHaveAttribute('href', `/ja${to}`);
+  fireEvent.click(link);
+  expect(push).not.toHaveBeenCalled();
+});

@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import project from '../../package.json';
+import { readSources } from '../support/source-tree';
+
+const folder = join(process.cwd(), 'docs/operation');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const runbooks = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const alerts = read('alerts.yml');
+const dashboard = read('dashboard.json');
+
+const all = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (file: string) => all(/^#{1,3} (.+)$/gm, read(file)).map(anchorOf);
+
+/** Whether `file.md#section`, seen from docs/operation, is there. */
+function leadsSomewhere(target: string): boolean {
+  const [file = '', section] = target.split('#');
+  if (!runbooks.includes(file)) return false;
+  return section === undefined || anchorsOf(file).includes(section);
+}
+
+it('every alert names a section of a runbook that is there', () => {
+  const named = all(/runbook: '?([^'\s]+)/g, alerts);
+  expect(named.length).toBe(all(/- alert: (\w+)/g, alerts).length);
+  expect(named.filter((target) => !leadsSomewhere(target))).toEqual([]);
+});
+
+it('alerts and dashboard ask for figures that the programs tell', () => {
+  const sources = readSources()
+    .filter(({ file }) => /^(host\/main\/metrics\/|server\/metrics)/.test(file))
+    .map(({ text }) => text)
+    .join('\n');
+  const asked = all(
+    /\b((?:host|portal)_[a-z_]+?)(?:_(?:bucket|count|sum))?\b(?=[ {[)\\"'/])/g,
+    alerts + dashboard,
+  );
+  expect(new Set(asked).size).toBeGreaterThan(10);
+  expect([...new Set(asked)].filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+});
+
+it('links of the runbooks lead somewhere', () => {
+  const links = runbooks.flatMap((file) =>
+    all(/\]\(((?!https?:|\.\.\/)[^)]+\.md(?:#[^)]+)?)\)/g, read(file)),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((target) => !leadsSomewhere(target))).toEqual([]);
+});
+
+it('the runbooks use commands and settings that exist', () => {
+  const text = runbooks.map(read).join('\n');
+  const cli = readFileSync('cli/table.ts', 'utf8');
+  const commands = new Set(all(/npm run operator -- ([a-z-]+)/g, text));
+  expect(commands.size).toBeGreaterThan(3);
+  const isThere = (name: string) =>
+    new RegExp(`^  '?${name}'?[,:]|^  \\.\\.\\.\\(.*\\{ ${name} \\}\\),$`, 'm').test(cli);
+  expect([...commands].filter((name) => !isThere(name))).toEqual([]);
+  const scripts = new Set(all(/npm run ([a-z]+)/g, text));
+  expect([...scripts].filter((name) => !(name in project.scripts))).toEqual([]);
+  const example = readFileSync('.env.example', 'utf8');
+  const settings = new Set(all(/`([A-Z]+_[A-Z_]*[A-Z])(?:=[^`]*)?`/g, text));
+  const kept = new Set([
+    'DATABASE_PASSWORD',
+    'OPERATOR_KEY',
+    'PASSWORD_PEPPER',
+    'SANDBOX_SECRET',
+    'HOST_URL',
+  ]);
+  expect([...settings].filter((name) => !example.includes(name) && !kept.has(name))).toEqual([]);
+});

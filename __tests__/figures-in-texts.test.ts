@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { locales } from '@/rules/locale';
+
+import { texts } from './support/texts';
+
+/**
+ * Prices, days and countries are the host's rows or the limits of the contract: a text takes them as
+ * arguments, or it is untrue on the day that a row changes.
+ */
+const figures: Record<string, RegExp> = {
+  'a sum of money':
+    /[$¥€£]\s?\d|\d[\d,.]*\s*(?:USD|US dollars|dollars|美元|美金|米ドル|ドル|円|元)/i,
+  'a count of days':
+    /\d+\s*(?:business |working |calendar )?(?:day|hour|week|month)s?\b|\d+\s*[个個]?\s*(?:工作日|营业日|營業日|営業日|工作天|天|小时|小時|時間|か月|[个個]月|週間|周)|\d+日(?:以内|間|内)/i,
+  'a count of countries':
+    /\d+\s*(?:多|余)?\s*(?:[个個かヵカ]\s*)?(?:countr(?:y|ies)|国家|國家|国|國)/i,
+};
+
+/**
+ * What may hold such a figure. The specification fixes the reply within 24 hours, verification of 1–2
+ * business days and the words about Prime; the terms promise their own days to everybody, by
+ * their date; the rest are windows of the product itself.
+ */
+const fixed = [
+  'contact.emailLead',
+  'contact.sentText',
+  'chat.opensYours',
+  'chat.opensHouse',
+  'chat.opensLater',
+  'frame.mailSupport',
+  'support.contact.reply',
+  'membership.primeHint',
+  'package-actions.verify.time',
+  'package-actions.verify.done',
+  'packages.next.verifying',
+  'package-actions.repack.time',
+  'package-actions.fix.time',
+  'package-actions.hazmat.time',
+  'package-actions.discard.time',
+  'package-actions.return.time',
+  'tracking.means.customs',
+  'terms.terms.receive.text',
+  'terms.terms.storage.text',
+  'terms.terms.insurance.text',
+  'terms.privacy.rights.text',
+  'credits.curveText',
+  'mail.socialPreview',
+  'social.proofSent',
+];
+
+/** A text without its arguments: what stands in braces comes from elsewhere. */
+const written = (text: string) => text.replace(/\{\w+\}/g, '{}');
+
+const foundIn = (text: string) =>
+  Object.keys(figures).filter((what) => figures[what]?.test(written(text)));
+
+describe.each(locales)('the texts in %s', (locale) => {
+  it('name no sum, no days and no number of countries of their own', () => {
+    const found = texts(locale).flatMap(([key, text]) =>
+      fixed.includes(key) && !foundIn(text).includes('a sum of money')
+        ? []
+        : foundIn(text).map((what) => `${key}: ${what}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+it.each([
+  ['Covered up to US$10,000.', 'a sum of money'],
+  ['上限 10,000 美元。', 'a sum of money'],
+  ['750米ドルまで', 'a sum of money'],
+  ['Kept for 30 days.', 'a count of days'],
+  ['1–2 个工作日', 'a count of days'],
+  ['30日間お預かりします', 'a count of days'],
+  ['To more than 200 countries', 'a count of countries'],
+  ['可寄往 200 多個國家和地區', 'a count of countries'],
+  ['200か国以上', 'a count of countries'],
+])('%s is %s', (text, what) => {
+  expect(foundIn(text)).toEqual([what]);
+});
+
+it('a figure from elsewhere is none', () => {
+  expect(foundIn('From {amount}, {n, plural, one {# day} other {# days}} left')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider, type useTranslations as ofLibrary } from 'next-intl';
+
+import { useTranslations } from '@/hooks/use-translations';
+
+import { messagesOf } from '../support/render';
+
+type Translator = ReturnType<typeof ofLibrary<'packages'>>;
+
+const texts = { en: messagesOf('en'), ja: messagesOf('ja') };
+
+/** Draws what asks, and says what the hook gave. */
+function ask(language: 'en' | 'ja', read: (t: Translator) => string) {
+  let given: Translator | undefined;
+  const Asking = () => {
+    given = useTranslations('packages');
+    return <p>{read(given)}</p>;
+  };
+  const { container } = render(
+    <NextIntlClientProvider locale={language} messages={texts[language]} timeZone="UTC">
+      <Asking />
+    </NextIntlClientProvider>,
+  );
+  return { given, said: container.textContent };
+}
+
+describe('the texts of a namespace', () => {
+  it('come from one translator for all who ask for them in a language', () => {
+    const [first, second] = [ask('en', (t) => t('title')), ask('en', (t) => t('title'))];
+    expect(first.given).toBe(second.given);
+    expect(second.said).toBe(first.said);
+    expect(ask('ja', (t) => t('title')).said).not.toBe(first.said);
+  });
+
+  it('are put together anew for other values', () => {
+    const named = (name: string) => ask('en', (t) => t('select', { name })).said;
+    expect(named('Kettle')).toContain('Kettle');
+    expect(named('Lamp')).toContain('Lamp');
+  });
+
+  it('can be asked for in the ways of the library', () => {
+    const { given } = ask('en', (t) => t('title'));
+    expect(given?.has('title')).toBe(true);
+    expect(given?.raw('title')).toBe(given?.('title'));
+  });
+});

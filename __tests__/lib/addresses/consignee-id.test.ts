@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import {
+  consigneeIdOf,
+  consigneeIdProblem,
+  normalConsigneeId,
+} from '@/rules/addresses/consignee-id';
+import { isChinese, isPrintable } from '@/rules/addresses/scripts';
+import { altCountryOf, isAsiaPacific } from '@/rules/addresses/territories';
+
+describe('the number that customs asks of a receiver', () => {
+  it.each([
+    ['AR', '20-12345678-6', '20-12345678-5'],
+    ['BR', '529.982.247-25', '529.982.247-26'],
+    ['BR', '11.222.333/0001-81', '11.222.333/0001-82'],
+    ['BR', '123.456.789-09', '111.111.111-11'],
+    ['CL', '12.345.678-5', '12.345.678-K'],
+    ['ID', '3171010101900001', '317101010190'],
+    ['KR', 'p123456789012', 'P12345678901'],
+    ['SA', '1012345672', '3012345672'],
+    ['TR', '10000000146', '10000000147'],
+    ['TW', 'Ａ123456789', 'A123456788'],
+  ])('of %s is right as %s, wrong as %s', (country, right, wrong) => {
+    expect(consigneeIdProblem(right, country)).toBeNull();
+    expect(consigneeIdProblem(wrong, country)).toMatch(/^consigneeId\?example=/);
+    expect(consigneeIdProblem(consigneeIdOf(country)?.example ?? '', country)).toBeNull();
+  });
+
+  it('is needed where it is asked for, unless one is kept, and nowhere else', () => {
+    expect(consigneeIdProblem(' ', 'BR')).toBe('required');
+    expect(consigneeIdProblem('', 'BR', true)).toBeNull();
+    expect(consigneeIdProblem('anything', 'JP')).toBeNull();
+    expect(normalConsigneeId(' 12.345.678-k ')).toBe('12345678K');
+  });
+});
+
+describe('the letters of a label', () => {
+  it.each([
+    ['Łukasz Müller', 'PL', true],
+    ['김민지', 'KR', false],
+    ['Иван', 'RU', false],
+    ['田中 花子', 'JP', true],
+    ['สมชาย', 'JP', false],
+    ['ナショナル', 'BR', false],
+    ['12-34, 5', 'KR', true],
+  ])('%s to %s: %s', (line, country, fits) => expect(isPrintable(line, country)).toBe(fits));
+
+  it.each([
+    ['王小明', true],
+    ['王 Xiaoming', false],
+    ['Wang', false],
+    ['', false],
+  ])('Chinese is %s: %s', (text, is) => expect(isChinese(text)).toBe(is));
+});
+
+it('knows where a territory is filed, and what lies in Asia and the Pacific', () => {
+  expect([altCountryOf('GP'), altCountryOf('JP')]).toEqual(['FR', null]);
+  expect(['JP', 'AU', 'AE', 'BR'].map(isAsiaPacific)).toEqual([true, true, false, false]);
+});

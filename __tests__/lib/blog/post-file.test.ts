@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { readPostFile } from '@/rules/blog/post-file';
+import { readingMinutes } from '@/rules/blog/reading-time';
+
+const file = (fields: string, body = 'Text.') => `---\n${fields}\n---\n${body}\n`;
+const good =
+  'slug: a-post\nlanguage: ja\ntitle: Title: with a colon\nstandfirst: S\npublished: 2026-09-01';
+
+describe('a post’s Markdown file', () => {
+  it('is read with its fields and its text', () => {
+    expect(readPostFile(`\uFEFF${file(`${good}\ntopics: customs, weight\nbrand: hsg`)}`)).toEqual({
+      slug: 'a-post',
+      language: 'ja',
+      title: 'Title: with a colon',
+      standfirst: 'S',
+      published: '2026-09-01',
+      topics: ['customs', 'weight'],
+      brand: 'hsg',
+      body: 'Text.',
+    });
+    expect(readPostFile(file(good).replaceAll('\n', '\r\n')).body).toBe('Text.');
+  });
+
+  it.each([
+    ['Text.', 'the file must begin with ---', 1],
+    ['---\nslug: a', 'the line --- after the fields is missing', 1],
+    [file('slug: a\nauthor: me'), '"author: me" is no known field', 3],
+    [file('slug: a\nslug: b'), 'slug is there twice', 3],
+    [file('slug: a'), 'language is missing', 1],
+    [file(good.replace('ja', 'fr')), 'language must be en, zh, tw or ja', 1],
+    [file(`${good}\nbrand: abc`), 'brand must be cgw or hsg', 1],
+    [file(good, ' '), 'the text is missing', 1],
+  ])('is refused with line and reason', (text, message, line) => {
+    expect(() => readPostFile(text)).toThrow(expect.objectContaining({ message, line }));
+  });
+});
+
+describe('reading time', () => {
+  it('counts words of letters and signs of Han and kana, one minute at least', () => {
+    expect(readingMinutes('word '.repeat(440))).toBe(2);
+    expect(readingMinutes('荷物'.repeat(500))).toBe(2);
+    expect(readingMinutes('')).toBe(1);
+  });
+});

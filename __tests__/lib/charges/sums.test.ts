@@ -1,0 +1,83 @@
+import { chargeCodes } from '@/rules/charges/charges';
+import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
+import { addAmounts } from '@/rules/money';
+
+/** One line of each charge: 1.00, 2.00, 3.00 … in the order of the receipt. */
+const lines = chargeCodes.map((code, index) => ({ code, amount: `${index + 1}.00` }));
+const amountOf = (code: string) => lines.find((line) => line.code === code)?.amount;
+
+describe('the named charges of a shipment', () => {
+  const named = namedCharges(lines);
+
+  it('count every charge in exactly one part of the total', () => {
+    expect(named.totalcharges).toBe(addAmounts(...lines.map(({ amount }) => amount)));
+    expect(
+      addAmounts(
+        named.internationalshipping,
+        named.fuelsurcharge,
+        named.insurance,
+        named.domesticcharge,
+        named.servicecharge,
+        named.taxduties,
+        named.othercharges,
+      ),
+    ).toBe(named.totalcharges);
+  });
+
+  it('are the charges of their names', () => {
+    expect(named).toMatchObject({
+      internationalshipping: amountOf('internationalshipping'),
+      fuelsurcharge: amountOf('fuelsurcharge'),
+      insurance: amountOf('insurance'),
+      servicecharge: amountOf('service'),
+      gst: addAmounts(amountOf('gst') ?? '', amountOf('lowvaluegst') ?? ''),
+      tax: amountOf('highvaluetax'),
+    });
+  });
+
+  it('count one that nobody knows among the others', () => {
+    expect(namedCharges([{ code: 'moonfee', amount: '4.00' }])).toMatchObject({
+      othercharges: '4.00',
+      totalcharges: '4.00',
+    });
+  });
+});
+
+it('the groups of a speed hold every charge once', () => {
+  const groups = chargesByGroup(lines);
+  expect(addAmounts(...Object.values(groups).map(({ price }) => price))).toBe(
+    namedCharges(lines).totalcharges,
+  );
+  expect(groups.shippingPrice).toEqual({
+    label: 'Shipping',
+    price: amountOf('internationalshipping'),
+  });
+});
+
+describe('what came off a price', () => {
+  const bill = [
+    { code: 'internationalshipping', amount: '40.00' },
+    { code: 'storage', amount: '10.00' },
+  ];
+  it.each([
+    ['5.00', '5.00', '0.00'],
+    ['40.00', '40.00', '0.00'],
+    ['45.00', '40.00', '5.00'],
+  ])('of %s is %s of the shipping and %s of the rest', (discount, freight, additional) => {
+    expect(discountFields(bill, discount, 'FIVE')).toEqual({
+      freightdiscount: freight,
+      additionaldiscount: additional,
+      itemcostadjustment: '0.00',
+      vouchervalue: '0.00',
+      promocodeused: 'FIVE',
+      promocodevalue: discount,
+    });
+  });
+
+  it('without a code names none', () => {
+    expect(discountFields(bill, '0.00', null)).toMatchObject({
+      promocodeused: null,
+      promocodevalue: '0.00',
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { renderPage } from '@/__tests__/support/render';
+import { FoundAnswers, AnswerSearch } from '@/components/support/answer-search';
+import { AnswerList } from '@/components/support/answer-list';
+import { useAnswers } from '@/components/support/answers';
+import { installAnswerSearch } from '@/lib/browser/enhance/search-answers';
+
+function Page() {
+  const answers = useAnswers(null);
+  return (
+    <>
+      <AnswerSearch query="" />
+      <FoundAnswers answers={answers} query="" />
+      <div data-answers="">
+        <AnswerList answers={answers} anchors />
+      </div>
+    </>
+  );
+}
+
+function typed(text: string) {
+  const box = document.querySelector<HTMLInputElement>('input[type=search]');
+  if (!box) throw new Error('no box');
+  box.value = text;
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+const shownTexts = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)]
+    .filter((element) => !element.closest('[hidden]'))
+    .map((element) => element.textContent);
+
+describe('the search of support as one types', () => {
+  beforeEach(() => {
+    renderPage(<Page />);
+    installAnswerSearch(document);
+  });
+
+  it('shows what fits, says how many, and gives the topics back when the box is emptied', () => {
+    typed('power bank');
+    expect(shownTexts('[data-found] summary')).toEqual([
+      'Can you ship batteries, perfume, or nail polish?',
+    ]);
+    expect(shownTexts('[data-part=count]')).toEqual(['1 answer']);
+    expect(document.querySelectorAll('#battery')).toHaveLength(1);
+    expect(shownTexts('[data-answers] summary')).toEqual([]);
+    typed('');
+    expect(shownTexts('[data-found] summary')).toEqual([]);
+    expect(shownTexts('[data-answers] summary').length).toBeGreaterThan(15);
+  });
+
+  it('offers three topics and a message with the words where nothing fits', () => {
+    typed('qqqq & zzzz');
+    expect(shownTexts('[data-part=none] h2')).toEqual(['Nothing fits these words']);
+    expect(shownTexts('[data-near]')).toHaveLength(3);
+    expect(document.querySelector<HTMLAnchorElement>('[data-part=write] a')?.href).toMatch(
+      /\/support\/contact\?subject=qqqq\+%26\+zzzz$/,
+    );
+  });
+
+  it('keeps the form on the page', () => {
+    const event = new Event('submit', { bubbles: true, cancelable: true });
+    document.querySelector('form')?.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+});

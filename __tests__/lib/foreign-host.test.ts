@@ -1,0 +1,150 @@
+/** @jest-environment node */
+import { createTranslator } from 'next-intl';
+
+import { dataOf, type Api } from '@/lib/api';
+import type { ApiError } from '@/lib/api-error';
+import { describeError } from '@/lib/api-error';
+import { createServerApi } from '@/lib/server/server-api';
+import { deleteAddress, makeDefaultAddress } from '@/services/address';
+import { openPayment } from '@/services/payment';
+
+import { listen } from '../support/faulty-host';
+import { foreignHost, type Said } from '../support/foreign-host';
+import { server as mock } from '../support/host-mock';
+import { memberCookies } from '../support/load-page';
+import { attempt } from '../support/payments';
+import { messagesOf } from '../support/render';
+
+const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
+const says: Record<string, Said> = {};
+let host: Awaited<ReturnType<typeof foreignHost>>;
+let portal: Awaited<ReturnType<typeof listen>>;
+/** A page's client and a browser's, both before the foreign host. */
+let clients: Record<'page' | 'browser', Api>;
+
+beforeAll(async () => {
+  mock.close();
+  host = await foreignHost(says);
+  process.env['MICROSERVICE_URL'] = host.url;
+  // Settings are read once, and the mocks have read them.
+  jest.resetModules();
+  const { forward } = await import('@/lib/server/gateway');
+  portal = await listen((request, response) => {
+    const [path = '', search] = (request.url ?? '').split('?');
+    void forward(request, response, {
+      segments: path.slice(1).split('/'),
+      search: search ? `?${search}` : '',
+    });
+  });
+  clients = {
+    page: createServerApi({ baseUrl: host.url, portal: 'cgw', token: 't', suite: 'CG1000001' }),
+    browser: { request: throughPortal as Api['request'] },
+  };
+});
+afterAll(async () => {
+  await portal.close();
+  await host.close();
+});
+
+/** A call as a browser makes it. Calls that open payments change something and are posted. */
+async function throughPortal(key: string, input: { query?: object; body?: object }) {
+  const [named, path] = key.split(' ') as [string, string];
+  const method = path.startsWith('/getstripe') ? 'POST' : named;
+  const search = input.query
+    ? `?${new URLSearchParams(input.query as Record<string, string>)}`
+    : '';
+  const answer = await fetch(`${portal.url}${path}${search}`, {
+    method,
+    headers: {
+      cookie: memberCookies(),
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-12345678',
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
+  });
+  return dataOf({
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    data: await answer.json(),
+  });
+}
+
+const words = async (done: Promise<unknown>) => {
+  const error = await done.then(
+    () => null,
+    (thrown: ApiError) => thrown,
+  );
+  return error && { text: describeError(error, t as never), code: error.code, kind: error.kind };
+};
+const address = '00000000-0000-4000-8000-000000000001';
+
+describe.each(['page', 'browser'] as const)('a host of another make, asked by a %s', (side) => {
+  it.each<[string, Said, { text: string; code: number | null; kind: string }]>([
+    [
+      'status false and a known code with HTTP 200',
+      { body: { status: false, error: { error_code: 1005, message: 'no such row' } } },
+      { text: 'We couldn’t find that.', code: 1005, kind: 'coded' },
+    ],
+    [
+      'status "false" as a word',
+      { body: { status: 'false', error: { error_code: 7001, message: 'Closed for stocktaking' } } },
+      { text: 'Closed for stocktaking', code: 7001, kind: 'coded' },
+    ],
+    [
+      'a status_code alone, beside data',
+      { body: { status_code: 500, data: { addresses: [] } } },
+      { text: 'Something went wrong. Please try again', code: null, kind: 'server' },
+    ],
+    [
+      'a code in digits, in the envelope itself',
+      { body: { status: false, status_code: '409', error_code: '1041', message: 'no' } },
+      { text: 'We are unable to cancel your order.', code: 1041, kind: 'coded' },
+    ],
+    [
+      'words without a code',
+      { status: 422, body: { error: { message: 'This address is in use' } } },
+      { text: 'This address is in use', code: null, kind: 'coded' },
+    ],
+    [
+      'a more precise code in error_code_detailed',
+      { body: { status: false, error: { error_code: 400, error_code_detailed: 1005 } } },
+      { text: 'We couldn’t find that.', code: 1005, kind: 'coded' },
+    ],
+    [
+      'words in error_code_detailed alone',
+      { body: { status: false, error: { error_code: 7002, error_code_detailed: 'Road closed' } } },
+      { text: 'Road closed', code: 7002, kind: 'coded' },
+    ],
+    [
+      'nothing but status false',
+      { body: { status: false } },
+      { text: 'Something went wrong. Please try again', code: null, kind: 'server' },
+    ],
+  ])('is understood when it refuses by %s', async (_how, said, expected) => {
+    says['/address/deleteaddress'] = said;
+    expect(await words(deleteAddress(clients[side], address))).toEqual(expected);
+  });
+
+  it('has not chosen an address when it says success false', async () => {
+    says['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
+    expect(await words(makeDefaultAddress(clients[side], address))).toMatchObject({
+      kind: 'server',
+    });
+    says['/user/changeaddress'] = { body: { data: { success: true } } };
+    expect(await words(makeDefaultAddress(clients[side], address))).toBeNull();
+  });
+
+  it('opens Stripe by data.url alone', async () => {
+    const { popupurl: _ours, ...rest } = attempt({ gateway: 'stripe' });
+    const url = 'https://checkout.stripe.com/c/pay/cs_1';
+    says['/getstripeshipmentauthurl'] = { body: { data: { ...rest, url } } };
+    const consent = {
+      target: { kind: 'shipment', id: address },
+      quote: 'q'.repeat(16),
+      method: 'stripe',
+      language: 'en',
+    } as const;
+    expect(await openPayment(clients[side], consent, {})).toMatchObject({ popupUrl: url });
+  });
+});

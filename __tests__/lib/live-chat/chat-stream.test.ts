@@ -1,0 +1,168 @@
+/** @jest-environment node */
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { server as mock } from '@/__tests__/support/host-mock';
+import type { Chat } from '@/contract/chat';
+
+interface Question {
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  answer: (chat: Partial<Chat>) => void;
+}
+
+let host: Server;
+let portal: Server;
+let address: string;
+let endStreams: () => void;
+/** Who waits for the next question of a stream, by the network that it came from. */
+const asked = new Map<string, Question[]>();
+const waiting = new Map<string, (question: Question) => void>();
+
+const chat = (more: Partial<Chat>): Chat => ({
+  state: 'open',
+  reference: 'CH7H2M9QX4',
+  version: 3,
+  messages: [],
+  read: 0,
+  seen: 0,
+  typing: false,
+  ...more,
+});
+
+/** A host that answers when the test says so, and a portal with nothing but streams. */
+beforeAll(async () => {
+  mock.close();
+  host = createServer((request, response) => {
+    const question: Question = {
+      query: Object.fromEntries(new URL(request.url ?? '', 'http://host').searchParams),
+      headers: request.headers,
+      answer: (more) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ status: true, status_code: 200, data: chat(more) }));
+      },
+    };
+    const from = String(request.headers['x-forwarded-for']);
+    const waits = waiting.get(from);
+    waiting.delete(from);
+    if (waits) waits(question);
+    else asked.set(from, [...(asked.get(from) ?? []), question]);
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  process.env['CHAT_STREAMS_PER_VISITOR'] = '2';
+  process.env['TRUST_PROXY'] = '1';
+  const { streamChat, endStreams: end } = await import('@/lib/server/chat-stream');
+  endStreams = end;
+  portal = createServer((request, response) => void streamChat(request, response));
+  await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
+  address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/api/chat/events`;
+});
+afterAll(async () => {
+  for (const server of [portal, host]) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+const visitor = 'v'.repeat(43);
+const cookie = `cgw_chat=${visitor}`;
+let networks = 0;
+
+/** An open stream from a network of its own: its answer, its questions, and what comes until a text. */
+async function open(
+  headers: Record<string, string> = { cookie },
+  { query = '', from = `10.0.${(networks += 1)}.1` } = {},
+) {
+  const gone = new AbortController();
+  const answer = await fetch(`${address}${query}`, {
+    headers: { ...headers, 'x-forwarded-for': from },
+    signal: gone.signal,
+  });
+  const reader = answer.body?.getReader();
+  let text = '';
+  return {
+    answer,
+    from,
+    question: () =>
+      new Promise<Question>((resolve) => {
+        const one = asked.get(from)?.shift();
+        if (one) resolve(one);
+        else waiting.set(from, resolve);
+      }),
+    until: async (part: string) => {
+      while (!text.includes(part)) {
+        const next = await reader?.read();
+        if (!next || next.done) break;
+        text += Buffer.from(next.value).toString();
+      }
+      return text;
+    },
+    leave: () => gone.abort(),
+  };
+}
+
+it('sends what is new with the place to go on from, and asks on from there', async () => {
+  const stream = await open(undefined, { query: '?from=2.1' });
+  const first = await stream.question();
+  expect(first.query).toEqual({ version: '2', after: '1' });
+  expect(first.headers['x-visitor']).toBe(visitor);
+  const at = '2026-03-04T05:00:00.000Z';
+  first.answer({ messages: [{ seq: 2, by: 'support', text: 'One\nTwo </script>', at }] });
+  const text = await stream.until('}\n\n');
+  expect(stream.answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(text).toContain('id: 3.2\nevent: chat\ndata: {');
+  expect(text).toContain('"text":"One\\nTwo </script>"');
+  const second = await stream.question();
+  expect(second.query).toEqual({ version: '3', after: '2' });
+  second.answer({});
+  expect(await stream.until('still here')).toContain(': still here\n\n');
+  stream.leave();
+});
+
+it.each([
+  ['7.4', { version: '7', after: '4' }],
+  ['7.4; drop', { version: '0', after: '0' }],
+])('goes on after a break from Last-Event-ID %s', async (id, place) => {
+  const stream = await open({ cookie, 'last-event-id': id }, { query: '?from=1.1' });
+  expect((await stream.question()).query).toEqual(place);
+  stream.leave();
+});
+
+it("is a member's by the session, without the browser's cookie", async () => {
+  const { memberCookies } = await import('@/__tests__/support/load-page');
+  const stream = await open({ cookie: `${memberCookies()}; ${cookie}` });
+  const { headers } = await stream.question();
+  expect(headers.authorization).toBe(`Bearer ${'t'.repeat(43)}`);
+  expect(headers['x-visitor']).toBeUndefined();
+  stream.leave();
+});
+
+it.each(['', 'cgw_chat=short'])('is not opened for who has no chat (%j)', async (sent) => {
+  expect((await open({ cookie: sent })).answer.status).toBe(204);
+});
+
+it('is refused beyond those that one network may have, until one of them is over', async () => {
+  const streams = [await open()];
+  const { from } = streams[0] ?? {};
+  const again = () => open(undefined, { from: from ?? '' });
+  streams.push(await again());
+  expect((await again()).answer.status).toBe(503);
+  streams[0]?.leave();
+  let status = 503;
+  while (status === 503) {
+    const next = await again();
+    ({ status } = next.answer);
+    next.leave();
+  }
+  expect(status).toBe(200);
+  streams[1]?.leave();
+});
+
+it('ends with the portal', async () => {
+  const stream = await open();
+  await stream.question();
+  endStreams();
+  expect(await stream.until('never')).toContain('retry: ');
+});

@@ -1,0 +1,30 @@
+import { breakHeadings, phrasesOf } from '@/lib/server/phrases';
+
+describe('phrases of Chinese headings', () => {
+  it.each([
+    ['在美国购物', '在美国|购物'],
+    ['到底要花多少钱', '到底|要花|多少钱'],
+    ['波特兰处理您的包裹', '波特兰|处理|您的|包裹'],
+    ['没有进行中的订单', '没有|进行中的|订单'],
+  ])('%s', (run, phrases) => {
+    expect(phrasesOf(run, 'zh').join('|')).toBe(phrases);
+  });
+
+  it('loses and adds no character', () => {
+    const run = '您的美國地址已開通就等第一件包裹';
+    expect(phrasesOf(run, 'tw').join('')).toBe(run);
+  });
+
+  it('marks headings and nothing else, and leaves their tags and entities alone', () => {
+    const html =
+      '<p>免费领取美国地址</p><h2 title="免费领取美国地址" id="a"><a href="/b">免费领取美国地址</a> &amp; USD</h2>';
+    expect(breakHeadings(html, 'zh')).toBe(
+      '<p>免费领取美国地址</p><h2 title="免费领取美国地址" id="a"><a href="/b">免费<wbr>领取<wbr>美国<wbr>地址</a> &amp; USD</h2>',
+    );
+  });
+
+  it.each(['en', 'ja'] as const)('changes nothing in %s', (locale) => {
+    const html = '<h1>免费领取美国地址</h1>';
+    expect(breakHeadings(html, locale)).toBe(html);
+  });
+});

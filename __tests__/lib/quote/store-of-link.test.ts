@@ -1,0 +1,16 @@
+import { isStoreOf } from '@/rules/quote/guarantee';
+
+it.each([
+  ['Nike Inc.', 'https://www.nike.com/t/shoe', true],
+  ['Amazon.com Services LLC', 'https://www.amazon.co.jp/dp/1', true],
+  ['Best Buy', 'https://www.bestbuy.com/site/1', true],
+  ['H&M', 'https://www2.hm.com/en_us/p.html', true],
+  ['Apple', 'https://store.apple.com/us', true],
+  ['', 'https://www.nike.com/t/shoe', true],
+  ['Shop', 'https://shop.com/a', true],
+  ['Costco', 'https://www.nike.com/t/shoe', false],
+  ['Nike Store', 'https://store.apple.com/us', false],
+  ['Chm Tools', 'https://www2.hm.com/en_us/p.html', false],
+])('a package of "%s" can be of %s: %s', (store, link, is) => {
+  expect(isStoreOf(store, link)).toBe(is);
+});

@@ -1,0 +1,69 @@
+import { useAnswers } from '@/components/support/answers';
+import { renderPage } from '@/__tests__/support/render';
+import { locales, type Locale } from '@/rules/locale';
+import { searchAnswers, type Entry } from '@/rules/support/search';
+
+function answersIn(locale: Locale): readonly Entry[] {
+  let answers: readonly Entry[] = [];
+  const Reader = () => {
+    answers = useAnswers(null);
+    return null;
+  };
+  renderPage(<Reader />, { locale });
+  return answers;
+}
+
+const questions: Record<Locale, [query: string, first: string][]> = {
+  en: [
+    ['how long can I store packages', 'storage'],
+    ['power bank', 'battery'],
+    ['volumetric weight', 'weight'],
+    ['send it back', 'return'],
+    ['PAYPAL', 'pay'],
+    ['postcode surcharge', 'remote'],
+    ['import duties', 'tax'],
+  ],
+  zh: [
+    ['充电宝能不能寄', 'battery'],
+    ['仓储费', 'storage'],
+    ['体积重', 'weight'],
+    ['退货', 'return'],
+    ['怎么付款', 'pay'],
+    ['身份证', 'identity'],
+  ],
+  tw: [
+    ['行動電源可以寄嗎', 'battery'],
+    ['倉儲費', 'storage'],
+    ['材積', 'weight'],
+    ['退貨', 'return'],
+    ['EZ WAY', 'identity'],
+    ['離島', 'remote'],
+  ],
+  ja: [
+    ['モバイルバッテリー', 'battery'],
+    ['保管料', 'storage'],
+    ['容積重量', 'weight'],
+    ['返品したい', 'return'],
+    ['関税', 'tax'],
+    ['ﾓﾊﾞｲﾙﾊﾞｯﾃﾘｰ', 'battery'],
+  ],
+};
+
+describe.each(locales)('the search of support in %s', (locale) => {
+  it.each(questions[locale])('finds the answer to "%s"', (query, first) => {
+    expect(searchAnswers(answersIn(locale), query).answers[0]).toBe(first);
+  });
+
+  it('names the three nearest topics where nothing fits', () => {
+    const found = searchAnswers(answersIn(locale), 'zzzz qqqq xxxx');
+    expect(found.answers).toEqual([]);
+    expect(found.topics).toHaveLength(3);
+  });
+});
+
+it('is not troubled by signs, an empty search or a very long one', () => {
+  const entries = answersIn('en');
+  for (const query of ['', '???', '(((', '\\', '%%', 'the a of', '😀', 'battery '.repeat(2000)])
+    expect(searchAnswers(entries, query).topics).toHaveLength(3);
+  expect(searchAnswers(entries, 'battery '.repeat(2000)).answers[0]).toBe('battery');
+});

@@ -1,0 +1,95 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import testDoor from '@/pages/api/test/[...path]';
+import { env } from '@/lib/server/env';
+import { testSettingsOf } from '@/lib/server/request';
+
+import { memberCookies } from '../../support/load-page';
+
+let portal: Server;
+let url = '';
+beforeAll(async () => {
+  portal = createServer((request, response) => void testDoor(request as never, response as never));
+  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  delete process.env['WITH_TEST_MODE'];
+  jest.restoreAllMocks();
+});
+
+const inTestMode = () => {
+  process.env['WITH_TEST_MODE'] = '1';
+  jest.replaceProperty(env, 'TEST_MODE', true);
+};
+const doors = [
+  ['GET', 'frame.css'],
+  ['GET', 'icon.svg'],
+  ['GET', 'mail?kind=paid&state=bfm'],
+  ['GET', 'open?to=/rates'],
+  ['GET', 'state'],
+  ['POST', 'act'],
+  ['POST', 'reproduce'],
+] as const;
+const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/test/${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+const asked = (cookie: string) =>
+  testSettingsOf({ headers: { cookie } } as Parameters<typeof testSettingsOf>[0]);
+const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))}`;
+
+describe('the door of test mode', () => {
+  it.each(doors)('is not there without it: %s %s', async (method, path) => {
+    expect((await ask(method, path)).status).toBe(404);
+    // A build for test mode that runs without it.
+    process.env['WITH_TEST_MODE'] = '1';
+    expect((await ask(method, path)).status).toBe(404);
+  });
+
+  it('nobody travels without it', () => {
+    expect(asked(cookie).clockMs).toBe(0);
+    process.env['WITH_TEST_MODE'] = '1';
+    expect(asked(cookie).clockMs).toBe(0);
+    inTestMode();
+    expect(asked(`a=b; ${cookie}`).clockMs).toBe(5000);
+    expect(asked('cgw_test=%E0%A4%A').clockMs).toBe(0);
+  });
+
+  it('has frame and icon', async () => {
+    inTestMode();
+    const styles = await ask('GET', 'frame.css');
+    expect([styles.status, styles.headers.get('content-type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
+    expect((await ask('GET', 'icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+    expect((await ask('GET', 'constructor')).status).toBe(404);
+  });
+
+  it('is closed to other sites', async () => {
+    inTestMode();
+    const foreign = { 'sec-fetch-site': 'cross-site', cookie: memberCookies() };
+    expect((await ask('POST', 'act', foreign)).status).toBe(403);
+    expect((await ask('POST', 'reproduce', foreign)).status).toBe(403);
+    const opened = await ask('GET', 'open?to=/rates', foreign);
+    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([403, null]);
+  });
+
+  it('opens pages of this site only, with settings that fit', async () => {
+    inTestMode();
+    const settings = encodeURIComponent('{"clockMs":86400000,"forced":[{"call":"evil"}]}');
+    const opened = await ask('GET', `open?to=//evil.example/&language=ja&settings=${settings}`);
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get('location')).toBe('/ja/dashboard');
+    expect(decodeURIComponent(opened.headers.get('set-cookie') ?? '')).toContain(
+      'cgw_test={"clockMs":86400000,"brand":null,"forced":[]}',
+    );
+  });
+});

@@ -1,0 +1,208 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+
+import { errorCodes } from '@/contract/error-codes';
+import type { Api } from '@/lib/api';
+import { ApiError, describeError, isWordless } from '@/lib/api-error';
+import { forcedError } from '@/lib/test-mode/forced-error';
+import { redacted, type RecordedCall } from '@/lib/test-mode/recorded-call';
+import { watchedApi } from '@/lib/test-mode/watched-api';
+import { placesIn, putPlaces, takePlaces } from '@/rules/test-mode/places';
+import {
+  isNeutral,
+  MOST_CLOCK_MS,
+  MOST_RULES,
+  noTestSettings,
+  readTestSettings,
+  takeForced,
+  type ForcedRule,
+} from '@/rules/test-mode/settings';
+
+import { runCode } from '../../scripts/node-program';
+
+const t = Object.assign((key: string) => `catalogue: ${key}`, { has: () => true });
+
+describe('the settings of a session', () => {
+  it('are what was written, whatever else the cookie holds', () => {
+    const rules: ForcedRule[] = [{ call: 'GET /pmt/packages', answer: 'code:1041', once: true }];
+    const text = JSON.stringify({
+      clockMs: 86_400_000,
+      brand: 'hsg',
+      forced: [...rules, { call: 'rm -rf', answer: 'offline' }, { call: '*', answer: 'code:x' }],
+      more: { clockMs: 1 },
+    });
+    expect(readTestSettings(text)).toEqual({ clockMs: 86_400_000, brand: 'hsg', forced: rules });
+  });
+
+  it('are always within bounds', () => {
+    const shape = fc.oneof(
+      fc.anything(),
+      fc.record({
+        clockMs: fc.oneof(fc.double(), fc.maxSafeInteger(), fc.string()),
+        brand: fc.anything(),
+        forced: fc.array(
+          fc.record({ call: fc.string(), answer: fc.string(), once: fc.anything() }),
+          { maxLength: 40 },
+        ),
+      }),
+    );
+    fc.assert(
+      fc.property(shape, (value) => {
+        const read = readTestSettings(JSON.stringify(value));
+        expect(Math.abs(read.clockMs)).toBeLessThanOrEqual(MOST_CLOCK_MS);
+        expect(read.forced.length).toBeLessThanOrEqual(MOST_RULES);
+        expect(readTestSettings(JSON.stringify(read))).toEqual(read);
+      }),
+    );
+    expect(isNeutral(readTestSettings('{'))).toBe(true);
+    expect(readTestSettings(undefined)).toEqual(noTestSettings);
+  });
+
+  it('use up what is forced once, and keep the rest', () => {
+    const rules: ForcedRule[] = [
+      { call: '*', answer: 'slow:3000', once: false },
+      { call: 'POST /cart/additem', answer: 'timeout', once: true },
+      { call: '*', answer: 'offline', once: true },
+    ];
+    const first = takeForced(rules, 'POST /cart/additem');
+    expect(first).toMatchObject({ delayMs: 3000, answer: 'timeout' });
+    const second = takeForced(first.left, 'POST /cart/additem');
+    expect(second).toMatchObject({ delayMs: 3000, answer: 'offline' });
+    expect(takeForced(second.left, 'POST /cart/additem')).toEqual({
+      delayMs: 3000,
+      answer: null,
+      left: [rules[0]],
+    });
+  });
+});
+
+describe('a forced answer', () => {
+  it.each(Object.entries(errorCodes))('of %s is read as the true one', (_name, problem) => {
+    const error = forcedError(`code:${problem.code}`, 'POST /x', {});
+    expect(error).toMatchObject({ code: problem.code, status: problem.status });
+  });
+
+  it('has the kind, the fields and the address that spec §8 names', () => {
+    expect(forcedError('offline', 'GET /x', null).kind).toBe('offline');
+    expect(forcedError('network', 'GET /x', null).kind).toBe('network');
+    expect(forcedError('mismatch', 'GET /x', null).kind).toBe('mismatch');
+    expect(forcedError('timeout', 'GET /x', null)).toMatchObject({
+      kind: 'timeout',
+      message: 'timeout of 60000ms exceeded (GET /x)',
+    });
+    expect(forcedError('fields', 'POST /x', { amount: 1, packageref: 'a' }).fields).toEqual([
+      { field: 'amount', message: 'invalid' },
+      { field: 'packageref', message: 'invalid' },
+    ]);
+    expect(forcedError('server', 'POST /x', {})).toMatchObject({
+      kind: 'server',
+      status: 500,
+      message: 'Forced failure (POST /x)',
+    });
+  });
+});
+
+describe('the server’s own words', () => {
+  const failing = forcedError('server', 'POST /x', {});
+  const late = forcedError('timeout', 'GET /x', null);
+  afterEach(() => {
+    delete process.env['WITH_TEST_MODE'];
+  });
+
+  it('are shown in test mode only', () => {
+    expect(describeError(failing, t)).toBe('catalogue: server');
+    expect(isWordless(failing)).toBe(true);
+    process.env['WITH_TEST_MODE'] = '1';
+    expect(describeError(failing, t)).toBe('Forced failure (POST /x)');
+    expect(describeError(late, t)).toBe('timeout of 60000ms exceeded (GET /x)');
+    expect(isWordless(failing)).toBe(false);
+    expect(describeError(new ApiError('server', { status: 500 }), t)).toBe('catalogue: server');
+    expect(describeError(forcedError('code:1041', 'GET /x', null), t)).toBe(
+      'catalogue: cancelNotPossible',
+    );
+  });
+});
+
+describe('a watched client', () => {
+  const answered: Api = {
+    request: (_key, _input, options) => {
+      options?.heard?.('request-1');
+      return Promise.resolve({ items: [], email: 'mei@example.com' } as never);
+    },
+  };
+
+  it('notes its calls without what is anybody’s', async () => {
+    const calls: RecordedCall[] = [];
+    const api = watchedApi(answered, {
+      from: 'browser',
+      take: () => ({ delayMs: 0, answer: null }),
+      note: (call) => calls.push(call),
+    });
+    await api.request('POST /login', {
+      body: { email: 'mei@example.com', type: 'password', password: 'Kanarie-4711!' } as never,
+    });
+    expect(calls).toMatchObject([
+      { key: 'POST /login', status: 200, requestId: 'request-1', forced: false, from: 'browser' },
+    ]);
+    expect(JSON.stringify(calls)).not.toMatch(/mei@|Kanarie/);
+  });
+
+  it('asks nobody where an answer is forced', async () => {
+    const calls: RecordedCall[] = [];
+    const request = jest.fn();
+    const api = watchedApi({ request } as unknown as Api, {
+      from: 'page',
+      take: () => ({ delayMs: 0, answer: 'code:1045' }),
+      note: (call) => calls.push(call),
+    });
+    await expect(api.request('GET /pmt/packages', { query: {} })).rejects.toMatchObject({
+      code: 1045,
+    });
+    expect(request).not.toHaveBeenCalled();
+    expect(calls).toMatchObject([{ status: 409, forced: true }]);
+  });
+
+  it('keeps nothing of a body that could name somebody', () => {
+    const told = redacted({
+      receiver: 'Mei Lin',
+      street1: '1 Main Street',
+      mobilenumber: '9171234567',
+      card: { number: '4242 4242 4242 4242' },
+      note: 'write to mei@example.com',
+      status: '2',
+    });
+    expect(told).not.toMatch(/Mei|Main|917|4242|mei@/);
+    expect(told).toContain('"status":"2"');
+    expect(redacted({ a: 'x'.repeat(9000) }).length).toBeLessThanOrEqual(2000);
+  });
+});
+
+describe('places in an address', () => {
+  const here = { packages: ['PK1111111A', 'PK2222222B'], shipments: ['SH3333333C'] };
+  const there = { packages: ['PK7777777X', 'PK8888888Y'], shipments: ['SH9999999Z'] };
+
+  it('stand for references that another installation gives anew', () => {
+    const path = takePlaces('/packages/PK2222222B?from=SH3333333C', here);
+    expect(path).toBe('/packages/~package:1~?from=~shipment:0~');
+    expect(putPlaces(path, there)).toBe('/packages/PK8888888Y?from=SH9999999Z');
+    expect(placesIn(path)).toEqual([
+      { kind: 'package', at: 1 },
+      { kind: 'shipment', at: 0 },
+    ]);
+  });
+});
+
+describe('a portal with DEPLOYMENT=production', () => {
+  it.each([
+    ['1', 'refused'],
+    ['0', 'runs'],
+  ])('and TEST_MODE=%s, alone: %s', async (mode, outcome) => {
+    const program = runCode(
+      `import { env } from 'server/../lib/server/env.ts'; console.log('runs', env.TEST_MODE);`,
+      { DEPLOYMENT: 'production', TEST_MODE: mode, NODE_ENV: 'production' },
+    );
+    const code = await program.ended;
+    expect(code === 0 ? 'runs' : 'refused').toBe(outcome);
+    if (outcome === 'refused') expect(program.errors()).toContain('TEST_MODE=1');
+  });
+});

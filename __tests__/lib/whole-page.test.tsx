@@ -1,0 +1,88 @@
+import type { DocumentContext } from 'next/dist/shared/lib/utils';
+import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+
+import { writeWhole } from '@/lib/server/whole-page';
+
+interface Given {
+  name: string;
+  texts?: string;
+}
+
+const never = new Promise<string>(() => undefined);
+const Slow = () => <p>{use(never)}</p>;
+
+/** A document's context as Next makes it: its head is what the page that was drawn last has said. */
+function contextOf(page: (given: Given) => ReactNode, root = '__next') {
+  const drawn: string[] = [];
+  let head = ['nothing'];
+  const App = (given: Given) => {
+    head = [`title of ${given.name}`];
+    return page(given);
+  };
+  const renderPage = async ({
+    enhanceApp = (same: ComponentType<Given>) => same,
+  }: {
+    enhanceApp?: (app: ComponentType<Given>) => ComponentType<Given>;
+  }) => {
+    const Enhanced = enhanceApp(App);
+    const html = renderToString(
+      <div id={root}>
+        <Enhanced name="Mei" />
+      </div>,
+    );
+    drawn.push(html);
+    return { html, head };
+  };
+  return { context: { AppTree: App, renderPage } as unknown as DocumentContext, drawn };
+}
+
+const withTexts = () => ({ texts: 'Hello' });
+const hello = ({ name, texts }: Given) => (
+  <p>
+    {texts} {name}
+  </p>
+);
+
+describe('a page that is written as one string', () => {
+  it('is what Next would have written, with its head, and Next writes empty pages only', async () => {
+    const { context, drawn } = contextOf(hello);
+    const { html, head } = await writeWhole(context, withTexts);
+    const { context: same } = contextOf(hello);
+    const ofNext = await same.renderPage({
+      enhanceApp: (App) => (props) => <App {...props} {...withTexts()} />,
+    });
+    expect(html).toBe(ofNext.html);
+    expect(html).toContain('Mei');
+    expect(head).toEqual(['title of Mei']);
+    expect(drawn).toEqual(['<div id="__next"></div>', '<div id="__next"></div>']);
+  });
+
+  it('hands a page with a part that is not there yet to Next', async () => {
+    const { context, drawn } = contextOf((given) => (
+      <>
+        {hello(given)}
+        <Suspense fallback="…">
+          <Slow />
+        </Suspense>
+      </>
+    ));
+    const { html } = await writeWhole(context, withTexts);
+    expect(drawn.at(-1)).toBe(html);
+    expect(html).toContain('Hello');
+  });
+
+  it('leaves all to Next where pages have another root', async () => {
+    const { context, drawn } = contextOf(hello, 'other');
+    const { html } = await writeWhole(context, withTexts);
+    expect(html).toMatch(/^<div id="other"><p>Hello/);
+    expect(drawn.at(-1)).toBe(html);
+  });
+
+  it('throws what the page throws', async () => {
+    const { context } = contextOf(() => {
+      throw new Error('no such parcel');
+    });
+    await expect(writeWhole(context, withTexts)).rejects.toThrow('no such parcel');
+  });
+});

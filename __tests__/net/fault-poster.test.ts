@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { startCollector, type Collector } from '@/host/testing/collector';
+import { startFaultReports } from '@/net/fault-poster';
+import { faultOf, faultReporter, type FaultReporter } from '@/net/fault-reports';
+import { withRequestId } from '@/net/request-id';
+
+let collector: Collector;
+let reporter: FaultReporter;
+beforeEach(async () => {
+  collector = await startCollector();
+  reporter = startFaultReports('portal', { url: `${collector.url}/faults`, key: 'for-us-alone' });
+});
+afterEach(async () => {
+  collector.answer(200);
+  await reporter.stop();
+  await collector.stop();
+});
+
+const told = async () => {
+  await reporter.stop();
+  return collector.faults;
+};
+
+describe('a report of an error', () => {
+  it('says what happened, where, in which request, and nothing that somebody sent', async () => {
+    const thrown = new TypeError(
+      `Unexpected token 'M', "Maria Kanarie of 12 Main Street" is not JSON, maria@mail.example 4242424242424242`,
+    );
+    withRequestId('0b6b1c9e-aaaa', () => reporter.report(faultOf(thrown, 'GET page /packages')));
+    const [report] = await told();
+    expect(report).toMatchObject({
+      program: 'portal',
+      name: 'TypeError',
+      where: 'GET page /packages',
+      requestId: '0b6b1c9e-aaaa',
+      message: `Unexpected token 'M', "…" is not JSON, [address] [number]`,
+      times: 1,
+    });
+    const stack = (report?.['stack'] ?? []) as string[];
+    expect(stack[0]).toMatch(/^at .*__tests__\/net\/fault-poster\.test\.ts:\d+:\d+\)?$/);
+    expect(collector.bodies.join()).not.toMatch(/Maria|Kanarie|Main Street|4242/);
+    expect(collector.bodies.join()).not.toContain(process.cwd());
+    expect(collector.headers()['authorization']).toBe('Bearer for-us-alone');
+  });
+
+  it('comes once for the same place, however often it happens there', async () => {
+    for (let n = 0; n < 50; n += 1) reporter.report(faultOf(new Error(`number ${n}`), 'a loop'));
+    reporter.report(faultOf(new Error('number 1'), 'another loop'));
+    expect((await told()).map(({ where }) => where)).toEqual(['a loop', 'another loop']);
+  });
+
+  it('shows the frames of Firefox and Safari without their queries', async () => {
+    const stack = `tell@https://shop.example/_next/a.js?secret=1:1:20\nMaria Kanarie\n@https://shop.example/b.js:3:4`;
+    reporter.report({ where: '/', name: 'Error', message: 'x', stack });
+    expect((await told())[0]?.['stack']).toEqual([
+      'tell@https://shop.example/_next/a.js:1:20',
+      '@https://shop.example/b.js:3:4',
+    ]);
+  });
+});
+
+it('whoever does not take reports costs nothing: a few wait, the rest is dropped', async () => {
+  collector.answer(null);
+  for (let n = 0; n < 500; n += 1) reporter.report(faultOf(String(n), `place ${n}`));
+  const stopping = reporter.stop();
+  collector.answer(200);
+  await stopping;
+  expect(collector.asked()).toBeLessThanOrEqual(21);
+  expect(faultReporter()).toBeUndefined();
+});
+
+it('a minute has room for sixty', async () => {
+  for (let n = 0; n < 100; n += 1) {
+    reporter.report(faultOf(String(n), `place ${n}`));
+    while (collector.asked() < Math.min(n + 1, 60)) await new Promise(setImmediate);
+  }
+  expect(await told()).toHaveLength(60);
+});

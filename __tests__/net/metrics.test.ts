@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import type { AddressInfo, Server } from 'node:net';
+
+import { Counter } from 'prom-client';
+
+import { outcomeOf, serveMetrics } from '@/net/metrics';
+
+const open: Server[] = [];
+afterAll(() => open.forEach((server) => server.close()));
+
+async function serve(key: string | undefined, address = '127.0.0.1') {
+  const told: string[] = [];
+  const server = serveMetrics(
+    { port: 0, address, key },
+    { ofWorkers: false, tell: (line) => told.push(line) },
+  );
+  open.push(server);
+  if (told.length === 0) await new Promise((resolve) => server.once('listening', resolve));
+  const port = (server.address() as AddressInfo | null)?.port;
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { told, get, port };
+}
+
+describe('the figures of a program', () => {
+  it('are told in the format of Prometheus, and nothing else is', async () => {
+    new Counter({ name: 'test_things', help: 'Things' }).inc(3);
+    const { get } = await serve(undefined);
+    expect((await get('/metrics')).text).toContain('test_things 3');
+    expect((await get('/')).status).toBe(404);
+  });
+
+  it('want the key where there is one', async () => {
+    const { get } = await serve('a-key-of-sixteen-letters');
+    expect((await get('/metrics')).status).toBe(401);
+    const wrong = { authorization: 'Bearer a-key-of-sixteen-lettres' };
+    expect((await get('/metrics', wrong)).status).toBe(401);
+    const right = { authorization: 'Bearer a-key-of-sixteen-letters' };
+    expect((await get('/metrics', right)).status).toBe(200);
+  });
+
+  it('leave this machine only with a key', async () => {
+    const { told, port } = await serve(undefined, '0.0.0.0');
+    expect(port).toBeUndefined();
+    expect(told[0]).toMatch(/METRICS_KEY is not set/);
+  });
+
+  it('tell four outcomes apart', () =>
+    expect([200, 304, 404, 422, 429, 503, 500, 504].map(outcomeOf)).toEqual([
+      'ok',
+      'ok',
+      'refused',
+      'refused',
+      'busy',
+      'busy',
+      'failed',
+      'failed',
+    ]));
+});

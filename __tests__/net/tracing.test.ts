@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { startCollector, type Collector } from '@/host/testing/collector';
+import { withRequestId } from '@/net/request-id';
+import { asSpan, traceHeaders, tracer } from '@/net/spans';
+import { patternOf } from '@/net/path-pattern';
+import { readHeaders, startTracing } from '@/net/tracing';
+
+let collector: Collector;
+beforeEach(async () => {
+  collector = await startCollector();
+});
+afterEach(async () => {
+  await tracer()?.stop();
+  await collector.stop();
+});
+
+const start = (ratio = 1, tell: (line: string) => void = () => undefined) =>
+  startTracing('portal', { endpoint: `${collector.url}/`, ratio }, tell);
+const requestId = '0b6b1c9e-1111-4222-8333-123456789abc';
+const request = () => asSpan({ name: 'GET page /', kind: 'server' }, async () => traceHeaders());
+
+describe('traces', () => {
+  it('have the number of their request, and what is asked of others within it is told so', async () => {
+    const { stop } = start();
+    const headers = await withRequestId(requestId, request);
+    await stop();
+    const [span] = collector.spans;
+    expect(span?.traceId).toBe(requestId.replaceAll('-', ''));
+    expect(headers).toEqual({ traceparent: `00-${span?.traceId}-${span?.spanId}-01` });
+    expect(span?.facts).toEqual({ 'request.id': requestId });
+    expect(tracer()).toBeUndefined();
+  });
+
+  it('that are not kept are told to others as such, and have no parts', async () => {
+    const { stop } = start(0);
+    const headers = await withRequestId(requestId, request);
+    expect(headers.traceparent).toMatch(/^00-0b6b1c9e111142228333123456789abc-[0-9a-f]{16}-00$/);
+    let parts = 0;
+    await asSpan({ name: 'GET page /', kind: 'server' }, () =>
+      asSpan({ name: 'GET /user/showprofile', kind: 'client' }, async (span) => {
+        parts += span ? 1 : 0;
+      }),
+    );
+    await stop();
+    expect([parts, collector.asked()]).toEqual([0, 0]);
+  });
+
+  it('say of a failure what kind it was, not what it says', async () => {
+    const { stop } = start();
+    const failing = asSpan({ name: 'reconcile', kind: 'job' }, () =>
+      Promise.reject(Object.assign(new TypeError('of maria@mail.example'), { code: '23505' })),
+    );
+    await expect(failing).rejects.toThrow('maria');
+    await stop();
+    expect(collector.spans[0]?.facts).toEqual({ 'error.type': '23505' });
+    expect(collector.spans[0]?.status).toEqual({ code: 2 });
+    expect(collector.bodies.join()).not.toContain('maria');
+  });
+
+  it('that their collector does not take in time wait in a bounded number; the rest is dropped', async () => {
+    const { stop } = start();
+    collector.answer(null);
+    for (let n = 0; n < 20_000; n += 1) await request();
+    expect(collector.asked()).toBeLessThanOrEqual(1);
+    const stopping = stop();
+    collector.answer(200);
+    await stopping;
+    // One batch was on its way, and 2,048 spans were waiting.
+    expect(collector.spans.length).toBeGreaterThan(0);
+    expect(collector.spans.length).toBeLessThanOrEqual(2_048 + 512);
+  });
+
+  it('do not keep the program from stopping while their collector hangs', async () => {
+    const { stop } = start();
+    collector.answer(null);
+    await request();
+    await stop();
+    collector.answer(200);
+  });
+
+  it('that nobody takes are told once', async () => {
+    const lines: string[] = [];
+    const { stop } = start(1, (line) => lines.push(line));
+    collector.answer(400);
+    for (let n = 0; n < 600; n += 1) await request();
+    await stop();
+    expect(lines).toEqual([expect.stringContaining('not taken')]);
+  });
+});
+
+it('without a tracer work is done as it is', async () => {
+  expect(await request()).toEqual({});
+});
+
+it.each([
+  ['/v2/checkout/orders/5O190127TN364715T/capture', '/v2/checkout/orders/{}/capture'],
+  ['/v1/payment_intents/pi_3Nabc', '/v1/payment_intents/{}'],
+  ['/GW2/TxnQuery', '/{}/{}'],
+])('the path %s is shown as %s', (path, pattern) => expect(patternOf(path)).toBe(pattern));
+
+it('headers are read as OTLP writes them', () =>
+  expect(readHeaders('api-key=a%3Db, x=1,broken')).toEqual({ 'api-key': 'a=b', x: '1' }));

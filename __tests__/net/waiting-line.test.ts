@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { WaitingLine } from '@/net/waiting-line';
+
+const USUAL = 3;
+
+/** A line with a clock of its own; who is in it is told by number. */
+function standing(length: number) {
+  let at = 0;
+  const line = new WaitingLine<number>(USUAL, () => at);
+  for (let n = 0; n < length; n += 1) line.join(n);
+  return { line, pass: (ms: number) => (at += ms) };
+}
+
+describe('a line of those who wait', () => {
+  it('lets everybody join while it is short, however slow it is', () => {
+    const { line, pass } = standing(USUAL);
+    pass(60_000);
+    expect(line.join(9)).toBe(true);
+  });
+
+  it('lets nobody join a long one whose first has waited for half a second', () => {
+    const { line, pass } = standing(USUAL + 1);
+    pass(500);
+    expect(line.join(4)).toBe(true);
+    pass(1);
+    expect(line.join(5)).toBe(false);
+    expect(line.length).toBe(USUAL + 2);
+  });
+
+  it('takes others again as soon as its first has waited for less', () => {
+    const { line, pass } = standing(1);
+    pass(400);
+    for (let n = 1; n <= USUAL + 1; n += 1) line.join(n);
+    pass(101);
+    expect(line.join(8)).toBe(false);
+    line.next();
+    expect(line.join(9)).toBe(true);
+  });
+
+  it('says of who has waited for two seconds in a long one that it is too late, and serves the rest', () => {
+    const { line, pass } = standing(USUAL + 2);
+    pass(2_001);
+    const turns = Array.from({ length: USUAL + 3 }, () => line.next());
+    expect(turns).toEqual([
+      { one: 0, late: true },
+      { one: 1, late: true },
+      { one: 2, late: false },
+      { one: 3, late: false },
+      { one: 4, late: false },
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { exampleReply } from '@/__tests__/support/example-reply';
+import { answer, server } from '@/__tests__/support/host-mock';
+import { orderId, wireOrderRow } from '@/__tests__/support/orders';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { createBrowserApi } from '@/lib/browser/client';
+import HistoryPage from '@/pages/account/history';
+import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
+import { getAccountHistory } from '@/services/account-history';
+
+const summary = {
+  ...exampleReply('GET /user/accountsummary'),
+  bfmhistorylist: [
+    wireOrderRow({ actualtxnamount: '48.00', txntime: '2026-02-10T00:00:00.000Z' }),
+    wireOrderRow({ txnref: 'OR8H2M9QX4', txnstatus: '0', txntime: '2026-01-10T00:00:00.000Z' }),
+  ],
+  shipmentshistorylist: [
+    {
+      shipmentid: '1',
+      shipmentref: 'SH4K8T2M9Q',
+      awb: '1234567890',
+      shippingdate: '2026-02-03T00:00:00.000Z',
+      txnstatus: 'C',
+      transaction_packages: [],
+    },
+    {
+      shipmentid: '2',
+      shipmentref: 'SH9999999A',
+      awb: null,
+      shippingdate: null,
+      txnstatus: '0',
+      transaction_packages: [],
+    },
+  ],
+  paymentrequestshistorylist: [
+    {
+      requestid: '33333333-3333-4333-8333-333333333333',
+      reference: 'PR4K8T2M9Q',
+      sugarid: '',
+      paymentdesc: '=SUM(A1), "tape"',
+      createdtime: '2026-02-20T00:00:00.000Z',
+      paymentstatus: '2',
+      amt: '12.50',
+    },
+  ],
+};
+const load = () => {
+  server.use(answer('GET /user/accountsummary', summary));
+  return getAccountHistory(createBrowserApi('CG1000001'));
+};
+
+describe('the account history', () => {
+  it('lists what the account summary has, newest first, with a page for each', async () => {
+    const entries = await load();
+    const { container } = renderPage(
+      <StoryRouter path="/account/history">
+        <HistoryPage
+          {...frameProps({ path: '/account/history' })}
+          data={{ filter: { kind: null, state: null }, entries }}
+          loadError={null}
+        />
+      </StoryRouter>,
+      { path: '/account/history' },
+    );
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Account history' })).getAllByRole(
+      'row',
+    );
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Payment request PR4K8T2M9Q.*20\sFeb\s2026Completed\$12\.50\s?USD$/),
+      expect.stringMatching(/^Order OR7H2M9QX4Tea bowl10\sFeb\s2026Processing\$48\.00\s?USD$/),
+      expect.stringMatching(/^Shipment SH4K8T2M9Q12345678903\sFeb\s2026Completed$/),
+      expect.stringMatching(/^Order OR8H2M9QX4Tea bowl10\sJan\s2026Canceled\$55\.00\s?USD$/),
+      'Shipment SH9999999A–Canceled',
+    ]);
+    expect(screen.getByRole('link', { name: 'OR7H2M9QX4' })).toHaveAttribute(
+      'href',
+      `/orders/${orderId}`,
+    );
+    expect(screen.getByRole('link', { name: 'SH4K8T2M9Q' })).toHaveAttribute(
+      'href',
+      '/shipments/SH4K8T2M9Q',
+    );
+    expect(screen.getByRole('link', { name: 'Canceled' })).toHaveAttribute(
+      'href',
+      '/account/history?state=cancelled',
+    );
+    await expectNoAxeViolations(container);
+  });
+
+  it('is filtered by what the address says, and by nothing else', async () => {
+    const entries = await load();
+    const refs = (query: object) =>
+      filterHistory(entries, readHistoryFilter({ ...query })).map(({ reference }) => reference);
+    expect(refs({ kind: 'shipments' })).toEqual(['SH4K8T2M9Q', 'SH9999999A']);
+    expect(refs({ kind: 'shipments', state: 'cancelled' })).toEqual(['SH9999999A']);
+    expect(refs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4']);
+    expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4']);
+    expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(5);
+  });
+
+  it('goes into a spreadsheet as text, never as a formula', () => {
+    expect(
+      toCsv([
+        ['a', '=SUM(A1), "tape"'],
+        ['-1', '運單'],
+      ]),
+    ).toBe('\ufeffa,"\'=SUM(A1), ""tape"""\r\n\'-1,運單\r\n');
+  });
+});

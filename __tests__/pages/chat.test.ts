@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
+import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { server } from '@/__tests__/support/host-mock';
+import type { Chat } from '@/contract/chat';
+import type { ChatStart } from '@/lib/chat-view';
+import { getServerSideProps } from '@/pages/support/contact';
+
+const path = '/support/contact?by=chat';
+const visitor = 'v'.repeat(43);
+const key = '3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d';
+const visit = (more: Partial<Parameters<typeof loadPage>[1]> = {}) =>
+  loadPage(getServerSideProps, { path, ...more });
+const startOf = (result: unknown) =>
+  (result as { props: { data: { chat: ChatStart } } }).props.data.chat;
+const chat: Chat = {
+  state: 'open',
+  reference: 'CH7H2M9QX4',
+  version: 3,
+  messages: [{ seq: 1, by: 'visitor', text: '<b>Hi</b>', at: '2026-03-04T05:00:00.000Z' }],
+  read: 1,
+  seen: 1,
+  typing: false,
+};
+
+/** The host has this chat, and remembers what it was sent. */
+function hostHas(now: Chat = chat) {
+  const sent: { body: unknown; key: string | null; visitor: string | null }[] = [];
+  server.use(
+    hostAnswers('GET /livechat/departmentstatus', { status: 'online' }),
+    hostAnswers('GET /chat/current', now),
+    http.post('http://127.0.0.1:4000/chat/send', async ({ request }) => {
+      const { headers } = request;
+      sent.push({
+        body: await request.json(),
+        key: headers.get('idempotency-key'),
+        visitor: headers.get('x-visitor'),
+      });
+      return HttpResponse.json({
+        status: true,
+        status_code: 200,
+        data: { reference: chat.reference, seq: 1 },
+      });
+    }),
+  );
+  return sent;
+}
+
+describe('live chat without scripts', () => {
+  it("shows the visitor's conversation", async () => {
+    hostHas();
+    const { result, response } = await visit({ cookies: `cgw_chat=${visitor}` });
+    expect(startOf(result)).toMatchObject({
+      door: { online: true, frame: null },
+      chat: { reference: 'CH7H2M9QX4', lines: [{ seq: 1, mine: true, text: '<b>Hi</b>' }] },
+    });
+    expect(response.getHeader('set-cookie')).toBeUndefined();
+  });
+
+  it('gives a new guest an HttpOnly cookie for the browser session, and is kept for nobody else', async () => {
+    hostHas();
+    const { response } = await visit();
+    expect(String(response.getHeader('set-cookie'))).toMatch(
+      /cgw_chat=[\w-]{43}; HttpOnly; Path=\/.*SameSite=Lax$/,
+    );
+    expect(response.getHeader('cache-control')).toBe('private, no-store');
+  });
+
+  it('gives a member none: the session says whose chat it is', async () => {
+    hostHas();
+    const { response } = await visit({ cookies: memberCookies() });
+    expect(String(response.getHeader('set-cookie') ?? '')).not.toContain('cgw_chat');
+  });
+
+  it('sends what was posted, the same page and words under one key, and leads back', async () => {
+    const sent = hostHas();
+    const post = (text: string) =>
+      visit({ cookies: `cgw_chat=${visitor}`, form: { text, key }, locale: 'ja' });
+    const { result } = await post('Hello\r\nthere');
+    expect(result).toEqual({
+      redirect: { destination: '/ja/support/contact?by=chat', statusCode: 303 },
+    });
+    await post('Hello\r\nthere');
+    await post('Another');
+    expect(sent[0]).toMatchObject({
+      body: { text: 'Hello\nthere', languageprefer: 'ja' },
+      visitor,
+    });
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    hostHas();
+    server.use(hostRefuses('POST /chat/send', 'chatClosed'));
+    const { result, response } = await visit({
+      cookies: `cgw_chat=${visitor}`,
+      form: { text: 'Hello', key },
+    });
+    expect(response.statusCode).toBe(409);
+    expect(startOf(result).refused).toMatchObject({ text: 'Hello', error: { code: 1063 } });
+  });
+
+  it('is a page all the same where the host does not answer', async () => {
+    server.use(
+      hostRefuses('GET /livechat/departmentstatus', 'unavailable'),
+      hostRefuses('GET /chat/current', 'unavailable'),
+    );
+    const { result } = await visit({ cookies: `cgw_chat=${visitor}` });
+    expect(startOf(result)).toMatchObject({ door: { online: false }, chat: null });
+  });
+});

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import Business from '@/pages/business';
+import HowItWorks from '@/pages/how-it-works';
+import Services from '@/pages/consumer-services';
+import type { Fees } from '@/services/rates';
+
+const fee = (code: string, tier: string, amount: string) => ({ code, tier, amount });
+const fees: Fees = {
+  storage: [
+    { tier: 'LT', freedays: 41, dailyfee: '0.70' },
+    { tier: 'BZ', freedays: 93, dailyfee: '0.70' },
+  ],
+  fees: [
+    fee('onebox', '*', '2.40'),
+    fee('hazmat', '*', '32.00'),
+    fee('businessmembership', '*', '123.00'),
+    fee('contentverification', 'LT', '5.10'),
+    fee('contentverification', 'BZ', '4.20'),
+  ],
+};
+const page = {
+  ...frameProps(),
+  data: {
+    fees,
+    country: 'Japan',
+    services: [{ code: 'standard', courier: 'X', daysmin: 7, daysmax: 9, maxweight: 30_000 }],
+  },
+  loadError: null,
+};
+
+it('services name the fees of the rows', () => {
+  renderPage(
+    <StoryRouter path="/consumer-services">
+      <Services {...page} />
+    </StoryRouter>,
+  );
+  expect(screen.getByText('$2.40 for each package inside')).toBeVisible();
+  expect(screen.getByText('$5.10')).toBeVisible();
+});
+
+it('how it works tells the storage rule of the rows', () => {
+  renderPage(
+    <StoryRouter path="/how-it-works">
+      <HowItWorks {...page} />
+    </StoryRouter>,
+  );
+  expect(screen.getByText('41 days free, then $0.70 a day for each package')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Up to 41 days free' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '7–9 business days' })).toBeVisible();
+  expect(screen.getByText('Counted in business days, to Japan.')).toBeVisible();
+});
+
+it('business shows its fee and only the rows that differ', () => {
+  renderPage(
+    <StoryRouter path="/business">
+      <Business {...page} />
+    </StoryRouter>,
+  );
+  expect(screen.getByText(/123\.00/, { selector: 'dd' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Free storage, days per package 41 93/ })).toBeVisible();
+  expect(
+    screen.getByRole('row', { name: /^Content verification.*\$5\.10.*\$4\.20/ }),
+  ).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Hazardous goods/ })).toBeNull();
+  expect(screen.queryByRole('row', { name: /OneBox/ })).toBeNull();
+});

@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import type { Reply } from '@/contract/registry';
+import DealsFor, { getServerSideProps as loadDeals } from '@/pages/deals/[list]';
+import GiftGuidePage, { getServerSideProps as loadGuide } from '@/pages/gift-guides/[guide]';
+import { locales } from '@/rules/locale';
+
+import { server } from '../support/host-mock';
+import { hostAnswers, loadPage } from '../support/load-page';
+import { renderWhole } from '../support/whole-page';
+
+type Shelf = Reply<'GET /list/deals'>;
+const mug: Shelf['items'][number] = {
+  key: 'mug',
+  name: 'Travel mug </script><b>',
+  reason: 'Used every morning.',
+  store: 'Mugs & More',
+  url: 'https://mugs.example.com/travel',
+  price: '38.00',
+  weight: 600,
+  kind: 'regular',
+  category: 'homeGifts',
+  checked: '2026-11-20',
+  validto: '2026-12-20',
+  landed: {
+    speed: 'standard',
+    shipping: '24.10',
+    tax: '6.21',
+    total: '68.31',
+    earliest: '2026-11-30T00:00:00.000Z',
+    latest: '2026-12-02T00:00:00.000Z',
+  },
+  refused: null,
+};
+const countries = hostAnswers('GET /list/getcountries', {
+  countries: ['JP', 'PH', 'DE'].map((code) => ({
+    country: code,
+    code,
+    country_code: '1',
+    ship_allowed: true,
+  })),
+});
+const shelf = (more: Partial<Shelf> = {}): Shelf => ({
+  items: [mug],
+  checked: '2026-11-20',
+  opens: null,
+  ...more,
+});
+
+async function show(
+  page: 'deals' | 'gifts',
+  name: string,
+  answer: Shelf,
+  query = '',
+  locale = 'en',
+) {
+  server.use(countries, hostAnswers('GET /list/deals', answer));
+  const path = page === 'deals' ? `/deals/${name}` : `/gift-guides/${name}`;
+  const params: Record<string, string> = page === 'deals' ? { list: name } : { guide: name };
+  const visit = { path: `${path}${query}`, params, locale };
+  const { result } =
+    page === 'deals' ? await loadPage(loadDeals, visit) : await loadPage(loadGuide, visit);
+  if (!('props' in result)) return JSON.stringify(result);
+  const Page = (page === 'deals' ? DealsFor : GiftGuidePage) as never;
+  return renderWhole(Page, result.props, path).html;
+}
+
+describe('lists of goods', () => {
+  it.each(locales)('show the price at the door and when it was checked, in %s', async (locale) => {
+    const html = await show('deals', 'tech', shelf(), '?country=JP', locale);
+    for (const figure of ['$38.00', '$68.31', '$24.10', '$6.21']) expect(html).toContain(figure);
+    expect(html).toContain('2026');
+    expect(html).toContain('Mugs &amp; More');
+    expect(html).not.toMatch(/\bdeals\.\w|MISSING_MESSAGE/);
+  });
+
+  it('say the last day that a row holds, and the day of its price, to people and machines', async () => {
+    const html = (await show('gifts', 'home', shelf())).replaceAll('<!-- -->', '');
+    expect(html.replace(/[\s\u2060]+/g, ' ')).toContain('Listed until 19 Dec 2026');
+    expect(html).toContain('"validFrom":"2026-11-20","priceValidUntil":"2026-12-19"');
+  });
+
+  it('lead to the form, filled in', async () => {
+    const html = (await show('deals', 'home', shelf())).replaceAll('&amp;', '&');
+    expect(html).toContain(
+      `product_url=${encodeURIComponent(mug.url)}&product_price=38.00&product_quantity=1`,
+    );
+  });
+
+  it('show the words of strangers as words', async () => {
+    const html = await show('deals', 'home', shelf());
+    expect(html).not.toContain('</script><b>');
+    expect(html).toContain('Travel mug &lt;/script&gt;&lt;b&gt;');
+  });
+
+  it('leave out what has no proper link', async () => {
+    const bad = { ...mug, key: 'bad', url: 'javascript:alert(1)' };
+    expect(await show('deals', 'home', shelf({ items: [bad] }))).not.toContain('javascript:');
+  });
+
+  it('say why something cannot go there, and sell none of it', async () => {
+    const phone = { ...mug, landed: null, refused: 'battery' };
+    const html = await show('gifts', 'tech', shelf({ items: [phone] }), '?country=DE');
+    expect(html).toContain('Germany doesn’t take goods with batteries.');
+    expect(html).not.toContain('product_url=');
+  });
+
+  it('keep to what the reader asks for', async () => {
+    expect(await show('gifts', 'her', shelf(), '?under=price')).toContain('Used every morning.');
+    const dear = shelf({ items: [{ ...mug, price: '50.00', weight: 1000 }] });
+    for (const under of ['price', 'weight'])
+      expect(await show('gifts', 'her', dear, `?under=${under}`)).toContain(
+        'No gift here is that small.',
+      );
+  });
+
+  it('read well when they are empty', async () => {
+    const html = await show(
+      'gifts',
+      'holiday',
+      shelf({ items: [], checked: '2026-12-19', opens: '2027-10-15' }),
+    );
+    expect(html).toContain('Nothing on this list right now');
+    expect(html).toMatch(/The next items come on 15.Oct.2027/);
+    expect(html).toMatch(/We last checked it on 19.Dec.2026/);
+  });
+
+  it('are those of the specification alone', async () => {
+    expect(await show('deals', 'cats', shelf())).toBe('{"notFound":true}');
+    expect(await show('gifts', 'cats', shelf())).toBe('{"notFound":true}');
+    expect(await show('deals', 'tech', shelf(), `?country=${'x'.repeat(10_000)}`)).toContain(
+      'Philippines',
+    );
+  });
+});

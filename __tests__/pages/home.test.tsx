@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { barsOf } from '@/components/marketing/bar-code';
+import Home from '@/pages/index';
+import type { Goods } from '@/rules/deals/lists';
+import type { Example, Examples } from '@/services/destinations';
+
+const line = (code: string, amount: string) => ({
+  code,
+  amount,
+  rule: { id: code, source: '', validfrom: '2026-10-01' },
+  basis: {},
+});
+const example = (facts: Partial<Example>): Example => ({
+  code: 'plain',
+  count: 1,
+  goods: '0.00',
+  speed: 'standard',
+  actual: 2000,
+  chargeable: 2000,
+  earliest: '2026-12-01T00:00:00.000Z',
+  latest: '2026-12-03T00:00:00.000Z',
+  lines: [line('internationalshipping', '31.31')],
+  total: '31.31',
+  atborder: [],
+  border: '0.00',
+  apart: null,
+  ...facts,
+});
+const examples: Examples = {
+  country: 'JP',
+  validfrom: '2026-10-01',
+  lightest: 500,
+  from: '19.19',
+  examples: [
+    example({}),
+    example({
+      code: 'laptop',
+      goods: '900.00',
+      actual: 2600,
+      chargeable: 3000,
+      lines: [line('internationalshipping', '41.00'), line('batteryfee', '5.70')],
+      total: '46.70',
+      atborder: [{ ...line('highvaluetax', '77.70'), basis: { sourceDate: '2022-01-01' } }],
+      border: '77.70',
+    }),
+    example({ code: 'clothes', count: 5, total: '60.00', apart: '101.00' }),
+  ],
+};
+const facts = {
+  countries: 131,
+  methods: [],
+  storage: [{ tier: 'LT', freedays: 37, dailyfee: '1.00' }],
+  businessFee: '61.00',
+};
+const post = {
+  slug: 'storage',
+  title: 'How long to wait',
+  standfirst: 'It depends.',
+  topics: [],
+  published: '2026-10-26T00:00:00.000Z',
+  updated: '2026-10-26T00:00:00.000Z',
+  minutes: 3,
+};
+const goods: Goods = {
+  key: 'tote',
+  name: 'Canvas tote',
+  reason: '',
+  store: 'L.L.Bean',
+  url: 'https://www.llbean.com/',
+  price: '39.95',
+  grams: 700,
+  kind: 'regular',
+  category: 'womensFashion',
+  checked: '2026-11-20',
+  until: null,
+  landed: {
+    speed: 'standard',
+    shipping: '28.09',
+    tax: '0.00',
+    total: '68.04',
+    earliest: '2026-12-01T00:00:00.000Z',
+    latest: '2026-12-03T00:00:00.000Z',
+  },
+  refused: null,
+};
+const whole = {
+  countries: [{ iso: 'JP', name: 'Japan', englishName: 'Japan' }],
+  country: { iso: 'JP', name: 'Japan' },
+  facts,
+  examples,
+  posts: [post],
+  deals: { goods: [goods], checked: '2026-11-20' },
+};
+
+const show = (data: typeof whole | (Omit<typeof whole, 'examples'> & { examples: null })) =>
+  renderPage(
+    <StoryRouter path="/">
+      <Home {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+const receipt = (name: string) =>
+  within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
+
+describe('the home page', () => {
+  it('answers what it costs, how it works and where it ships by the rows', () => {
+    show(whole);
+    expect(screen.getByText('$31.31', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^From \$19\.19 0\.5.kg to Japan$/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: '131 destinations Where we ship' })).toBeVisible();
+    expect(screen.getByText('37 days')).toBeVisible();
+    expect(screen.getByText('$61.00 a year')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'How long to wait' })).toBeVisible();
+  });
+
+  it('shows every line of a worked package, the estimate of customs and what together saves', () => {
+    show(whole);
+    const laptop = receipt('A laptop');
+    expect(laptop.getByText('Battery fee')).toBeVisible();
+    expect(laptop.getByText(/2\.6.kg on the scale, charged as 3.kg/)).toBeVisible();
+    expect(laptop.getByText(/about \$77\.70 on top.*1 Jan 2022/)).toBeVisible();
+    const clothes = receipt('5 clothing orders, shipped together');
+    expect(
+      clothes.getByText('Shipped one by one: $101.00. Together you keep $41.00.'),
+    ).toBeVisible();
+  });
+
+  it('shows deals with their price at the door, each leading to its place on the list', () => {
+    show(whole);
+    expect(screen.getByRole('link', { name: 'Canvas tote' })).toHaveAttribute(
+      'href',
+      '/deals?country=JP#tote',
+    );
+    expect(screen.getByText('About $68.04 to your door in Japan')).toBeVisible();
+    expect(screen.getByText('Prices checked on 20 Nov 2026')).toBeVisible();
+  });
+
+  it('shows no empty shelf', () => {
+    show({ ...whole, posts: [], deals: { goods: [], checked: '2026-11-20' } });
+    expect(screen.queryByRole('heading', { name: /Featured deals|explained/ })).toBeNull();
+  });
+
+  it('claims no price while nobody can say one', () => {
+    show({ ...whole, examples: null });
+    expect(screen.getAllByText(/Prices aren’t available right now/)).toHaveLength(2);
+    expect(screen.queryByText(/From \$/)).toBeNull();
+  });
+});
+
+it('the bar code of a label is Code 39: three wide of nine, a gap between the signs', () => {
+  expect(barsOf('A')).toEqual({
+    width: 47,
+    path: expect.stringMatching(/^M0 0h1v9h-1zM4 0h1/) as string,
+  });
+  expect(barsOf('PDX-JP').width).toBe(8 * 16 - 1);
+});

@@ -1,0 +1,26 @@
+/** @jest-environment node */
+import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-page';
+import { server } from '@/__tests__/support/host-mock';
+import { optionalPart } from '@/lib/optional-part';
+import { serverPage } from '@/lib/server/page';
+
+const withThemes = serverPage(
+  async ({ quick }) => ({ themes: await optionalPart(quick.request('GET /list/themes', {})) }),
+  { sharedSeconds: 60 },
+);
+const cacheControl = async () => {
+  const { response } = await loadPage(withThemes, { path: '/about' });
+  return String(response.getHeader('cache-control'));
+};
+
+describe('a page that everybody is shown', () => {
+  it('is kept for as long as it says when it is whole', async () => {
+    server.use(hostAnswers('GET /list/themes', { items: [] }));
+    expect(await cacheControl()).toMatch(/s-maxage=60\b/);
+  });
+
+  it('is kept for a few seconds when a part is missing, so that the gap soon closes', async () => {
+    server.use(hostRefuses('GET /list/themes', 'internal'));
+    expect(await cacheControl()).toMatch(/s-maxage=5\b/);
+  });
+});

@@ -1,0 +1,336 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
+import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { server } from '@/__tests__/support/host-mock';
+import type { EstimateResult } from '@/contract/estimate';
+import type { QuoteView } from '@/lib/quote-view';
+import { getServerSideProps } from '@/pages/live-quote';
+
+const id = '7f6f2c61-9d1b-4b5e-8f55-0d5a8f0b2c11';
+const result: EstimateResult = {
+  estimateid: id,
+  reference: 'ES7H2M9QX4',
+  status: 'completed',
+  product: 'Running shoes',
+  producturl: 'https://shop.example/running-shoes',
+  qty: 2,
+  country: 'JP',
+  weight: 2100,
+  weightlow: 1900,
+  weighthigh: 2300,
+  confidence: 0.8,
+  basis: 'parcels',
+  samples: 9,
+  coststandard: '30.00',
+  costadditionalstandard: '7.50',
+  datesstandard: { earliest: '2026-12-01T00:00:00.000Z', latest: '2026-12-03T00:00:00.000Z' },
+  costexpress: '44.00',
+  costadditionalexpress: '11.00',
+  datesexpress: null,
+  guaranteefee: '4.00',
+  comment: '',
+  followupcategory: '',
+  flags: [],
+  notes: ['exclusions', 'unknown'],
+  isHOO: false,
+  buyable: true,
+  locked: null,
+};
+const countries = { country: 'JP', code: 'JP', country_code: '81', ship_allowed: true };
+beforeEach(() => server.use(hostAnswers('GET /list/getcountries', { countries: [countries] })));
+
+const answers = (status: string, more: Partial<EstimateResult> = {}) =>
+  server.use(
+    hostAnswers('GET /estimate/get', {
+      status,
+      result: status === 'pending' ? null : { ...result, status, ...more },
+    }),
+  );
+
+/** A browser: keeps the cookies between visits. */
+function browser(first = '') {
+  const jar = new Map(first.split('; ').flatMap((one) => (one ? [split(one)] : [])));
+  return {
+    jar,
+    visit: async (path = '/live-quote', form?: Record<string, string>) => {
+      const { result: answer, response } = await loadPage(getServerSideProps, {
+        path,
+        locale: 'ja',
+        cookies: [...jar].map((pair) => pair.join('=')).join('; '),
+        ...(form && { form }),
+      });
+      for (const cookie of [response.getHeader('set-cookie') ?? []].flat().map(String)) {
+        const [name, value] = split(cookie.split(';')[0] ?? '');
+        if (value) jar.set(name, value);
+        else jar.delete(name);
+      }
+      const { props, redirect } = answer as {
+        props?: { data: { view: QuoteView } | null };
+        redirect?: { destination: string };
+      };
+      return {
+        view: props?.data?.view ?? null,
+        to: redirect?.destination,
+        status: response.statusCode,
+        cookies: [response.getHeader('set-cookie') ?? []].flat().map(String),
+      };
+    },
+  };
+}
+const split = (one: string): [string, string] => [
+  one.slice(0, one.indexOf('=')),
+  one.slice(one.indexOf('=') + 1),
+];
+
+/** The host takes questions and says what it got. */
+function hostTakes() {
+  const seen: { body: unknown; key: string | null; token: string | null }[] = [];
+  server.use(
+    http.post('http://127.0.0.1:4000/estimate/send', async ({ request }) => {
+      seen.push({
+        body: await request.json(),
+        key: request.headers.get('idempotency-key'),
+        token: request.headers.get('authorization'),
+      });
+      return HttpResponse.json({ status: true, status_code: 200, data: { estimateid: id } });
+    }),
+  );
+  return seen;
+}
+
+const shoes = {
+  step: 'ask',
+  product_url: 'shop.example/running-shoes',
+  quantity: '2',
+  country: 'JP',
+};
+
+describe('the live quote of a guest, without scripts', () => {
+  it('goes from the link over the e-mail to the answer, and is kept in six cookies', async () => {
+    const seen = hostTakes();
+    const guest = browser();
+    expect((await guest.visit()).view).toMatchObject({
+      state: 'initial',
+      values: { url: '', quantity: '1', country: 'JP' },
+    });
+    expect((await guest.visit('/live-quote', shoes)).to).toBe('/ja/live-quote');
+    expect((await guest.visit()).view).toMatchObject({
+      state: 'email',
+      values: { url: 'https://shop.example/running-shoes', quantity: '2' },
+    });
+    expect(seen).toEqual([]);
+    answers('pending');
+    const key = 'a2f1b8f0-6f9f-4a54-8f6e-0a7f7a5d3f10';
+    const sent = await guest.visit('/live-quote', { step: 'send', email: 'Mei@Example.com', key });
+    expect(sent.to).toBe('/ja/live-quote');
+    expect(seen).toEqual([
+      {
+        body: {
+          producturl: 'https://shop.example/running-shoes',
+          qty: 2,
+          shippingcountry: 'JP',
+          email: 'mei@example.com',
+          languageprefer: 'ja',
+        },
+        key,
+        token: null,
+      },
+    ]);
+    expect([...guest.jar.keys()].sort()).toEqual(
+      ['country', 'email', 'id', 'quantity', 'state', 'url'].map((name) => `cgw_estimate_${name}`),
+    );
+    const readable = sent.cookies.filter((cookie) => !cookie.includes('HttpOnly'));
+    expect(readable.map((cookie) => cookie.split('=')[0])).toEqual(['cgw_estimate_state']);
+    expect((await guest.visit()).view).toMatchObject({ state: 'calculating', id });
+    answers('completed');
+    expect((await guest.visit()).view).toMatchObject({
+      state: 'completed',
+      quote: {
+        weight: { grams: 2100, low: 1900, high: 2300 },
+        speeds: [
+          { code: 'standard', total: '37.50' },
+          { code: 'express', total: '55.00' },
+        ],
+        notes: ['exclusions'],
+      },
+    });
+  });
+
+  it('is made small, opened, and begun anew', async () => {
+    answers('completed');
+    const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+    await guest.visit('/live-quote', { step: 'shrink' });
+    expect((await guest.visit()).view?.state).toBe('completed-mini');
+    await guest.visit('/live-quote', { step: 'open' });
+    expect((await guest.visit()).view?.state).toBe('completed');
+    await guest.visit('/live-quote', { step: 'another' });
+    expect((await guest.visit()).view).toMatchObject({ state: 'initial', quote: null, id: null });
+  });
+
+  it.each([
+    [{ product_url: '' }, { product_url: 'missing' }],
+    [{ product_url: 'javascript:alert(1)' }, { product_url: 'format' }],
+    [{ product_url: 'http://169.254.169.254/' }, { product_url: 'format' }],
+    [{ product_url: `https://shop.example/${'x'.repeat(9_000)}` }, { product_url: 'format' }],
+    [{ product_url: 'https://shop.example/cart' }, { product_url: 'cart' }],
+    [{ product_url: 'a.example/x b.example/y' }, { product_url: 'many' }],
+    [{ quantity: '0' }, { quantity: 'quantity' }],
+    [{ quantity: '1e3' }, { quantity: 'quantity' }],
+  ])('shows %j again with what is wrong, and asks nobody', async (typed, problems) => {
+    const seen = hostTakes();
+    const { view, status } = await browser().visit('/live-quote', { ...shoes, ...typed });
+    expect(status).toBe(422);
+    expect(view).toMatchObject({ state: 'initial', problems });
+    expect(seen).toEqual([]);
+  });
+
+  it('keeps the question when its e-mail is none, or the host is not there', async () => {
+    const guest = browser();
+    await guest.visit('/live-quote', shoes);
+    const wrong = await guest.visit('/live-quote', { step: 'send', email: 'nobody' });
+    expect(wrong).toMatchObject({ status: 422, view: { problems: { email: 'email' } } });
+    server.use(hostRefuses('POST /estimate/send', 'unavailable'));
+    const down = await guest.visit('/live-quote', { step: 'send', email: 'mei@example.com' });
+    expect(down.status).toBe(503);
+    expect(down.view).toMatchObject({
+      state: 'email',
+      values: { url: 'https://shop.example/running-shoes', email: 'mei@example.com' },
+      failure: { kind: 'server' },
+    });
+  });
+
+  it("begins anew where the estimate is gone or another member's", async () => {
+    server.use(hostRefuses('GET /estimate/get', 'notFound'));
+    const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+    expect((await guest.visit()).view).toMatchObject({ state: 'initial', id: null });
+    expect(guest.jar.has('cgw_estimate_id')).toBe(false);
+  });
+
+  it.each([
+    'cgw_estimate_state=completed',
+    'cgw_estimate_state=x; cgw_estimate_id=../..',
+    'cgw_estimate_url=%E0; cgw_estimate_state=email',
+  ])('takes no notice of broken cookies (%s)', async (cookies) => {
+    const { view, status } = await browser(cookies).visit();
+    expect([view?.state, status]).toEqual(['initial', 200]);
+  });
+
+  it('is found by the link of an email', async () => {
+    answers('completed');
+    const guest = browser();
+    expect((await guest.visit(`/live-quote?estimate=${id}`)).to).toBe('/ja/live-quote');
+    expect((await guest.visit()).view).toMatchObject({ state: 'completed' });
+  });
+
+  it('asks for the sign-in when the email is about a member’s quote', async () => {
+    server.use(hostRefuses('GET /estimate/get', 'notFound'));
+    expect((await browser().visit(`/live-quote?estimate=${id}`)).to).toBe(
+      `/ja/login?target=${encodeURIComponent(`/live-quote?estimate=${id}`)}`,
+    );
+  });
+
+  it('knows the e-mail that a guest has given us before', async () => {
+    const guest = browser('cgw_guest_email=mei@example.com');
+    expect((await guest.visit()).view?.values.email).toBe('mei@example.com');
+  });
+
+  it('says why there is no price', async () => {
+    answers('followup', {
+      weight: null,
+      followupcategory: 'crating',
+      notes: ['crating', 'research'],
+    });
+    const guest = browser(`cgw_estimate_state=calculating; cgw_estimate_id=${id}`);
+    expect((await guest.visit()).view).toMatchObject({
+      state: 'completed',
+      quote: {
+        status: 'followup',
+        reason: 'crating',
+        weight: null,
+        notes: ['crating', 'research'],
+      },
+    });
+  });
+
+  it('leads to sign-in for a lock, and back to the quote', async () => {
+    answers('completed');
+    const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+    const { to } = await guest.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
+    expect(to).toBe('/ja/login?target=%2Flive-quote');
+  });
+});
+
+describe('the live quote of a member', () => {
+  it('needs no e-mail', async () => {
+    const seen = hostTakes();
+    const member = browser(memberCookies());
+    expect((await member.visit('/live-quote', shoes)).to).toBe('/ja/live-quote');
+    expect(seen[0]?.body).not.toHaveProperty('email');
+    expect(seen[0]?.token).toMatch(/^Bearer /);
+    expect(member.jar.get('cgw_estimate_state')).toBe('calculating');
+  });
+
+  it('locks the weight that was seen and leads to its payment request', async () => {
+    answers('completed');
+    const seen: unknown[] = [];
+    const takes = (path: string, data: object) =>
+      http.post(`http://127.0.0.1:4000/estimate/${path}`, async ({ request }) => {
+        seen.push(await request.json());
+        return HttpResponse.json({ status: true, status_code: 200, data });
+      });
+    server.use(
+      takes('lockweight', { status: 'existing' }),
+      takes('redeemguarantee', { status: 'success', requestid: id, reference: 'PR7H2M9QX4' }),
+    );
+    const member = browser(
+      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}; cgw_estimate_country=JP`,
+    );
+    const { to } = await member.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
+    expect(to).toBe(`/ja/payment-request/${id}`);
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[1]).toMatchObject({
+      weight: 2100,
+      qty: 2,
+      amt: 4,
+      geoip: '203.0.113.1',
+      flag: 'req1',
+      shippingcountry: 'JP',
+    });
+  });
+
+  it('is told that a lock was unsuccessful', async () => {
+    answers('completed');
+    server.use(hostAnswers('POST /estimate/lockweight', { status: 'declined' }));
+    const member = browser(
+      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`,
+    );
+    const { view } = await member.visit('/live-quote', {
+      step: 'lock',
+      weight: '2100',
+      fee: '4.00',
+    });
+    expect(view).toMatchObject({ problems: { lock: 'lock' }, quote: { reference: 'ES7H2M9QX4' } });
+  });
+
+  it('is told so with the reason when the host refuses the lock', async () => {
+    answers('completed');
+    server.use(hostRefuses('POST /estimate/lockweight', 'priceChanged'));
+    const member = browser(
+      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`,
+    );
+    const form = { step: 'lock', weight: '2100', fee: '4.00' };
+    expect((await member.visit('/live-quote', form)).view).toMatchObject({
+      problems: { lock: 'lock' },
+      failure: { code: 1031 },
+    });
+  });
+
+  it('may lock again when the payment request of the guarantee was deleted', async () => {
+    answers('completed', { locked: { weight: 2100, country: 'JP', requestid: null, paid: false } });
+    const member = browser(
+      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`,
+    );
+    expect((await member.visit()).view?.quote?.locked).toBeNull();
+  });
+});

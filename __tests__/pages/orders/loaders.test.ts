@@ -1,0 +1,157 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
+import { server } from '@/__tests__/support/host-mock';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
+import {
+  orderId,
+  wireLine,
+  wireOrder,
+  wireOrderPage,
+  wireOrderRow,
+} from '@/__tests__/support/orders';
+import { getServerSideProps as loadList } from '@/pages/orders';
+import { getServerSideProps as loadOrder } from '@/pages/orders/[txnid]';
+
+const cookies = memberCookies();
+beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
+
+// A refused loader does not wait for its other calls; let them end before the environment goes.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+describe('the loader of the orders page', () => {
+  it('asks the list of its tab for the page and the status of the address', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('http://127.0.0.1:4000/transaction/bfmhistorylist', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({
+          status: true,
+          status_code: 200,
+          data: wireOrderPage([wireOrderRow({ txnstatus: 'C' })], { page: 2, totalpages: 3 }),
+        });
+      }),
+    );
+    const { result } = await loadPage(loadList, {
+      path: '/orders?tab=history&status=C&page=2&at=abc',
+      cookies,
+    });
+    expect(asked).toEqual(['?page=2&at=abc&status=C']);
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          query: { tab: 'history', status: 'C', page: 2 },
+          list: { totalPages: 3, items: [{ ref: 'OR7H2M9QX4', names: ['Tea bowl'], status: 'C' }] },
+        },
+      },
+    });
+  });
+
+  it('takes a status that its tab does not show for none', async () => {
+    server.use(hostAnswers('GET /transaction/bfmlist', wireOrderPage([])));
+    const { result } = await loadPage(loadList, { path: '/orders?status=C', cookies });
+    expect(result).toMatchObject({ props: { data: { query: { tab: 'current', page: 1 } } } });
+    expect(result).not.toHaveProperty('props.data.query.status');
+  });
+
+  it('sends a guest to sign in, and keeps the frame with the reason when the host fails', async () => {
+    expect((await loadPage(loadList, { path: '/orders' })).result).toMatchObject({
+      redirect: { destination: expect.stringContaining('/login?target=') as string },
+    });
+    server.use(hostRefuses('GET /transaction/bfmlist', 'unavailable'));
+    expect((await loadPage(loadList, { path: '/orders', cookies })).result).toMatchObject({
+      props: { data: null, loadError: { kind: 'server' } },
+    });
+  });
+});
+
+const visit = (form?: Record<string, string>, more: object = {}) =>
+  loadPage(loadOrder, {
+    path: `/orders/${orderId}`,
+    params: { txnid: orderId },
+    cookies,
+    ...(form && { form }),
+    ...more,
+  });
+
+describe('the loader of one order', () => {
+  it("is a 404 for an order that is not the member's, and for what is no id", async () => {
+    server.use(hostRefuses('GET /transaction/bfmdetails', 'notFound'));
+    expect((await visit()).result).toEqual({ notFound: true });
+    expect((await visit(undefined, { params: { txnid: '../secret' } })).result).toEqual({
+      notFound: true,
+    });
+  });
+
+  it('reads fee and sums, and asks the question of cancelling where the address does', async () => {
+    server.use(
+      hostAnswers(
+        'GET /transaction/bfmdetails',
+        wireOrder({ fixedpromo: { fee: '5.00' }, txntype: '99' }),
+      ),
+    );
+    const { result } = await visit(undefined, { path: `/orders/${orderId}?ask=cancel` });
+    expect(result).toMatchObject({
+      props: {
+        data: {
+          asking: true,
+          order: { type: 'bfm', sums: { value: '50.00', fee: '5.00', feePercent: null } },
+        },
+      },
+    });
+  });
+});
+
+describe('a form that is posted without scripts', () => {
+  const key = '11111111-1111-4111-8111-111111111111';
+  const sent: unknown[] = [];
+  const takes = (path: string) =>
+    http.post(`http://127.0.0.1:4000${path}`, async ({ request }) => {
+      sent.push([path, request.headers.get('idempotency-key'), await request.json()]);
+      return HttpResponse.json({ status: true, status_code: 200, data: wireOrder() });
+    });
+  beforeEach(() => {
+    sent.length = 0;
+    server.use(
+      hostAnswers('GET /transaction/bfmdetails', wireOrder({ items: [wireLine()] })),
+      takes('/transaction/canceltxn'),
+      takes('/transaction/answerprice'),
+    );
+  });
+
+  it('cancels the order once under the key of the form, and leads back to it', async () => {
+    const { result } = await visit({ deed: 'cancel', key });
+    expect(sent).toEqual([['/transaction/canceltxn', key, { txnref: 'OR7H2M9QX4' }]]);
+    expect(result).toEqual({ redirect: { destination: `/orders/${orderId}`, statusCode: 303 } });
+  });
+
+  it('answers a risen price with the difference that was seen', async () => {
+    const product = wireLine().itemsid;
+    await visit({ deed: 'accept', product, difference: '6.00', key });
+    await visit({ deed: 'drop', product, key });
+    expect(sent.map((one) => (one as unknown[])[2])).toEqual([
+      { txnid: orderId, itemsid: product, answer: 'accept', difference: '6.00' },
+      { txnid: orderId, itemsid: product, answer: 'drop' },
+    ]);
+  });
+
+  it('says why it was refused, with the status of the refusal', async () => {
+    server.use(hostRefuses('POST /transaction/canceltxn', 'cancelNotPossible'));
+    const { result, response } = await visit({ deed: 'cancel', key });
+    expect(result).toMatchObject({ props: { data: { failure: { code: 1041 } } } });
+    expect(response.statusCode).toBe(409);
+  });
+
+  it('of another site, or that says nothing we know, changes nothing', async () => {
+    await visit({ deed: 'cancel', key }, { from: 'cross-site' });
+    await visit({ deed: 'nonsense', key });
+    await visit({ deed: 'accept', product: 'x', key });
+    expect(sent).toEqual([]);
+  });
+});

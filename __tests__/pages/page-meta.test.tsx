@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
+import { server } from '@/__tests__/support/host-mock';
+import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { frameProps } from '@/__tests__/support/render';
+import { renderWhole } from '@/__tests__/support/whole-page';
+import type { PageMeta } from '@/contract/page-meta';
+import { guestSession } from '@/lib/session';
+import About from '@/pages/about';
+import { rowFor } from '@/rules/page-meta';
+
+const row = (given: Partial<PageMeta>): PageMeta => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  page: '/about',
+  language: 'en',
+  brand: '',
+  title: '',
+  description: '',
+  picture: '',
+  ...given,
+});
+const now = '2026-03-02T09:00:00.000Z';
+let serverPage: (typeof import('@/lib/server/page'))['serverPage'];
+
+beforeEach(async () => {
+  jest.resetModules();
+  ({ serverPage } = await import('@/lib/server/page'));
+});
+
+const visit = async (path: string, more: object = {}) => {
+  const page = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
+  const { result, response } = await loadPage(page, { path, ...more });
+  return { props: 'props' in result ? await result.props : null, response };
+};
+
+describe('page meta', () => {
+  it('of a row stands in for what the page says, in its language and whatever the query', async () => {
+    let asked = 0;
+    const items = [row({ title: 'Ours' }), row({ language: 'ja', title: '私たち' })];
+    server.use(hostAnswers('GET /page/meta', { items }, () => (asked += 1)));
+    expect((await visit('/about?x=1')).props?.meta).toEqual({ title: 'Ours' });
+    expect((await visit('/about', { locale: 'ja' })).props?.meta).toEqual({ title: '私たち' });
+    const other = await visit('/rates');
+    expect(other.props).not.toHaveProperty('meta');
+    // Asked for once a minute, and the page may be kept like any other.
+    expect(asked).toBe(1);
+    expect(other.response.getHeader('cache-control')).toContain('s-maxage=60');
+  });
+
+  it('costs nothing where the host is down: the page answers with its own texts', async () => {
+    let asked = 0;
+    server.use(
+      http.get('http://127.0.0.1:4000/page/meta', () => {
+        asked += 1;
+        return HttpResponse.error();
+      }),
+    );
+    for (const path of ['/about', '/rates', '/terms'])
+      expect((await visit(path)).props).not.toHaveProperty('meta');
+    expect(asked).toBe(1);
+  });
+
+  it('is asked for as a guest: a session that is refused empties nothing for the others', async () => {
+    const items = [row({ title: 'Ours' })];
+    let asked: string | null = 'nobody';
+    server.use(
+      http.get('http://127.0.0.1:4000/page/meta', ({ request }) => {
+        asked = request.headers.get('authorization');
+        return HttpResponse.json({ status: true, status_code: 200, data: { items } });
+      }),
+    );
+    expect((await visit('/about', { cookies: memberCookies() })).props?.meta).toBeDefined();
+    expect(asked).toBeNull();
+  });
+
+  it('of the brand comes before that of both', () => {
+    const both = row({ title: 'Both' });
+    const one = row({ title: 'One', brand: 'hsg' });
+    expect(rowFor([both, one], '/about', 'en')).toBe(one);
+    expect(rowFor([both], '/about', 'zh')).toBeUndefined();
+  });
+
+  it('is read from the dashboard meta in the member area, references included', async () => {
+    server.use(
+      hostAnswers('GET /user/showprofile', demoProfile),
+      hostAnswers('GET /dashboard/meta', {
+        items: [
+          row({ page: '/orders/*', title: 'My order' }),
+          row({ page: '/dashboard', title: 'Home' }),
+        ],
+      }),
+    );
+    const cookies = memberCookies();
+    expect((await visit('/orders/AB12', { cookies })).props?.meta).toEqual({ title: 'My order' });
+    expect((await visit('/dashboard', { cookies })).props?.meta).toEqual({ title: 'Home' });
+    expect((await visit('/orders', { cookies })).props).not.toHaveProperty('meta');
+  });
+});
+
+it('stands in title, description and card of the page', () => {
+  const frame = {
+    ...frameProps({ path: '/about', session: guestSession(now) }),
+    data: {},
+    loadError: null,
+  };
+  const meta = { title: 'Ours & <more>', description: 'Told anew.', picture: '/share/about.png' };
+  const { head, title } = renderWhole(About as never, { ...frame, meta }, '/about');
+  expect(title).toBe('Ours & <more> · Crossgate');
+  expect(head).toContain('name="description" content="Told anew."');
+  expect(head).toContain('property="og:image" content="https://www.example.com/share/about.png"');
+  expect(head).not.toContain('<more>"><');
+  const elsewhere = { ...meta, picture: 'https://cdn.example/a.png' };
+  expect(renderWhole(About as never, { ...frame, meta: elsewhere }, '/about').head).toContain(
+    'property="og:image" content="https://cdn.example/a.png"',
+  );
+});

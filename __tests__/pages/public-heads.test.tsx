@@ -1,0 +1,188 @@
+/** @jest-environment node */
+import type { ComponentType } from 'react';
+
+import { frameProps, messagesOf } from '@/__tests__/support/render';
+import { renderWhole } from '@/__tests__/support/whole-page';
+import { guestSession } from '@/lib/session';
+import About from '@/pages/about';
+import Blog from '@/pages/blog/index';
+import Business from '@/pages/business';
+import BuyForMe from '@/pages/buyformeservice';
+import GetStarted from '@/pages/get-started';
+import HowItWorks from '@/pages/how-it-works';
+import Home from '@/pages/index';
+import LiveQuote from '@/pages/live-quote';
+import Onebox from '@/pages/onebox';
+import Rates from '@/pages/rates';
+import Register from '@/pages/register';
+import RemoteAreas from '@/pages/remote-areas';
+import Services from '@/pages/consumer-services';
+import Sitemap from '@/pages/sitemap';
+import Support from '@/pages/support';
+import Contact from '@/pages/support/contact';
+import Terms from '@/pages/terms';
+import Track from '@/pages/track';
+import WeightsGuide from '@/pages/weights-guide';
+import { footerColumns } from '@/components/layout/navigation';
+import { pageWords } from '@/lib/i18n/page-words';
+import { languageTags, locales, type Locale } from '@/rules/locale';
+import { isPublicPage, publicPages } from '@/rules/public-pages';
+import { sharePicture } from '@/rules/share-picture';
+import { pageAddress } from '@/rules/routes';
+
+const failed = { data: null, loadError: { kind: 'network', message: '' } };
+const fees = { data: { fees: null }, loadError: null };
+const facts = { countries: 0, methods: [], storage: [], businessFee: null };
+const country = { iso: 'PH', name: 'Philippines' };
+const home = { countries: [], country, examples: null, posts: [], deals: null, facts };
+
+/** Every public page with as little as it can be drawn from. */
+const pages: Record<string, [ComponentType<never>, object]> = {
+  '/': [Home, { data: home, loadError: null }],
+  '/consumer-services': [Services, fees],
+  '/how-it-works': [
+    HowItWorks,
+    { data: { fees: null, services: [], country: '' }, loadError: null },
+  ],
+  '/get-started': [GetStarted, { data: { profile: null }, loadError: null }],
+  '/rates': [Rates, failed],
+  '/buyformeservice': [BuyForMe, failed],
+  '/onebox': [Onebox, fees],
+  '/remote-areas': [RemoteAreas, failed],
+  '/weights-guide': [WeightsGuide, failed],
+  '/live-quote': [LiveQuote, failed],
+  '/track': [Track, failed],
+  '/business': [Business, fees],
+  '/about': [About, { data: {}, loadError: null }],
+  '/blog': [Blog, failed],
+  '/support': [Support, { data: {}, loadError: null }],
+  '/support/contact': [Contact, failed],
+  '/terms': [Terms, { data: {}, loadError: null }],
+  '/sitemap': [Sitemap, { data: {}, loadError: null }],
+  '/register': [Register, failed],
+};
+const origin = 'https://www.example.com';
+const now = '2026-03-02T09:00:00.000Z';
+
+function show(path: string, locale: Locale) {
+  const [Page, props] = pages[path] ?? [];
+  if (!Page) throw new Error(`${path} is not listed here`);
+  const { head, html, title } = renderWhole(
+    Page,
+    { ...frameProps({ locale, path, session: guestSession(now) }), ...props },
+    path,
+  );
+  const description = /name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
+  return { head, html, title, description };
+}
+
+type Fact = Record<string, unknown>;
+const factsIn = (html: string): Fact[] =>
+  [...html.matchAll(/ld\+json">([^]*?)<\/script>/g)].map(
+    ([, text = '']) => JSON.parse(text) as Fact,
+  );
+
+/** The texts of a fact under keys like `key`, at any depth. */
+function valuesOf(fact: unknown, key: RegExp): string[] {
+  if (typeof fact !== 'object' || fact === null) return [];
+  return Object.entries(fact).flatMap(([name, value]) =>
+    typeof value === 'string' ? (key.test(name) ? [value] : []) : valuesOf(value, key),
+  );
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+/** Words as a reader sees them, without tags, spaces and joiners. */
+const squeezed = (text: string) =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+|#x27);/g, (all, name: string) => signs[name] ?? all)
+    .replace(/[\s\u2060]+/g, '');
+
+it('lists every public page', () => {
+  expect(Object.keys(pages).sort()).toEqual(publicPages.map(({ path }) => path).sort());
+});
+
+it('the footer leads to every public page but home and register, and to no other', () => {
+  const led = footerColumns.flatMap(({ items }) =>
+    items.map(({ href }) => href.split('#')[0] ?? ''),
+  );
+  for (const path of led) expect([path, isPublicPage(path)]).toEqual([path, true]);
+  const missing = publicPages.map(({ path }) => path).filter((path) => !led.includes(path));
+  expect(missing.sort()).toEqual(['/', '/register']);
+});
+
+describe.each(locales)('public pages in %s', (locale) => {
+  const shown = publicPages.map(({ path }) => ({ path, ...show(path, locale) }));
+
+  it('have titles and descriptions of their own', () => {
+    for (const what of ['title', 'description'] as const) {
+      const texts = shown.map((page) => page[what]);
+      expect(texts.filter((text) => !text)).toEqual([]);
+      expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+    }
+  });
+
+  it.each(publicPages.map(({ path }) => path))('%s names its address and its languages', (path) => {
+    const { head } = shown.find((page) => page.path === path) ?? { head: '' };
+    const failing = pages[path]?.[1] === failed && head.includes('noindex');
+    if (failing) return;
+    expect(head).toContain(`rel="canonical" href="${pageAddress(origin, locale, path)}"`);
+    for (const other of locales)
+      expect(head).toContain(
+        `hrefLang="${languageTags[other]}" href="${pageAddress(origin, other, path)}"`,
+      );
+    expect(head).toContain(`hrefLang="x-default" href="${pageAddress(origin, 'en', path)}"`);
+    expect(head).toContain(`content="${origin}${sharePicture('cgw', locale, path)}"`);
+  });
+
+  it('have data for machines that can be read', () => {
+    for (const { html } of shown)
+      for (const fact of factsIn(html))
+        expect(fact).toHaveProperty('@context', 'https://schema.org');
+  });
+
+  it('name to machines only what they show, and say where they stand', () => {
+    for (const { path, html, title } of shown) {
+      const seen = squeezed(`${title} ${html.replace(/<script[^]*?<\/script>/g, '')}`);
+      const facts = factsIn(html);
+      const said = facts.flatMap((fact) => valuesOf(fact, /^(name|text|telephone|postalCode)$/));
+      expect([path, said.filter((one) => !seen.includes(squeezed(one)))]).toEqual([path, []]);
+      const stands = facts.some((fact) => fact['@type'] === 'BreadcrumbList');
+      expect([path, stands]).toEqual([path, path !== '/' && path !== '/register']);
+    }
+  });
+
+  it('name on the home page the search that stands there', () => {
+    const { html } = shown.find(({ path }) => path === '/') ?? { html: '' };
+    const site = factsIn(html).find((fact) => fact['@type'] === 'WebSite');
+    expect(site?.potentialAction).toMatchObject({
+      '@type': 'SearchAction',
+      target: `${pageAddress(origin, locale, '/support')}?q={search_term_string}`,
+    });
+  });
+
+  it('keep to the lengths that are shown whole', () => {
+    const [titleMost, least, most] = locale === 'en' ? [60, 115, 155] : [30, 48, 85];
+    for (const { path, title, description } of shown) {
+      const promise = locale === 'en' ? title : (title.split(' · ')[0] ?? '');
+      expect([path, promise, promise.length <= titleMost]).toEqual([path, promise, true]);
+      expect([path, description.length >= least && description.length <= most]).toEqual([
+        path,
+        true,
+      ]);
+    }
+  });
+
+  it('are called in lists and pictures what they call themselves, and no two lists alike', () => {
+    const words = pageWords(messagesOf(locale));
+    for (const { path, title } of shown)
+      expect([path, `${words.find((page) => page.path === path)?.title} · Crossgate`]).toEqual([
+        path,
+        title,
+      ]);
+    const titles = words.map(({ title }) => title);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    for (const title of titles) expect(title.length).toBeLessThanOrEqual(locale === 'en' ? 48 : 30);
+    for (const { path } of words) expect([path, isPublicPage(path)]).toEqual([path, true]);
+  });
+});

@@ -1,0 +1,138 @@
+/** @jest-environment node */
+import type { Reply } from '@/contract/registry';
+import ShipTo, { getServerSideProps } from '@/pages/ship-to/[country]';
+import Destinations, { getServerSideProps as loadList } from '@/pages/ship-to/index';
+import { locales } from '@/rules/locale';
+
+import { exampleReply } from '../support/example-reply';
+import { server } from '../support/host-mock';
+import { hostAnswers, hostRefuses, loadPage } from '../support/load-page';
+import { renderWhole } from '../support/whole-page';
+
+const speed = (code: string, total: string | null) => ({
+  code,
+  total,
+  reason: total === null ? 'overMaxWeight' : null,
+  earliest: '2026-11-30T00:00:00.000Z',
+  latest: '2026-12-02T00:00:00.000Z',
+  lines: [],
+});
+const japan: Reply<'GET /list/destination'> = {
+  ...exampleReply('GET /list/destination'),
+  country: 'JP',
+  open: true,
+  validfrom: '2026-10-01',
+  prices: [
+    { weight: 500, speeds: [speed('standard', '21.10'), speed('express', '26.30')] },
+    { weight: 2000, speeds: [speed('standard', '38.41'), speed('express', '47.02')] },
+    { weight: 10_000, speeds: [speed('standard', '99.99'), speed('express', null)] },
+  ],
+  services: [{ code: 'standard', courier: 'DHL', daysmin: 6, daysmax: 8, maxweight: 30_000 }],
+  taxes: [
+    {
+      code: 'highvaluetax',
+      collected: 'border',
+      currency: 'JPY',
+      above: '10000.00',
+      aboveusd: '65.00',
+      upto: null,
+      uptousd: null,
+      basis: 'cif+duty',
+      percent: '10.00',
+      percategory: '0.00',
+      excluded: ['tobacco'],
+      validfrom: '2022-01-01',
+      validto: null,
+      publishers: ['SEKO Logistics'],
+      sourcedate: '2022-01-01',
+    },
+  ],
+  rules: {
+    itemization: true,
+    identity: true,
+    nobatteries: true,
+    nodangerous: false,
+    notobacco: false,
+    shopnames: false,
+    severalshops: null,
+  },
+  remote: { areas: 12, minimum: '23.00', perkg: '0.52' },
+  together: { parcels: 3, weight: 1000, apart: '90.00', shipped: '50.00' },
+  neighbours: ['KR'],
+};
+const places = hostAnswers('GET /list/getselfcollectlocations', { locations: [] });
+const load = (country: string, locale = 'en', query = '') =>
+  loadPage(getServerSideProps, {
+    path: `/ship-to/${country}${query}`,
+    params: { country },
+    locale,
+  });
+
+describe('/ship-to/[country]', () => {
+  it.each(locales)('shows prices, taxes and rules in %s', async (locale) => {
+    server.use(hostAnswers('GET /list/destination', japan), places);
+    const { result } = await load('jp', locale);
+    const html = renderWhole(
+      ShipTo as never,
+      (result as { props: object }).props,
+      '/ship-to/jp',
+    ).html.replaceAll('<!-- -->', '');
+    for (const figure of ['21.10', '38.41', '47.02', '99.99', '¥10,000', '$65.00', '$40.00'])
+      expect(html).toContain(figure);
+    expect(html).toContain('SEKO Logistics');
+    expect(html).toContain('/ship-to/kr');
+    expect(html).not.toMatch(/ship-to\.|MISSING_MESSAGE/);
+  });
+
+  it('leads capitals to the one address, whatever else was asked', async () => {
+    const { result } = await load('JP', 'ja', `?x=${'a'.repeat(10_000)}`);
+    expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });
+  });
+
+  it('is no page for what is no country', async () => {
+    expect((await load('japan')).result).toEqual({ notFound: true });
+    server.use(hostRefuses('GET /list/destination', 'notFound'), places);
+    expect((await load('zz')).result).toEqual({ notFound: true });
+  });
+
+  it('says that a country is closed, and offers nothing there', async () => {
+    const closed = { ...japan, open: false, services: [], prices: [] };
+    server.use(hostAnswers('GET /list/destination', closed), places);
+    const { result } = await load('jp');
+    const { html, head } = renderWhole(
+      ShipTo as never,
+      (result as { props: object }).props,
+      '/ship-to/jp',
+    );
+    expect(html).toContain('We don’t ship to Japan right now.');
+    expect(html).not.toContain('38.41');
+    expect(head).toContain('noindex');
+  });
+});
+
+describe('/ship-to', () => {
+  const items = [
+    { country: 'JP', from: '21.10', daysmin: 3, daysmax: 5 },
+    { country: 'NZ', from: '30.00', daysmin: 3, daysmax: 5 },
+  ];
+  const show = async (find: string) => {
+    server.use(hostAnswers('GET /list/destinations', { weight: 500, items }));
+    const { result } = await loadPage(loadList, {
+      path: `/ship-to${find && `?find=${encodeURIComponent(find)}`}`,
+    });
+    return renderWhole(Destinations as never, (result as { props: object }).props, '/ship-to').html;
+  };
+
+  it('lists every destination with its price', async () => {
+    const html = await show('');
+    expect(html).toContain('href="/ship-to/jp"');
+    expect(html).toContain('from $30.00');
+  });
+
+  it('is searched without scripts, in any of our languages', async () => {
+    const html = await show('日本');
+    expect(html).toContain('href="/ship-to/jp"');
+    expect(html).not.toContain('href="/ship-to/nz"');
+    expect(await show('x'.repeat(10_000))).toContain('We couldn’t find a destination');
+  });
+});

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import { http, HttpResponse } from 'msw';
+
+import { server } from '@/__tests__/support/host-mock';
+import { hostAnswers } from '@/__tests__/support/load-page';
+import type { Theme } from '@/contract/theme';
+
+const row = (name: string, from: string, to: string): Theme => ({
+  id: name,
+  name,
+  from,
+  to,
+  brand: '',
+});
+const rows = [
+  row('black-friday', '2022-11-03T06:00:00.000Z', '2023-01-04T16:00:00.000Z'),
+  row('xmas', '2022-11-30T16:00:00.000Z', '2023-01-04T16:00:00.000Z'),
+];
+let season: typeof import('@/lib/server/season');
+const api = async () => (await import('@/lib/server/session-actions')).apiFor;
+
+beforeEach(async () => {
+  jest.resetModules();
+  season = await import('@/lib/server/season');
+});
+
+describe('the season', () => {
+  const ask = async (at: string) => {
+    return season.seasonNow((await api())(new IncomingMessage(new Socket())), new Date(at));
+  };
+
+  it.each([
+    ['2022-11-03T05:59:59Z', { name: 'default', seconds: 1 }],
+    ['2022-11-30T15:59:30Z', { name: 'black-friday', seconds: 30 }],
+    ['2022-11-30T16:00:00Z', { name: 'xmas', seconds: 60 }],
+    ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
+  ])('at %s is %j, kept no longer than until its border', async (at, expected) => {
+    server.use(hostAnswers('GET /list/themes', { items: rows }));
+    expect(await ask(at)).toEqual(expected);
+  });
+
+  it('asks once for all who ask together, and again after a minute', async () => {
+    let asked = 0;
+    server.use(hostAnswers('GET /list/themes', { items: rows }, () => (asked += 1)));
+    const now = new Date().toISOString();
+    await Promise.all([ask(now), ask(now), ask(now)]);
+    expect(asked).toBe(1);
+    await ask(new Date(Date.now() + 61_000).toISOString());
+    while (asked < 2) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('stays as it was where the host is down', async () => {
+    server.use(http.get('http://127.0.0.1:4000/list/themes', () => HttpResponse.error()));
+    expect(await ask('2022-12-10T00:00:00Z')).toMatchObject({ name: 'default' });
+  });
+});
+
+it('is a style sheet for everybody, kept for a minute at most', async () => {
+  const now = Date.now();
+  const moment = (ms: number) => new Date(now + ms).toISOString();
+  server.use(
+    hostAnswers('GET /list/themes', { items: [row('xmas', moment(-1000), moment(86_400_000))] }),
+  );
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  await season.sendThemeSheet(request, response);
+  expect(response.getHeader('content-type')).toBe('text/css; charset=utf-8');
+  expect(response.getHeader('cache-control')).toBe('public, max-age=60');
+  expect(response.getHeader('set-cookie')).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { runScript } from './node-program';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'by-hand-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('scripts/install.mjs', () => {
+  /** A project whose lock file wants one package, with what npm noted of the installed ones. */
+  function install(name: string, noted: Record<string, { integrity: string }> | null): boolean {
+    const project = path.join(folder, name);
+    const npm = path.join(project, 'npm.cjs');
+    mkdirSync(path.join(project, 'node_modules'), { recursive: true });
+    cpSync('scripts/install.mjs', path.join(project, 'scripts/install.mjs'), { recursive: true });
+    const wanted = { '': {}, 'node_modules/a': { integrity: 'sha512-a' } };
+    writeFileSync(
+      path.join(project, 'package-lock.json'),
+      JSON.stringify({
+        packages: { ...wanted, 'node_modules/b': { integrity: 'sha512-b', optional: true } },
+      }),
+    );
+    if (noted)
+      writeFileSync(
+        path.join(project, 'node_modules/.package-lock.json'),
+        JSON.stringify({ packages: noted }),
+      );
+    writeFileSync(npm, `require('node:fs').writeFileSync('ran', '')`);
+    execFileSync(process.execPath, ['scripts/install.mjs'], {
+      cwd: project,
+      env: { ...process.env, npm_execpath: npm },
+    });
+    expect(existsSync(path.join(project, 'node_modules/.stamp'))).toBe(true);
+    return existsSync(path.join(project, 'ran'));
+  }
+
+  it('installs nothing anew that was installed by hand as the lock file says', () => {
+    expect(install('same', { 'node_modules/a': { integrity: 'sha512-a' } })).toBe(false);
+    expect(install('older', { 'node_modules/a': { integrity: 'sha512-old' } })).toBe(true);
+    expect(install('fewer', {})).toBe(true);
+    expect(install('none', null)).toBe(true);
+  });
+});
+
+describe('npm run operator', () => {
+  const operator = async (env: Record<string, string>) => {
+    const run = runScript('scripts/operator.ts', { OPERATOR_KEY: '', ...env }, ['requests']);
+    return [await run.ended, run.output() + run.errors()];
+  };
+
+  it('makes no data folder and no key where there is none', async () => {
+    const home = path.join(folder, 'nowhere');
+    expect(await operator({ DATA_DIR: home, HOST_URL: 'http://127.0.0.1:9' })).toEqual([
+      1,
+      'There is no operator key: set OPERATOR_KEY to yours, or DATA_DIR to the data folder of the host.\n',
+    ]);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('reads the settings’ file that ENV_FILE names', async () => {
+    const file = path.join(folder, 'forwarding.env');
+    expect(await operator({ ENV_FILE: file })).toEqual([
+      1,
+      `ENV_FILE is ${file}, but that file is not there.\n`,
+    ]);
+    writeFileSync(file, 'HOST_URL=http://127.0.0.1:9\n');
+    expect(await operator({ ENV_FILE: file, OPERATOR_KEY: 'op_x' })).toEqual([
+      1,
+      'The host at http://127.0.0.1:9 cannot be reached; is it running?\n',
+    ]);
+  });
+});
+
+it('what the image of the host holds is enough for a backup', () => {
+  const dockerfile = readFileSync('docs/operation/containers/Dockerfile', 'utf8');
+  const image = path.join(folder, 'image');
+  const copied = [...dockerfile.matchAll(/COPY --from=build ((?:\/app\/\S+ )+)/g)]
+    .flatMap(([, names = '']) => names.trim().split(' '))
+    .map((name) => name.replace('/app/', ''))
+    .filter(
+      (name) => !['node_modules', '.next', '.build', 'public', 'next-env.d.ts'].includes(name),
+    );
+  for (const name of copied) cpSync(name, path.join(image, name), { recursive: true });
+  for (const script of ['backup', 'restore']) {
+    const run = spawnSync(
+      process.execPath,
+      ['--import', require.resolve('tsx'), `scripts/${script}.ts`, '--help'],
+      { cwd: image, env: { ...process.env, NODE_PATH: path.resolve('node_modules') } },
+    );
+    expect([script, run.status, run.stderr.toString()]).toEqual([script, 0, '']);
+  }
+});

@@ -1,0 +1,97 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { pictureOfRow, rowPicture } from '@/lib/server/row-pictures';
+import { dealAudiences, giftGuides } from '@/rules/deals/lists';
+import { locales } from '@/rules/locale';
+import { publicPages } from '@/rules/public-pages';
+import { routes } from '@/rules/routes';
+import { sharePicture } from '@/rules/share-picture';
+import { linesOf } from '@/scripts/share-picture-lines';
+import { picturesOf } from '@/scripts/share-picture-words';
+
+describe('what a shared link shows', () => {
+  const everything = [
+    ...publicPages.map((page) => page.path),
+    routes.destinations(),
+    routes.deals(),
+    ...dealAudiences.map((audience) => routes.deals(audience)),
+    ...giftGuides.map((guide) => routes.giftGuide(guide)),
+  ];
+
+  it.each(locales)('is a picture that the build draws, for every public page in %s', (locale) => {
+    const drawn = picturesOf('cgw', locale).map(({ file }) => file);
+    expect(new Set(drawn).size).toBe(drawn.length);
+    for (const page of everything.filter((one) => one !== routes.home()))
+      expect([page, drawn.includes(sharePicture('cgw', locale, page))]).toEqual([page, true]);
+  });
+
+  it("is the brand's own card for the home page, and another brand's picture is another file", () => {
+    expect(sharePicture('hsg', 'ja', '/')).toBe('/brand/hsg/social-ja.png');
+    expect(sharePicture('hsg', 'tw', '/gift-guides/her')).toBe(
+      '/build/share/hsg/gift-guides-her-tw.png',
+    );
+  });
+});
+
+describe('the picture of a page that stands for a row', () => {
+  it.each([
+    ['en', 'Ship from the US to Japan'],
+    ['zh', '从美国寄到日本'],
+    ['tw', '從美國寄到日本'],
+    ['ja', '米国から日本へ発送'],
+  ] as const)('says its country in %s, with its code on the label', (locale, title) => {
+    const file = rowPicture({ portal: 'cgw', locale, path: routes.shipTo('JP') });
+    const found = picturesOf('cgw', locale).find((picture) => picture.file === file);
+    expect(found).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });
+  });
+
+  it("says a post's title", () => {
+    const title = '荷物はいつまで置ける？ 無料保管とセールの使い方';
+    const post = { portal: 'cgw', locale: 'ja', path: routes.post('storage'), title } as const;
+    const drawn = picturesOf('cgw', 'ja').find(({ path: page }) => page === post.path);
+    expect(drawn).toMatchObject({ title, file: rowPicture(post) });
+  });
+
+  it("is that of its list where an operator added it or renamed it since, or the build's are gone", () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+    const cwd = jest.spyOn(process, 'cwd').mockReturnValue(root);
+    try {
+      const post = {
+        portal: 'hsg',
+        locale: 'en',
+        path: routes.post('storage'),
+        title: 'How long',
+      } as const;
+      mkdirSync(path.join(root, 'public/build/share/hsg'), { recursive: true });
+      writeFileSync(path.join(root, 'public', rowPicture(post)), '');
+      expect(pictureOfRow(post)).toBe(rowPicture(post));
+      for (const other of [{ title: 'How much' }, { locale: 'ja' }, { portal: 'cgw' }] as const) {
+        const page = { ...post, ...other };
+        expect(pictureOfRow(page)).toBe(sharePicture(page.portal, page.locale, routes.blog()));
+      }
+    } finally {
+      cwd.mockRestore();
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+describe('lines of a title', () => {
+  it.each([
+    ['Track a shipment', 'en', 20, ['Track a shipment']],
+    ['Shipping rates and fees from the US', 'en', 9, ['Shipping rates', 'and fees from', 'the US']],
+    ['偏远地区附加费：按邮编查询', 'zh-Hans', 9, ['偏远地区附加费：', '按邮编查询']],
+    ['まとめ梱包：複数の荷物を1つの箱に', 'ja', 9, ['まとめ梱包：', '複数の荷物を', '1つの箱に']],
+    [
+      'ギフトガイド：どなたにも喜ばれる贈り物',
+      'ja',
+      9,
+      ['ギフトガイド：', 'どなたにも', '喜ばれる贈り物'],
+    ],
+  ])('%s', (title, tag, most, lines) => {
+    expect(linesOf(title, tag, most)).toEqual(lines);
+  });
+});

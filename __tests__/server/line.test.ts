@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { Arrivals } from '@/net/arrivals';
+import { makeLine, type Line } from '@/server/line';
+
+const MOST = 4;
+
+/** A line whose work ends when it is told to; what became of everybody is written down. */
+function standing() {
+  const arrivals = new Arrivals();
+  const line = makeLine(MOST, arrivals);
+  const told: string[] = [];
+  const ends: (() => void)[] = [];
+  const enter = (name: string, kind: Line = 'ordinary') =>
+    line(kind, {
+      start: () => {
+        told.push(`${name} begins`);
+        return new Promise((resolve) => ends.push(resolve));
+      },
+      refuse: () => told.push(`${name} is refused`),
+    });
+  const crowd = (name: string, count: number) => {
+    for (let n = 1; n <= count; n += 1) enter(`${name} ${n}`);
+  };
+  return { told, ends, enter, crowd, arrivals };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the line of those who have a place', () => {
+  it('begins as many as may be, and the next when one has ended', async () => {
+    const { told, ends, crowd } = standing();
+    crowd('visitor', MOST + 1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(told).toEqual([1, 2, 3, 4].map((n) => `visitor ${n} begins`));
+    ends[0]?.();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(told.at(-1)).toBe('visitor 5 begins');
+  });
+
+  it('refuses at once who comes to a long line that stands still, but neither sign-in nor payment', async () => {
+    const { told, enter, crowd } = standing();
+    crowd('early', 5 * MOST);
+    // After 250 ms and 500 ms the work under way counts as waiting for somebody, and the next begins.
+    await jest.advanceTimersByTimeAsync(600);
+    expect(told).toHaveLength(3 * MOST);
+    enter('late');
+    expect(told.at(-1)).toBe('late is refused');
+    enter('payment', 'calls');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(told.at(-1)).toBe('payment begins');
+    enter('checkout', 'pages');
+    await jest.advanceTimersByTimeAsync(250);
+    expect(told.indexOf('checkout begins')).toBeGreaterThan(0);
+    expect(told.indexOf('checkout begins')).toBeLessThan(told.indexOf('early 13 begins'));
+  });
+
+  it('begins nothing while connections come in, and not later than after 64 of them', async () => {
+    const { told, enter, arrivals } = standing();
+    enter('visitor');
+    for (let turn = 0; turn < 64; turn += 1) {
+      arrivals.note();
+      jest.runOnlyPendingTimers();
+    }
+    expect(told).toEqual([]);
+    arrivals.note();
+    jest.runOnlyPendingTimers();
+    expect(told).toEqual(['visitor begins']);
+  });
+
+  it('does not begin what has waited too long in a long line, and says so', async () => {
+    const { told, crowd } = standing();
+    crowd('visitor', 12 * MOST);
+    await jest.advanceTimersByTimeAsync(5_000);
+    const begun = told.filter((one) => one.endsWith('begins'));
+    expect(begun).toHaveLength(9 * MOST);
+    expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(3 * MOST);
+  });
+});

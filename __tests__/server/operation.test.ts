@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { logLine } from '@/server/log-lines';
+import { operationOf } from '@/server/operations';
+import { makeReadiness } from '@/server/readiness';
+import { currentRequestId, withRequestId } from '@/net/request-id';
+
+describe("the portal's figures", () => {
+  const pages = new Set(['', 'packages', 'shipment', 'api/session', 'api/health']);
+
+  it.each([
+    ['/', 'page /'],
+    ['/ja/packages?page=2', 'page /packages'],
+    ['/shipment/review', 'page /shipment'],
+    ['/_next/data/abc/zh/packages.json?x=1', 'page /packages'],
+    ['/_next/static/chunks/a.js', 'file'],
+    ['/api/ms/shipment/init', 'call /shipment/init'],
+    ['/api/ms/shipment/4111111111111111', 'call'],
+    ['/api/session/login', '/api/session'],
+    ['/api/made-up-by-a-stranger', 'other'],
+    ['/made-up-by-a-stranger', 'other'],
+  ])('name %s as %s, one of a bounded number', (url, operation) =>
+    expect(operationOf(url, pages)).toBe(operation),
+  );
+});
+
+describe("a line of the portal's log", () => {
+  it('names its request and no person', () => {
+    const line = withRequestId('0b6b1c9e-aaaa', () =>
+      logLine(new Error('failed for maria@mail.example, card 4111111111111111')),
+    );
+    expect(line).toMatch(/^reqId=0b6b1c9e-aaaa Error: failed for \[address\], card \[number\]/);
+    expect(currentRequestId()).toBeUndefined();
+    expect(logLine('started in %d ms', 12)).toBe('started in 12 ms');
+  });
+});
+
+describe('GET /api/ready', () => {
+  it('says yes, and no once the portal is to stop; other addresses are not its own', async () => {
+    const { answered, drain } = makeReadiness();
+    const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+      if (!answered(request, response)) response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const ask = async (path: string) => (await fetch(origin + path)).status;
+    expect([await ask('/api/ready'), await ask('/packages')]).toEqual([200, 204]);
+    drain();
+    const last = await fetch(`${origin}/api/ready`);
+    expect([last.status, last.headers.get('retry-after')]).not.toContain(null);
+    expect(await last.json()).toEqual({ ready: false, parts: { portal: 'draining' } });
+    server.closeAllConnections();
+    server.close();
+  });
+});

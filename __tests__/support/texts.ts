@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Words by which an answer of support is found; nobody reads them. */
+export const searched = /^support\.answers\.\w+\.words$/;
+
+/** Every text that is read in a language, as "namespace.key" and its words. */
+export function texts(locale: string): [string, string][] {
+  const flat = (value: unknown, prefix: string): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${prefix}.${key}`))
+      : [[prefix, String(value)]];
+  const folder = path.join(process.cwd(), 'messages', locale);
+  return readdirSync(folder)
+    .flatMap((file) =>
+      flat(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), file.replace('.json', '')),
+    )
+    .filter(([key]) => !searched.test(key));
+}

@@ -1,0 +1,171 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import { Client } from 'pg';
+
+import { packageCountsOf } from '@/host/core/counts';
+import { receivePackage } from '@/host/operator/receive';
+import { packagePage } from '@/host/parcels/pmt/list';
+import { packageTerms } from '@/host/parcels/pmt/terms';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newShopper, payWithCredits } from '@/host/testing/shipping';
+
+import { median, p95 } from './figures';
+
+/** Parcels of one member: 3 billion of 100 million (issue: past one machine). */
+export const PARCELS_EACH = 30;
+const BATCH = 100_000;
+
+/**
+ * Fills a migrated database with members of thirty parcels each: four of five shipped long ago, the
+ * rest in the warehouse; the parcels of one member lie far apart, as in years of arrivals.
+ */
+export async function fillMembers(url: string, parcels: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const members = Math.ceil(parcels / PARCELS_EACH);
+  await client.query(
+    `insert into members (suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)
+     select 'BENCH' || i, 'bench' || i || '@example.com', 'Mei', 'Lin', 'F', '63', '900' || i, 'PH' from generate_series(0, $1::int - 1) i`,
+    [members],
+  );
+  await client.query(
+    'create temp table numbered as select id, substr(suite, 6)::int as i from members where suite like $1',
+    ['BENCH%'],
+  );
+  await client.query('create unique index on numbered (i)');
+  await client.query('analyze numbered');
+  // Indexes are built after the rows: a fraction of the time, and the same indexes.
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    "select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'packages' and indexname not in (select conname from pg_constraint)",
+  );
+  for (const { indexname } of indexes)
+    await client.query(`drop index ${client.escapeIdentifier(indexname)}`);
+  for (let from = 0; from < parcels; from += BATCH) {
+    await client.query(
+      `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
+       select m.id, 'PK' || lpad(g::text, 8, '0'), '1Z' || upper(left(md5(g::text), 16)), 'Parcel ' || g,
+         (array['Amazon','eBay','Nike','Uniqlo','Rakuten','Etsy','Zara','Ikea','Sephora','Walmart'])[1 + g % 10], 'cameras',
+         case when g / $3::int < 24 then 'P' else (array['0','1','2'])[1 + g % 3] end,
+         1200, 300, 200, 100, 4990, timestamptz '2026-01-01' + g * interval '1 second'
+       from generate_series($1::int, $2::int) g join numbered m on m.i = g % $3::int`,
+      [from, Math.min(from + BATCH, parcels) - 1, members],
+    );
+  }
+  await client.query("set maintenance_work_mem = '512MB'");
+  for (const { indexdef } of indexes) await client.query(indexdef);
+  await client.query('vacuum analyze packages, package_counts, members');
+  await client.end();
+}
+
+interface Stand {
+  host: TestHost;
+  members: number;
+  terms: Awaited<ReturnType<typeof packageTerms>>;
+}
+
+type Act = (stand: Stand) => Promise<() => Promise<unknown>>;
+
+async function anybody({ host, members }: Stand): Promise<{ id: string; suite: string }> {
+  const suite = `BENCH${randomInt(members)}`;
+  const found = await host.db.query.members.findFirst({
+    columns: { id: true, suite: true },
+    where: (table, { eq }) => eq(table.suite, suite),
+  });
+  if (!found) throw new Error('The database was not filled.');
+  return found;
+}
+
+const listed =
+  (more: { search?: string; list?: 'active' | 'history' } = {}): Act =>
+  async (stand) => {
+    const { id } = await anybody(stand);
+    return () => packagePage(stand.host.db, { memberId: id, list: 'active', ...more }, stand.terms);
+  };
+
+/** Each act prepares what is not timed, and answers what is. */
+const acts: Record<string, Act> = {
+  list: listed(),
+  history: listed({ list: 'history' }),
+  'search for a shop': listed({ list: 'history', search: 'nike' }),
+  'search for a tracking number': listed({ search: '1Z999AA10123' }),
+  counts: async (stand) => {
+    const { id } = await anybody(stand);
+    return () => packageCountsOf(stand.host.db, id);
+  },
+  receive: async (stand) => {
+    const { suite } = await anybody(stand);
+    return () =>
+      receivePackage(stand.host.db, {
+        suite,
+        tracking: `SC${randomBytes(8).toString('hex').toUpperCase()}`,
+        merchant: 'Amazon',
+        category: 'cameras',
+        weight: 1.2,
+        length: 30,
+        width: 20,
+        height: 10,
+        photos: [],
+      });
+  },
+  'pack, price and pay': async ({ host }) => {
+    const shopper = await newShopper(host);
+    return () => payWithCredits(host, shopper);
+  },
+};
+
+export interface MemberGrowth {
+  act: string;
+  /** Milliseconds, by database in the order given: the middle answer, and that of 95 of 100. */
+  middle: number[];
+  most: number[];
+  /** How much longer the middle answer of the last database takes than that of the first. */
+  growth: number;
+}
+
+/**
+ * Times every act on every database, smallest first; each time another member's. The databases take
+ * turns, so that a busy moment meets all.
+ */
+export async function memberGrowth(
+  filled: readonly { url: string; parcels: number }[],
+  times: number,
+): Promise<MemberGrowth[]> {
+  const stands: Stand[] = [];
+  for (const { url, parcels } of filled) {
+    const host = await openTestHost(url);
+    const terms = await packageTerms(host.db, 'LT');
+    stands.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
+  }
+  const results: MemberGrowth[] = [];
+  for (const [act, prepare] of Object.entries(acts)) {
+    const taken: number[][] = stands.map(() => []);
+    for (let i = -Math.ceil(times / 10); i < times; i += 1) {
+      for (const [index, stand] of stands.entries()) {
+        const run = await prepare(stand);
+        const began = performance.now();
+        await run();
+        if (i >= 0) taken[index]?.push(performance.now() - began);
+      }
+    }
+    const middle = taken.map(median);
+    const growth = (middle.at(-1) ?? NaN) / (middle[0] ?? NaN);
+    results.push({ act, middle, most: taken.map(p95), growth });
+  }
+  for (const { host } of stands) await host.close();
+  return results;
+}
+
+/** Bytes of every table that has rows, its indexes included, and how many rows it has. */
+export async function tableSizes(
+  url: string,
+): Promise<{ name: string; rows: number; bytes: number }[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('analyze');
+  const { rows } = await client.query<{ name: string; rows: string; bytes: string }>(
+    `select relname as name, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 0 order by 3 desc`,
+  );
+  await client.end();
+  return rows.map((row) => ({ name: row.name, rows: Number(row.rows), bytes: Number(row.bytes) }));
+}

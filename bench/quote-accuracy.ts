@@ -1,0 +1,35 @@
+import { guessWeight, SURE_ENOUGH } from '@/host/estimates/estimator';
+import { weighedRows } from '@/host/seed/weighed-items';
+
+/** How near the live quote comes to what the scale said, in percent. */
+export interface QuoteAccuracy {
+  heldOut: number;
+  /** Answered without a person. */
+  answered: number;
+  /** Of those answered: half of them are off by no more than this. */
+  medianError: number;
+  /** Of those answered: so many are off by no more than a quarter. */
+  withinQuarter: number;
+}
+
+/**
+ * Guesses the weight of every fifth weighed thing of the seed from all others. The things are the
+ * demo's, so this measures the method and not the warehouse.
+ */
+export function quoteAccuracy(): QuoteAccuracy {
+  const rows = weighedRows();
+  const held = rows.filter((_, at) => at % 5 === 4);
+  const known = rows.filter((_, at) => at % 5 !== 4);
+  const errors = held.flatMap(({ words, grams }) => {
+    const guess = guessWeight({ words, weighed: known });
+    return guess && guess.confidence >= SURE_ENOUGH ? [Math.abs(guess.grams / grams - 1)] : [];
+  });
+  const sorted = errors.toSorted((a, b) => a - b);
+  const share = (part: number, whole: number) => Math.round((100 * part) / whole);
+  return {
+    heldOut: held.length,
+    answered: share(errors.length, held.length),
+    medianError: Math.round(100 * (sorted[Math.floor(sorted.length / 2)] ?? 1)),
+    withinQuarter: share(errors.filter((error) => error <= 0.25).length, errors.length),
+  };
+}

@@ -1,0 +1,134 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+/** Longer than any answer that the product owes anybody. */
+const PATIENCE_MS = 30_000;
+
+/** What a request of the run asks for. */
+export interface Ask {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** The status of a good answer; 200 unless it is named. */
+  expected?: number;
+}
+
+export interface Told {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/**
+ * How a request ended: as it should; with 429 or 503 and a time to come back, or without one;
+ * anything else.
+ */
+export type Ending = 'good' | 'refused' | 'rude' | 'failed';
+
+export interface Sample {
+  kind: string;
+  /** When it was due, in milliseconds of performance.now(). */
+  at: number;
+  /** From when it was due until its answer was whole. */
+  ms: number;
+  ending: Ending;
+  /** The status, or what broke. */
+  how: string;
+}
+
+/** What an answer's status and headers mean for the run. */
+export function endingOf(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
+  if (status === expected) return 'good';
+  if (status !== 429 && status !== 503) return 'failed';
+  return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'rude';
+}
+
+/**
+ * Sends requests over kept connections, as a proxy in front would, and writes down how they end. What
+ * ends after the run was broken off is nobody's fault.
+ */
+export class Caller {
+  samples: Sample[] = [];
+  readonly #agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
+
+  constructor(private readonly stopped: AbortSignal) {}
+
+  /**
+   * Asks once. Resolves with what was told, or null when it did not end well.
+   * @param due when it should have been sent: what it had to wait for us counts as waiting
+   */
+  async ask(kind: string, ask: Ask, due = performance.now()): Promise<Told | null> {
+    let ending: Ending = 'failed';
+    let how: string;
+    let told: Told | null = null;
+    try {
+      const answer = await this.#send(ask);
+      ending = endingOf(answer.status, answer.headers, ask.expected ?? 200);
+      how = String(answer.status);
+      if (ending === 'good') told = answer;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      how = code ?? message;
+    }
+    if (!this.stopped.aborted)
+      this.samples.push({ kind, at: due, ms: performance.now() - due, ending, how });
+    return told;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send({ url, method = 'GET', headers, body }: Ask): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      const length =
+        body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const sent = request(url, { method, agent: this.#agent, headers: { ...headers, ...length } });
+      const late = setTimeout(() => sent.destroy(new Error('no answer')), PATIENCE_MS);
+      const fail = (error: Error) => {
+        clearTimeout(late);
+        reject(error);
+      };
+      sent.on('error', fail);
+      sent.on('response', (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', fail);
+        response.on('end', () => {
+          clearTimeout(late);
+          const text = Buffer.concat(parts).toString('latin1');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      sent.end(body);
+    });
+  }
+}
+
+/**
+ * Begins something `rate` times a second for so many seconds, whether what began before has ended
+ * or not; ends when all of it has.
+ */
+export async function drive({
+  rate,
+  seconds,
+  begin,
+  signal,
+}: {
+  rate: number;
+  seconds: number;
+  begin: (due: number) => Promise<unknown>;
+  signal: AbortSignal;
+}): Promise<void> {
+  const [gap, total] = [1_000 / rate, Math.round(rate * seconds)];
+  const began = performance.now();
+  const going = new Set<Promise<unknown>>();
+  for (let n = 0; n < total && !signal.aborted; n += 1) {
+    const due = began + n * gap;
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const one: Promise<unknown> = begin(due).finally(() => going.delete(one));
+    going.add(one);
+  }
+  await Promise.allSettled(going);
+}

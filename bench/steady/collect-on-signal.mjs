@@ -1,0 +1,25 @@
+/**
+ * Loaded before the programs of a load run: on SIGUSR2 they collect their garbage and write down
+ * what is left. Plain JavaScript, as built programs have nothing that would read types.
+ */
+import { renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+
+const folder = process.env.COLLECTED_INTO;
+if (folder) {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = vm.runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    collect();
+    // What finalizers let go of is garbage only then.
+    setTimeout(() => {
+      collect();
+      const { rss, heapUsed, external } = process.memoryUsage();
+      const file = path.join(folder, `${process.pid}.json`);
+      writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, rss, heapUsed, external }));
+      renameSync(`${file}.part`, file);
+    }, 1_000);
+  });
+}

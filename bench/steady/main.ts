@@ -1,0 +1,196 @@
+import { performance } from 'node:perf_hooks';
+
+import { told, type Figure } from '../figures';
+import { Caller, drive, type Sample } from './caller';
+import { openMemory, processorOf, programNames } from './memory';
+import { makeMix } from './mix';
+import { paymentKinds } from './payment';
+import {
+  faultsOf,
+  floodVerdicts,
+  growthVerdicts,
+  kindTable,
+  memoryLine,
+  recoveryVerdict,
+  steadyVerdicts,
+  tableOf,
+} from './report';
+import { openStage, type Stand } from './stage';
+
+/**
+ * `npm run bench -- --load`: what the product does under a steady load, under five times that, and
+ * what its memory does in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10
+ * --flood=30` (seconds; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
+ * Ctrl-C tells what is known so far. `--smoke` takes seconds: everything must work once, and no speed
+ * is judged.
+ */
+const smoke = process.argv.includes('--smoke');
+const numberOf = (flag: string, usual: number, small: number): number => {
+  const start = `--${flag}=`;
+  const given = process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
+  return given === undefined ? (smoke ? small : usual) : Number(given);
+};
+const plan = {
+  rate: numberOf('rate', 100, 20),
+  minutes: numberOf('minutes', 10, 0.05),
+  flood: numberOf('flood', 30, 2),
+  memory: numberOf('memory', 30, 0.05),
+  memoryRate: numberOf('memory-rate', 40, 20),
+  members: numberOf('members', 300, 3),
+};
+const WARM_UP_SECONDS = smoke ? 2 : 60;
+/** Until the memory of a program that has just been flooded is what it needs for its daily work. */
+const SETTLE_SECONDS = smoke ? 2 : 300;
+const RECOVERY_SECONDS = smoke ? 2 : 30;
+const TIMES = 5;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const stopped = new AbortController();
+
+interface Run {
+  stand: Stand;
+  caller: Caller;
+  memory: ReturnType<typeof openMemory>;
+  mix: ReturnType<typeof makeMix>;
+}
+
+/** Drives a rate for a while; answers what was asked meanwhile. */
+async function load({ caller, mix }: Run, rate: number, seconds: number): Promise<Sample[]> {
+  const from = performance.now();
+  await drive({
+    rate: mix.beginningsOf(rate),
+    seconds,
+    begin: (due) => mix.begin(caller, due),
+    signal: stopped.signal,
+  });
+  return caller.samples.splice(0).filter(({ at }) => at >= from);
+}
+
+/** Does everything once: a figure of what does not work would mean nothing. */
+async function rehearse({ caller, mix }: Run): Promise<void> {
+  await mix.rehearse(caller);
+  const samples = caller.samples.splice(0);
+  const missing = Object.values(paymentKinds).filter(
+    (name) => !samples.some(({ kind }) => kind === name),
+  );
+  if (missing.length > 0) throw new Error(`Nobody could pay: ${missing.join(', ')} was not asked.`);
+  const faults = samples.filter(({ ending }) => ending !== 'good');
+  if (faults.length > 0)
+    throw new Error(
+      `What the load consists of does not work: ${faults.map(({ kind, how }) => `${kind}: ${how}`).join(', ')}.`,
+    );
+}
+
+interface Part {
+  text: string;
+  verdicts: Figure[];
+}
+
+const part = (title: string, samples: Sample[], verdicts: Figure[]): Part => ({
+  text: [kindTable(title, samples), ...faultsOf(samples).map((one) => `  ! ${one}`)].join('\n'),
+  verdicts,
+});
+
+async function steady(run: Run): Promise<Part> {
+  const { rate, minutes } = plan;
+  say(`${rate} requests a second for ${minutes} minutes ...`);
+  const before = programNames.map((name) => processorOf(run.stand.pid, name));
+  const samples = await load(run, rate, minutes * 60);
+  const cost = programNames.flatMap((name, index) => {
+    const [from, to] = [before[index], processorOf(run.stand.pid, name)];
+    if (from === undefined || to === undefined || samples.length === 0) return [];
+    return [
+      told(`${name}, processor time`, `${((to - from) / samples.length).toFixed(1)} ms a request`),
+    ];
+  });
+  return part(`Steady, ${rate}/s`, samples, [...steadyVerdicts(samples, rate), ...cost]);
+}
+
+/** The flood begins and ends while the ordinary load goes on. */
+async function flood(run: Run): Promise<Part> {
+  const [rate, seconds] = [plan.rate * TIMES, plan.flood];
+  say(`${rate} requests a second for ${seconds} seconds ...`);
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+  const ordinary = drive({
+    rate: run.mix.beginningsOf(plan.rate),
+    seconds: seconds + RECOVERY_SECONDS,
+    begin: (due) => run.mix.begin(run.caller, due),
+    signal: stopped.signal,
+  });
+  await drive({
+    rate: run.mix.beginningsOf(rate - plan.rate),
+    seconds,
+    begin: (due) => run.mix.begin(run.caller, due),
+    signal: stopped.signal,
+  });
+  await ordinary;
+  const samples = run.caller.samples.splice(0);
+  const [during, after] = [
+    samples.filter(({ at }) => at < end),
+    samples.filter(({ at }) => at >= end),
+  ];
+  const asked = part(`Flood, ${rate}/s`, during, [
+    ...floodVerdicts(during, { rate, normal: plan.rate, seconds }),
+    recoveryVerdict(after, end),
+  ]);
+  const calm = part('After the flood', after, []);
+  return { text: `${asked.text}\n${calm.text}`, verdicts: asked.verdicts };
+}
+
+async function growth(run: Run): Promise<Part> {
+  const { memory: minutes, memoryRate: rate } = plan;
+  say(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
+  await load(run, rate, SETTLE_SECONDS);
+  const before = await run.memory.idle(run.stand.pid, smoke);
+  const samples = await load(run, rate, minutes * 60);
+  const after = await run.memory.idle(run.stand.pid, smoke);
+  if (!before || !after)
+    return part(`Memory, ${rate}/s`, samples, [told('memory', 'only where there is /proc')]);
+  return part(`Memory, ${rate}/s`, samples, [
+    memoryLine('before', before),
+    memoryLine('after', after),
+    ...growthVerdicts(before, after, minutes),
+  ]);
+}
+
+async function main(): Promise<number> {
+  const memory = openMemory();
+  say(`Starting the product, making ${plan.members} members ...`);
+  const { stand, stop } = await openStage(plan.members, { more: memory.settings, say });
+  process.on('SIGINT', () => stopped.abort());
+  const caller = new Caller(stopped.signal);
+  const parts: Part[] = [];
+  try {
+    const run: Run = { stand, caller, memory, mix: makeMix(stand) };
+    await rehearse(run);
+    say('Warming up ...');
+    await load(run, plan.rate / 2, WARM_UP_SECONDS);
+    const stages = [plan.minutes > 0 && steady, plan.flood > 0 && flood, plan.memory > 0 && growth];
+    for (const stage of stages) {
+      if (!stage || stopped.signal.aborted) continue;
+      const told = await stage(run);
+      process.stdout.write(`${told.text}\n`);
+      parts.push(told);
+    }
+  } finally {
+    caller.close();
+    memory.close();
+    await stop();
+  }
+  const verdicts = parts.flatMap((one) => one.verdicts);
+  const missed = verdicts.filter(({ met }) => met === false).length;
+  const state = stopped.signal.aborted ? 'Broken off; ' : '';
+  process.stdout.write(
+    `${tableOf('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal is met' : `${missed} goals are missed`}.\n`,
+  );
+  return missed === 0 || smoke ? 0 : 1;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+
+import { locales } from '@/rules/locale';
+import { routes } from '@/rules/routes';
+
+import type { Ask, Caller } from './caller';
+import { payForShipment } from './payment';
+import { addressOf, productOf, signInOf, type Stand, type Visitor } from './stage';
+
+/** One request of the run: the how manieth of its kind it is decides what it asks and who. */
+interface Turn {
+  n: number;
+  stand: Stand;
+  visitor: Visitor;
+}
+
+export interface Kind {
+  name: string;
+  /** Requests of a hundred. */
+  share: number;
+  /** Requests that one of these makes; those of several make them one after the other. */
+  requests: number;
+  run: (caller: Caller, turn: Turn, due: number) => Promise<unknown>;
+}
+
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
+/** Guests have addresses apart from those of members. */
+const GUESTS = { from: 1_000_000, count: 5_000 };
+
+const at = <T>(values: readonly T[], n: number): T => {
+  const value = values[n % values.length];
+  if (value === undefined) throw new Error('There is nothing to choose from.');
+  return value;
+};
+
+const inLanguage = (path: string, n: number): string => {
+  const locale = at(locales, n);
+  return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`;
+};
+
+const guestAt = (n: number): Record<string, string> => ({
+  ...BROTLI,
+  'x-forwarded-for': addressOf(GUESTS.from + (n % GUESTS.count)),
+});
+
+const json = (visitor: Visitor) => ({
+  ...visitor.page,
+  'content-type': 'application/json',
+  'idempotency-key': randomUUID(),
+});
+
+/** A kind of one request. */
+const single = (name: string, share: number, askOf: (turn: Turn) => Ask): Kind => ({
+  name,
+  share,
+  requests: 1,
+  run: (caller, turn, due) => caller.ask(name, askOf(turn), due),
+});
+
+const documents = [
+  routes.home(),
+  routes.about(),
+  routes.buyForMe(),
+  routes.getStarted(),
+  routes.rates(),
+  routes.remoteAreas(),
+  routes.liveQuote(),
+];
+const guestPages = [
+  routes.login(),
+  routes.register(),
+  routes.howItWorks(),
+  routes.consumerServices(),
+  routes.business(),
+  routes.support(),
+  routes.weightsGuide(),
+  routes.oneboxGuide(),
+  routes.track(),
+  routes.terms(),
+  routes.blog(),
+  routes.deals(),
+  routes.destinations(),
+  ...['PH', 'AU', 'JP', 'TW', 'SG', 'MY', 'TH', 'KR'].map(routes.shipTo),
+];
+const memberPages: ((visitor: Visitor, n: number) => string)[] = [
+  () => routes.packages(),
+  () => routes.dashboard(),
+  ({ packages }, n) => routes.package(at(packages, n)),
+  () => routes.packages({ search: 'nike' }),
+  () => routes.buyForMe(),
+  () => routes.shipments(),
+  () => routes.orders(),
+  () => routes.addresses(),
+  () => routes.paymentRequests(),
+];
+const calls: ((visitor: Visitor, n: number) => string)[] = [
+  () => '/pmt/packages?page=1',
+  ({ packages }, n) => `/pmt/package?packageref=${at(packages, n)}`,
+  (_, n) => `/pmt/packages?search=${at(['nike', '1ZLOAD', 'parcel', 'uniqlo'], n)}`,
+  () => '/user/getdashboard',
+  () => '/cart/bfmsummary',
+  (_, n) =>
+    `/shipment/cost-calculator?destination=${at(['PH', 'JP', 'AU', 'SG'], n)}&weight=${1 + (n % 40) / 10}`,
+  () => '/shipment/shipmentslist',
+  () => '/pmt/notifications',
+  () => '/user/accountsummary',
+];
+
+const ofMember = ({ visitor }: Turn) => ({ ...BROTLI, ...visitor.page });
+const call = (path: string, body: unknown, { stand, visitor }: Turn): Ask => ({
+  url: `${stand.portal}/api/ms${path}`,
+  method: 'POST',
+  headers: json(visitor),
+  body: JSON.stringify(body),
+});
+
+async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<void> {
+  const name = 'cart: put in, take out';
+  const added = await caller.ask(
+    name,
+    call('/cart/additem', productOf(`Tea ${turn.n}`), turn),
+    due,
+  );
+  if (!added) return;
+  const { data } = JSON.parse(added.text) as { data: { cartItems: { itemsid: string }[] } };
+  const itemid = data.cartItems.find((item) => item.itemsid !== turn.visitor.itemid)?.itemsid;
+  if (itemid) await caller.ask(name, call('/cart/deleteitem', { itemid }, turn));
+}
+
+/** What visitors do, of a hundred requests so many; the shares add up to 100. */
+export const kinds: readonly Kind[] = [
+  single('public document', 20, ({ n, stand }) => ({
+    url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
+    headers: guestAt(n),
+  })),
+  single('guest page, kept', 12, ({ n, stand }) => ({
+    url: `${stand.portal}${inLanguage(at([...guestPages, stand.post], n), n >> 4)}`,
+    headers: guestAt(n),
+  })),
+  single('guest page, made anew', 2, ({ n, stand }) => ({
+    url: `${stand.portal}${routes.rates({ country: at(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
+    headers: guestAt(n),
+  })),
+  single('script or style', 12, ({ n, stand }) => ({
+    url: `${stand.portal}${at(stand.files, n)}`,
+    headers: guestAt(n),
+  })),
+  single('member page', 18, (turn) => ({
+    url: `${turn.stand.portal}${inLanguage(at(memberPages, turn.n)(turn.visitor, turn.n), turn.n >> 5)}`,
+    headers: ofMember(turn),
+  })),
+  single('call through the portal', 14, (turn) => ({
+    url: `${turn.stand.portal}/api/ms${at(calls, turn.n)(turn.visitor, turn.n)}`,
+    headers: ofMember(turn),
+  })),
+  single('call of the host', 5, ({ n, stand, visitor }) => ({
+    url: `${stand.host}${at(calls, n)(visitor, n)}`,
+    headers: visitor.host,
+  })),
+  single('photo', 8, (turn) => ({
+    url: `${turn.stand.portal}/api/ms/pmt/photo?packageref=${turn.visitor.packages[0]}&index=0&size=${at([320, 320, 960], turn.n)}`,
+    headers: ofMember(turn),
+  })),
+  single('declare', 2.5, (turn) =>
+    call(
+      '/pmt/declareamount',
+      { packageref: at(turn.visitor.packages, turn.n), amount: 10 + (turn.n % 5_000) },
+      turn,
+    ),
+  ),
+  single('shipping calculator', 1.5, (turn) =>
+    call('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
+  ),
+  { name: 'cart: put in, take out', share: 2, requests: 2, run: throughTheCart },
+  single('sign-in', 0.5, ({ stand, visitor }) => ({
+    url: `${stand.portal}/api/session/login`,
+    method: 'POST',
+    headers: json(visitor),
+    body: JSON.stringify(signInOf(visitor)),
+  })),
+  {
+    name: 'checkout and payment',
+    share: 2.5,
+    requests: 9,
+    // Taken in turn, so that nobody has two checkouts at a time.
+    run: (caller, { n, stand }, due) =>
+      payForShipment(caller, { stand, payer: at(stand.visitors, n), n }, due),
+  },
+];
+
+/**
+ * Chooses what begins next: each kind as often as its share says, evenly spread, and the same in
+ * every run.
+ */
+export function makeMix(stand: Stand): {
+  /** Beginnings a second that make so many requests a second. */
+  beginningsOf: (rate: number) => number;
+  begin: (caller: Caller, due: number) => Promise<unknown>;
+  /** Every kind once, one after the other. */
+  rehearse: (caller: Caller) => Promise<void>;
+} {
+  const often = kinds.map(({ share, requests }) => share / requests);
+  const all = often.reduce((sum, one) => sum + one, 0);
+  const owed = kinds.map(() => 0);
+  const begun = kinds.map(() => 0);
+  let total = 0;
+  const choose = (): number => {
+    let best = 0;
+    for (const [index, one] of often.entries()) {
+      owed[index] = (owed[index] ?? 0) + one;
+      if (owed[index] > (owed[best] ?? 0)) best = index;
+    }
+    owed[best] = (owed[best] ?? 0) - all;
+    return best;
+  };
+  const run = (index: number, caller: Caller, due: number): Promise<unknown> => {
+    const n = (begun[index] = (begun[index] ?? 0) + 1);
+    const visitor = at(stand.visitors, (total += 1) * 7);
+    return at(kinds, index).run(caller, { n, stand, visitor }, due);
+  };
+  return {
+    beginningsOf: (rate) => (rate * all) / kinds.reduce((sum, { share }) => sum + share, 0),
+    begin: (caller, due) => run(choose(), caller, due),
+    rehearse: async (caller) => {
+      for (const index of kinds.keys()) await run(index, caller, performance.now());
+    },
+  };
+}

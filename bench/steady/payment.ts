@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+
+import { gateways } from '@/contract/gateways';
+import { openings } from '@/contract/payments-table';
+import { routes } from '@/rules/routes';
+
+import type { Ask, Caller } from './caller';
+import { OPERATOR_KEY, parcelOf, type Stand, type Visitor } from './stage';
+
+/** Names of the run's figures for what belongs to paying: refused last. */
+export const paymentKinds = {
+  checkout: 'checkout',
+  payment: 'payment',
+  gateway: 'gateway and warehouse',
+} as const;
+
+interface Payer {
+  stand: Stand;
+  payer: Visitor;
+  n: number;
+}
+
+/** How a payer's calls are sent, and what their good answers hold. */
+function voiceOf(caller: Caller, { stand, payer }: Payer) {
+  const at = (path: string) => `${stand.portal}/api/ms${path}`;
+  return {
+    get: (path: string): Ask => ({ url: at(path), headers: payer.page }),
+    post: (path: string, body: unknown): Ask => ({
+      url: at(path),
+      method: 'POST',
+      headers: {
+        ...payer.page,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    }),
+    dataOf: async <T>(kind: string, ask: Ask, due?: number): Promise<T | null> => {
+      const told = await caller.ask(kind, ask, due);
+      return told ? (JSON.parse(told.text) as { data: T }).data : null;
+    },
+  };
+}
+
+/**
+ * Receives a parcel and ships it: checkout, PayPal's sandbox, and back. Ends early where a call is
+ * not answered well, as somebody would who gives up.
+ */
+export async function payForShipment(caller: Caller, who: Payer, due: number): Promise<void> {
+  const bill = await checkOut(caller, who, due);
+  if (bill) await pay(caller, who, bill);
+}
+
+async function checkOut(
+  caller: Caller,
+  who: Payer,
+  due: number,
+): Promise<{ shipmentid: string; quote: string } | null> {
+  const { get, post, dataOf } = voiceOf(caller, who);
+  const { stand, payer, n } = who;
+  const { checkout, gateway } = paymentKinds;
+  const parcel = parcelOf(payer.suite, `1ZPAY${n}X${Date.now()}`);
+  const received = await dataOf<{ packageref: string }>(
+    gateway,
+    {
+      url: `${stand.host}/operator/receive`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-operator-key': OPERATOR_KEY },
+      body: JSON.stringify({ ...parcel, photos: [] }),
+    },
+    due,
+  );
+  if (!received) return null;
+  const init = post('/shipment/init', { packages: [received.packageref] });
+  const begun = await dataOf<{ shipmentid: string }>(checkout, init);
+  if (!begun) return null;
+  const { shipmentid } = begun;
+  const chosen = post('/shipment/updateshipment', { shipmentid, speed: 'standard' });
+  if (!(await caller.ask(checkout, chosen))) return null;
+  const review = `${stand.portal}${routes.shipmentStep('review', { shipmentid })}`;
+  await caller.ask(checkout, { url: review, headers: payer.page });
+  const looked = await dataOf<{ shipment: { quote: { hash: string } | null } | null }>(
+    checkout,
+    get(`/shipment/currentshipment?shipmentid=${shipmentid}`),
+  );
+  const quote = looked?.shipment?.quote?.hash;
+  return quote ? { shipmentid, quote } : null;
+}
+
+async function pay(
+  caller: Caller,
+  who: Payer,
+  bill: { shipmentid: string; quote: string },
+): Promise<void> {
+  const { get, post, dataOf } = voiceOf(caller, who);
+  const { payment, gateway } = paymentKinds;
+  const opening = openings.paypal.shipment.split(' ')[1] ?? '';
+  const opened = await dataOf<{ attemptid: string; popupurl?: string }>(
+    payment,
+    post(`${opening}?${new URLSearchParams(bill).toString()}`, {}),
+  );
+  if (!opened?.popupurl) return;
+  const token = new URL(opened.popupurl).searchParams.get('token') ?? '';
+  const approved = await caller.ask(gateway, {
+    url: `${who.stand.host}/sandbox/paypal/checkoutnow`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, choice: 'approve' }).toString(),
+    expected: 303,
+  });
+  if (!approved) return;
+  const { attemptid } = opened;
+  const settle = gateways.paypal.settle.shipment.split(' ')[1] ?? '';
+  await caller.ask(payment, post(settle, { attemptid, token }));
+  await caller.ask(payment, get(`/payment/attempt?attemptid=${attemptid}`));
+}

@@ -1,0 +1,192 @@
+import { median, p95, tableOf, told, type Figure } from '../figures';
+import type { Sample } from './caller';
+import { programNames, type Memory, type Program } from './memory';
+
+/** What the product owes its visitors (issue: past one machine, load). */
+export const goals = {
+  p95Ms: 500,
+  /** Of the answers under a flood that say to come back later. */
+  refusedMs: 1_000,
+  /** Of those that are served meanwhile. */
+  floodMs: 3_000,
+  overWithinSeconds: 10,
+  growth: 0.05,
+} as const;
+
+/** What 99 of 100 numbers do not exceed. */
+export const p99 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN;
+
+const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} ms`);
+const count = (samples: readonly Sample[], ...endings: Sample['ending'][]) =>
+  samples.filter(({ ending }) => endings.includes(ending)).length;
+const timesOf = (samples: readonly Sample[], ending: Sample['ending'] = 'good') =>
+  samples.flatMap((one) => (one.ending === ending ? [one.ms] : []));
+
+function groupBy(samples: readonly Sample[]): Map<string, Sample[]> {
+  const groups = new Map<string, Sample[]>();
+  for (const one of samples) {
+    const group = groups.get(one.kind);
+    if (group) group.push(one);
+    else groups.set(one.kind, [one]);
+  }
+  return groups;
+}
+
+/** A line for each kind: how many, what became of them, and how long the good answers took. */
+export function kindTable(title: string, samples: readonly Sample[]): string {
+  const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99'];
+  const lineOf = (name: string, those: readonly Sample[]) => {
+    const times = timesOf(those);
+    return [
+      name,
+      String(those.length),
+      String(count(those, 'failed', 'rude')),
+      String(count(those, 'refused')),
+      ms(median(times)),
+      ms(p95(times)),
+      ms(p99(times)),
+    ];
+  };
+  const rows = [
+    columns,
+    ...[...groupBy(samples)].map(([name, those]) => lineOf(name, those)),
+    lineOf('all', samples),
+  ];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      )
+      .join('  '),
+  );
+  return [`\n${title}`, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** What broke, and how often; empty when nothing did. */
+export function faultsOf(samples: readonly Sample[]): string[] {
+  const faults = new Map<string, number>();
+  for (const { kind, how, ending } of samples) {
+    if (ending !== 'failed' && ending !== 'rude') continue;
+    const name = `${kind}: ${how}${ending === 'rude' ? ' without Retry-After' : ''}`;
+    faults.set(name, (faults.get(name) ?? 0) + 1);
+  }
+  return [...faults].map(([name, times]) => `${name} (${times})`);
+}
+
+const verdict = (name: string, value: string, target: string, met: boolean): Figure => ({
+  name,
+  value,
+  target,
+  met,
+});
+
+/** The goals of a steady load: everything is served, and 95 of 100 in time. */
+export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure[] {
+  const bad = samples.length - count(samples, 'good');
+  const late = p95(timesOf(samples));
+  return [
+    verdict(
+      `answers at ${rate}/s that were not good`,
+      `${bad} of ${samples.length}`,
+      '0',
+      samples.length > 0 && bad === 0,
+    ),
+    verdict('95 of 100 answers', ms(late), `≤ ${goals.p95Ms} ms`, late <= goals.p95Ms),
+  ];
+}
+
+/** The goals of a flood: whoever is not served is told when to come back, and soon. */
+export function floodVerdicts(
+  samples: readonly Sample[],
+  { rate, normal, seconds }: { rate: number; normal: number; seconds: number },
+): Figure[] {
+  const broken = count(samples, 'failed', 'rude');
+  const refused = timesOf(samples, 'refused');
+  const good = timesOf(samples);
+  const [late, slow] = [p95(refused), p95(good)];
+  const speed = good.length / seconds;
+  return [
+    verdict(
+      `answers at ${rate}/s that were neither good nor a polite refusal`,
+      `${broken} of ${samples.length}`,
+      '0',
+      broken === 0,
+    ),
+    verdict(
+      `${refused.length} refusals, 95 of 100`,
+      ms(late),
+      `≤ ${goals.refusedMs} ms`,
+      refused.length === 0 || late <= goals.refusedMs,
+    ),
+    verdict('served meanwhile', `${speed.toFixed(0)}/s`, `≥ ${normal}/s`, speed >= normal),
+    verdict('95 of 100 of these', ms(slow), `≤ ${goals.floodMs} ms`, slow <= goals.floodMs),
+  ];
+}
+
+/**
+ * Seconds after the end of a flood from which on everything is as before: no refusal, and no
+ * second whose 95 of 100 answers are late.
+ */
+export function secondsUntilWell(samples: readonly Sample[], floodEnd: number): number {
+  let well = 0;
+  for (const [second, those] of bySecond(samples, floodEnd)) {
+    const isWell = count(those, 'good') === those.length && p95(timesOf(those)) <= goals.p95Ms;
+    if (!isWell) well = Math.max(well, second + 1);
+  }
+  return well;
+}
+
+function bySecond(samples: readonly Sample[], from: number): Map<number, Sample[]> {
+  const seconds = new Map<number, Sample[]>();
+  for (const one of samples) {
+    const second = Math.max(0, Math.floor((one.at - from) / 1_000));
+    seconds.set(second, [...(seconds.get(second) ?? []), one]);
+  }
+  return seconds;
+}
+
+export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): Figure {
+  const seconds = secondsUntilWell(samples, floodEnd);
+  const within = goals.overWithinSeconds;
+  return verdict(
+    'the flood is over after',
+    `${seconds} s`,
+    `≤ ${within} s`,
+    samples.length > 0 && seconds <= within,
+  );
+}
+
+/** Of each program: how much more it holds in the end, and how much more the system has given. */
+export function growthVerdicts(
+  before: Record<Program, Memory>,
+  after: Record<Program, Memory>,
+  minutes: number,
+): Figure[] {
+  return programNames.flatMap((name) =>
+    (['held', 'resident'] as const).map((what) => {
+      const [from, to] = [before[name][what], after[name][what]];
+      const growth = to / from - 1;
+      return verdict(
+        `${name}, ${what === 'held' ? 'heap and buffers' : 'resident'} after ${minutes} minutes`,
+        `${(growth * 100).toFixed(1)} %  (${from.toFixed(1)} to ${to.toFixed(1)} MB)`,
+        `< ${goals.growth * 100} %`,
+        growth < goals.growth,
+      );
+    }),
+  );
+}
+
+export const memoryLine = (what: string, memory: Record<Program, Memory>): Figure =>
+  told(
+    `memory ${what}`,
+    programNames
+      .map(
+        (name) =>
+          `${name} ${memory[name].resident.toFixed(0)} MB (${memory[name].held.toFixed(1)} held)`,
+      )
+      .join(', '),
+  );
+
+export { tableOf };

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Cart } from '@/contract/cart';
+import { routes } from '@/rules/routes';
+
+import { manilaAddress, registrationOf } from '../../e2e/support/people';
+import { startProduct } from '../../scripts/testing/product';
+
+export const OPERATOR_KEY = 'the-operator-key-of-a-load-run';
+const PASSWORD = 'Parcel-Bench-7';
+const PACKAGES = 8;
+/** Members that are made at the same time. */
+const AT_ONCE = 3;
+const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
+const shops = ['Amazon', 'eBay', 'Nike', 'Uniqlo', 'Rakuten', 'Etsy', 'Sephora', 'Ikea'];
+
+/** Somebody who is signed in, from an address of their own. */
+export interface Visitor {
+  email: string;
+  suite: string;
+  /** What their browser sends to the portal, and what an app sends to the host. */
+  page: Record<string, string>;
+  host: Record<string, string>;
+  /** References of their packages; the first has a photo. */
+  packages: string[];
+  /** The line of their cart. */
+  itemid: string;
+}
+
+export interface Stand {
+  portal: string;
+  host: string;
+  /** Process that runs everything. */
+  pid: number;
+  visitors: Visitor[];
+  /** Files with a hash in their name, as a page's document names them. */
+  files: string[];
+  /** A post of the blog. */
+  post: string;
+}
+
+/** The address of the nth caller, of ten million. */
+export const addressOf = (n: number): string =>
+  `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+async function answerOf(url: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(url, init);
+  if (!answer.ok)
+    throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+  return answer;
+}
+
+const posted = (body: unknown, headers: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+  body: JSON.stringify(body),
+});
+
+const personOf = (n: number) =>
+  registrationOf({
+    firstName: 'Mei',
+    lastName: 'Lin',
+    email: `load-${n}@example.com`,
+    password: PASSWORD,
+    mobile: `917${String(n).padStart(7, '0')}`,
+  });
+
+/** What a sign-in by password is asked with. */
+export const signInOf = ({ email }: Visitor) => ({
+  email,
+  password: Buffer.from(PASSWORD).toString('base64'),
+  remember: false,
+});
+
+/** A parcel as the warehouse's call takes it. */
+export const parcelOf = (suite: string, tracking: string, n = 0) => ({
+  suite,
+  tracking,
+  merchant: shops[n % shops.length] ?? 'Amazon',
+  category: 'cameras',
+  description: `Parcel ${n}`,
+  weight: 1.2,
+  length: 30,
+  width: 20,
+  height: 10,
+  value: 49.9,
+});
+
+async function register(portal: string, n: number): Promise<Visitor> {
+  const from = { 'x-forwarded-for': addressOf(n) };
+  const person = personOf(n);
+  const registered = await answerOf(
+    `${portal}/api/session/register`,
+    posted(person, { origin: portal, ...from }),
+  );
+  const { data } = (await registered.json()) as { data: { user: { suite: string } } };
+  const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('cgw_token='))?.split('=')[1] ?? '';
+  const { suite } = data.user;
+  return {
+    email: person.cgcode,
+    suite,
+    page: { cookie: cookies.join('; '), origin: portal, ...from },
+    host: { authorization: `Bearer ${token}`, 'x-suite': suite, ...from },
+    packages: [],
+    itemid: '',
+  };
+}
+
+/** A member with an address, packages of which one has a photo, and a line in the cart. */
+async function settle(portal: string, host: string, n: number, photo: string): Promise<Visitor> {
+  const visitor = await register(portal, n);
+  await answerOf(`${host}/address/addaddress`, posted(manilaAddress, visitor.host));
+  for (let i = 0; i < PACKAGES; i += 1) {
+    const photos = i === 0 ? [{ name: 'box.jpg', data: photo }] : [];
+    const received = await answerOf(
+      `${host}/operator/receive`,
+      posted(
+        { ...parcelOf(visitor.suite, `1ZLOAD${n}X${i}`, i), photos },
+        { 'x-operator-key': OPERATOR_KEY },
+      ),
+    );
+    const { data } = (await received.json()) as { data: { packageref: string } };
+    visitor.packages.push(data.packageref);
+  }
+  const cart = await answerOf(
+    `${host}/cart/additem`,
+    posted(productOf('Linen shirt'), visitor.host),
+  );
+  visitor.itemid = ((await cart.json()) as { data: Cart }).data.cartItems[0]?.itemsid ?? '';
+  return visitor;
+}
+
+/** A product as the cart takes it. */
+export const productOf = (itemname: string) => ({
+  itemurl: `https://www.example.com/${encodeURIComponent(itemname)}`,
+  size: '',
+  color: '',
+  additionalinfo: '',
+  quantity: 1,
+  unitprice: 24.5,
+  itemname,
+});
+
+/**
+ * Starts the product as `npm start` does, with the limits that it has by default, behind a proxy
+ * that names callers, and fills it with members.
+ * @param more settings, e.g. PORTAL_WORKERS
+ */
+export async function openStage(
+  members: number,
+  { more, say }: { more: Record<string, string>; say: (text: string) => void },
+): Promise<{ stand: Stand; stop: () => Promise<void> }> {
+  const product = await startProduct(
+    { OPERATOR_KEY, SEED_DEMO: '0', TRUST_PROXY: '1', TOKEN_LIFE_SECONDS: '86400', ...more },
+    { roomy: false },
+  );
+  try {
+    const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];
+    const picture = (await readFile(photo)).toString('base64');
+    const visitors: Visitor[] = [];
+    let next = 0;
+    const fill = async () => {
+      for (let n = (next += 1); n <= members; n = next += 1) {
+        visitors.push(await settle(portal, host, n, picture));
+        if (visitors.length % 50 === 0) say(`${visitors.length} members`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, fill));
+    const page = await (
+      await answerOf(`${portal}${routes.packages()}`, { headers: visitors[0]?.page ?? {} })
+    ).text();
+    const blog = await (await answerOf(`${portal}${routes.blog()}`)).text();
+    const stand = {
+      portal,
+      host,
+      pid: product.pid,
+      visitors,
+      files: [...new Set(page.match(/\/_next\/static\/[\w./%-]+\.(js|css)/g))],
+      post: /href="(\/blog\/[a-z0-9-]+)"/.exec(blog)?.[1] ?? routes.blog(),
+    };
+    return { stand, stop: product.stop };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}

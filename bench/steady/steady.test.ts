@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { Caller, drive, type Sample } from './caller';
+import { kinds, makeMix } from './mix';
+import {
+  faultsOf,
+  floodVerdicts,
+  growthVerdicts,
+  kindTable,
+  recoveryVerdict,
+  steadyVerdicts,
+} from './report';
+import type { Stand } from './stage';
+
+const sample = (more: Partial<Sample> = {}): Sample => ({
+  kind: 'page',
+  at: 0,
+  ms: 100,
+  ending: 'good',
+  how: '200',
+  ...more,
+});
+const many = (count: number, more: Partial<Sample> = {}) =>
+  Array.from({ length: count }, () => sample(more));
+const met = (figures: readonly { met?: boolean }[]) => figures.map((figure) => figure.met);
+
+describe('the caller', () => {
+  let server: Server;
+  let base: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/broken') return void request.socket.destroy();
+      const [status, after] = (request.url ?? '').slice(1).split('-');
+      response.writeHead(Number(status), after ? { 'retry-after': after } : {}).end('told');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('tells a good answer, a polite refusal, a rude one and a failure apart', async () => {
+    const caller = new Caller(new AbortController().signal);
+    const ask = (path: string, expected?: number) =>
+      caller.ask('page', { url: `${base}${path}`, ...(expected && { expected }) });
+    expect((await ask('/200'))?.text).toBe('told');
+    expect((await ask('/303', 303))?.status).toBe(303);
+    for (const path of ['/503-2', '/429-60', '/503', '/500', '/303', '/broken'])
+      expect(await ask(path)).toBeNull();
+    caller.close();
+    expect(caller.samples.map(({ ending, how }) => `${ending} ${how}`)).toEqual([
+      'good 200',
+      'good 303',
+      'refused 503',
+      'refused 429',
+      'rude 503',
+      'failed 500',
+      'failed 303',
+      'failed ECONNRESET',
+    ]);
+  });
+
+  it('counts waiting for its own turn, and nothing after the run was broken off', async () => {
+    const stopped = new AbortController();
+    const caller = new Caller(stopped.signal);
+    await caller.ask('page', { url: `${base}/200` }, performance.now() - 5_000);
+    expect(caller.samples[0]?.ms).toBeGreaterThan(5_000);
+    stopped.abort();
+    await caller.ask('page', { url: `${base}/200` });
+    caller.close();
+    expect(caller.samples).toHaveLength(1);
+  });
+});
+
+describe('arrivals', () => {
+  it('do not wait for answers', async () => {
+    let begun = 0;
+    let end = () => undefined as void;
+    const all = new Promise<void>((resolve) => (end = resolve));
+    await drive({
+      rate: 400,
+      seconds: 0.1,
+      signal: new AbortController().signal,
+      begin: () => {
+        begun += 1;
+        if (begun === 40) end();
+        return all; // answered when the last has come
+      },
+    });
+    expect(begun).toBe(40);
+  });
+
+  it('end when the run is broken off', async () => {
+    const stopped = new AbortController();
+    let begun = 0;
+    await drive({
+      rate: 1_000,
+      seconds: 3_600,
+      signal: stopped.signal,
+      begin: async () => {
+        begun += 1;
+        if (begun === 5) stopped.abort();
+      },
+    });
+    expect(begun).toBe(5);
+  });
+});
+
+describe('the mix', () => {
+  it('is what the shares say, evenly spread', async () => {
+    expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
+    const visitor = { page: {}, host: {}, packages: ['PK1'], suite: 'CG1', email: '', itemid: '' };
+    const stand: Stand = {
+      portal: 'http://portal',
+      host: 'http://host',
+      pid: 0,
+      visitors: [visitor],
+      files: ['/a.js'],
+      post: '/blog/a',
+    };
+    const asked: string[] = [];
+    const caller = new Caller(new AbortController().signal);
+    caller.ask = (kind) => {
+      asked.push(kind);
+      return Promise.resolve(null);
+    };
+    const mix = makeMix(stand);
+    const beginnings = Math.round(mix.beginningsOf(1_000));
+    for (let n = 0; n < beginnings; n += 1) await mix.begin(caller, 0);
+    const countOf = (name: string) => asked.filter((kind) => kind === name).length;
+    for (const { name, share, requests } of kinds.filter((kind) => kind.requests === 1))
+      expect([name, Math.abs(countOf(name) - share * 10) <= 1, requests]).toEqual([name, true, 1]);
+    const documents = asked.slice(0, 200).filter((kind) => kind === 'public document').length;
+    expect(documents).toBeGreaterThan(35);
+    expect(documents).toBeLessThan(50);
+  });
+});
+
+describe('the verdicts', () => {
+  it('of a steady load are missed by one answer that is not good, and by late ones', () => {
+    expect(met(steadyVerdicts(many(100), 100))).toEqual([true, true]);
+    const refused = [...many(99), sample({ ending: 'refused', how: '503' })];
+    expect(met(steadyVerdicts(refused, 100))).toEqual([false, true]);
+    const late = [...many(94), ...many(6, { ms: 501 })];
+    expect(met(steadyVerdicts(late, 100))).toEqual([true, false]);
+    expect(met(steadyVerdicts([], 100))).toEqual([false, false]);
+  });
+
+  it('of a flood allow refusals that are polite and quick, while the usual is served', () => {
+    const flood = { rate: 500, normal: 100, seconds: 1 };
+    const refusals = many(400, { ending: 'refused', how: '503', ms: 50 });
+    expect(met(floodVerdicts([...many(100), ...refusals], flood))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const rude = sample({ ending: 'rude', how: '503' });
+    const slow = many(400, { ending: 'refused', how: '503', ms: 1_500 });
+    expect(met(floodVerdicts([...many(99, { ms: 4_000 }), ...slow, rude], flood))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(faultsOf([rude, rude])).toEqual(['page: 503 without Retry-After (2)']);
+  });
+
+  it('of its end count the seconds until everything is as before', () => {
+    const after = [
+      ...many(50, { at: 1_200, ms: 900 }),
+      sample({ at: 3_100, ending: 'refused', how: '503' }),
+      ...many(50, { at: 5_000 }),
+    ];
+    expect(recoveryVerdict(after, 1_000)).toMatchObject({ value: '3 s', met: true });
+    const late = [...after, sample({ at: 15_000, ending: 'failed', how: '500' })];
+    expect(recoveryVerdict(late, 1_000)).toMatchObject({ value: '15 s', met: false });
+    expect(recoveryVerdict([], 1_000).met).toBe(false);
+  });
+
+  it('of memory are missed by a twentieth more', () => {
+    const memory = (resident: number, held: number) => ({ resident, held });
+    const before = { portal: memory(200, 80), host: memory(250, 90) };
+    const after = { portal: memory(209, 84.1), host: memory(240, 90) };
+    expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);
+  });
+
+  it('stand beside a line for each kind', () => {
+    const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
+    expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
+      ['asked', 'failed', 'refused', 'p50', 'p95', 'p99'],
+      ['page', '19', '0', '0', '100 ms', '100 ms', '100 ms'],
+      ['photo', '1', '0', '0', '20 ms', '20 ms', '20 ms'],
+      ['all', '20', '0', '0', '100 ms', '100 ms', '100 ms'],
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { clean } from './support/axe';
+import { expect, test } from './support/stage';
+
+const shoes = 'https://www.shop.example/p/nike-mens-running-shoes-black';
+
+test('a guest on a phone pastes a link in Japanese and has the price, on whatever page', async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'ja-JP',
+  });
+  const page = await phone.newPage();
+  await page.goto(`${baseURL}/ja`);
+  await expect(page.locator('script[src*="live-quote"]')).toHaveCount(0);
+  await page.locator('[data-live-quote]').getByLabel('商品リンク').fill(shoes);
+  await expect(page.locator('script[src*="live-quote"]')).toHaveCount(1);
+  await page.getByRole('button', { name: '重さと料金を見る' }).click();
+  await page.getByLabel('メールアドレス').fill('mei@shoppers.example');
+  await page.getByRole('button', { name: '見積もりを見る' }).click();
+  const place = page.locator('[data-live-quote]');
+  await expect(place.getByText(/^約/)).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/ja`);
+  await clean(page, 'a live quote');
+  await place.getByRole('button', { name: '小さくする' }).click();
+  await page.goto(`${baseURL}/ja/rates`);
+  await page.getByRole('complementary').getByRole('button', { name: '開く' }).click();
+  await expect(place.getByText(/^約/)).toBeVisible();
+  await place.getByRole('link', { name: '購入を依頼する' }).click();
+  await expect(page.getByRole('textbox', { name: '商品リンク' }).first()).toHaveValue(shoes);
+  await phone.close();
+});
+
+test('the same without scripts, from a refused link on', async ({ browser, baseURL }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(`${baseURL}/`);
+  const quote = page.locator('[data-live-quote]');
+  await quote.getByLabel('Product link').fill('https://shop.example/cart');
+  await page.getByRole('button', { name: 'See weight and price' }).click();
+  await expect(page.getByText('Please paste the link of one product.')).toBeVisible();
+  await quote.getByLabel('Product link').fill(shoes);
+  await page.getByRole('button', { name: 'See weight and price' }).click();
+  await page.getByLabel('Email').fill('mei@shoppers.example');
+  await page.getByRole('button', { name: 'Get my quote' }).click();
+  await expect(quote.getByText(/^About /)).toBeVisible();
+  await page.getByLabel('Ship to').selectOption('JP');
+  await page.getByRole('button', { name: 'Update prices' }).click();
+  await expect(page.getByText('1 item to Japan')).toBeVisible();
+  await page.getByRole('button', { name: /^Sign in to lock/ }).click();
+  await expect(page).toHaveURL(/\/login\?target=%2Flive-quote$/);
+  await plain.close();
+});

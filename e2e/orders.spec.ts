@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import type { Attempt } from '@/contract/payment';
+import type { OrderCheckout } from '@/contract/order';
+
+import { clean } from './support/axe';
+import { operatorDone } from './support/operator';
+import { call, newPerson, registered } from './support/people';
+import { paidOrder } from './support/screens';
+import { awake, expect, test } from './support/test';
+import { receive } from './support/warehouse';
+
+/** Puts products into the cart, begins their order and has it held by PayPal's sandbox. */
+async function ordered(page: Page, context: BrowserContext, names: string[]): Promise<string> {
+  for (const itemname of names.toReversed())
+    await call(context, 'POST /cart/additem', {
+      itemurl: `https://www.example-shop.com/${encodeURIComponent(itemname)}`,
+      itemname,
+      unitprice: 50,
+      quantity: 1,
+      size: '',
+      color: '',
+      additionalinfo: '',
+    });
+  const { txnid, hash } = await call<OrderCheckout>(context, 'POST /transaction/init');
+  const { popupurl } = await call<Attempt>(
+    context,
+    `POST /cartcheckout/getpaypalcheckouturl?txnid=${txnid}&quote=${hash}`,
+  );
+  await page.goto(popupurl ?? '');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${txnid}$`));
+  return txnid;
+}
+
+const money = (page: Page) => page.getByRole('region', { name: /suite/ });
+const reached = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Order progress' })
+    .getByRole('listitem')
+    .filter({ hasNotText: 'not reached yet' });
+
+/** The lines of an order as the command line names them. */
+async function linesOf(reference: string): Promise<string[]> {
+  const told = await operatorDone('orders');
+  const [, mine = ''] = told.split(`${reference}  `);
+  return [...mine.split(/\nOR[0-9A-Z]{8} {2}/)[0]!.matchAll(/^ {2}([0-9a-f-]{36}) {2}/gm)].map(
+    ([, id = '']) => id,
+  );
+}
+
+test('an order is bought for less than was held, arrives, and tells the truth in every step', async ({
+  page,
+  context,
+}) => {
+  const { suite } = await registered(context, newPerson());
+  await ordered(page, context, ['Tea bowl', 'Tea pot']);
+  await awake(page);
+  await expect(page).toHaveTitle(/^BuyForMe order track/);
+  await expect(money(page)).toContainText('$110.00 is on hold. You haven’t been charged yet.');
+  await expect(reached(page)).toHaveCount(2);
+  await clean(page, 'a paid order');
+  const reference = ((await page.locator('h1').textContent()) ?? '').replace('Order ', '');
+
+  const [bowl = '', pot = ''] = await linesOf(reference);
+  const buying = ['buy', '--order', reference, '--shop-order', '113-2745', '--line'];
+  const tracking = `1ZORD${Date.now()}`;
+  await operatorDone(...buying, bowl, '--paid', '40', '--tracking', tracking);
+  await page.reload();
+  await expect(page.getByText('Processing', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cancel order' })).toHaveCount(0);
+
+  await operatorDone('price', '--order', reference, '--line', pot, '--paid', '70');
+  await page.reload();
+  await awake(page);
+  await page.getByRole('button', { name: 'No, leave it out' }).click();
+  await expect(page.getByText('You decided not to buy it.')).toBeVisible();
+  await expect(money(page)).toContainText(
+    '$110.00 was on hold. We charged $45.00 and released $65.00.',
+  );
+  await expect(reached(page)).toHaveCount(4);
+
+  const packageref = await receive(suite, { tracking });
+  await page.reload();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(reached(page)).toHaveCount(5);
+  await page.getByRole('link', { name: packageref }).click();
+  await expect(page.getByText('Ready to Ship').first()).toBeVisible();
+
+  await page.goto('/orders?tab=history&status=C');
+  await expect(page).toHaveTitle(/^BuyForMe order history/);
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText('$45.00');
+  await clean(page, 'the orders');
+  await page.goto('/account/history?kind=orders');
+  await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Completed');
+  const receipt = await page.request.post('/api/papers', {
+    form: { kind: 'order', reference, lang: 'en' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(receipt.headers()['content-type']).toBe('application/pdf');
+});
+
+test('an order is cancelled in a dialog, and nobody else finds it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await registered(context, newPerson());
+  const txnid = await ordered(page, context, ['Lamp']);
+  await awake(page);
+  const stranger = await browser.newContext();
+  await registered(stranger, newPerson());
+  const theirs = await stranger.newPage();
+  const answer = await theirs.goto(`/orders/${txnid}`);
+  expect(answer?.status()).toBe(404);
+  await stranger.close();
+
+  await page.getByRole('link', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('heading', { name: 'This order was canceled' })).toBeVisible();
+  await expect(
+    page.getByText('$55.00 was on hold and has been released. You haven’t been charged.'),
+  ).toBeVisible();
+});
+
+test('without scripts an order is cancelled by a form', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const { suite } = await registered(context, newPerson());
+  const txnid = await paidOrder(context, suite);
+  await page.goto(`/orders/${txnid}`);
+  await page.getByRole('link', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${txnid}$`));
+  await expect(page.getByRole('heading', { name: 'This order was canceled' })).toBeVisible();
+  await context.close();
+});

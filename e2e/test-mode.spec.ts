@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { newPerson, registered } from './support/people';
+import { awake, expect, test } from './support/test';
+
+const inTestMode = process.env.TEST_MODE === '1';
+const openTools = 'Open the test tools';
+/** From a bundle to the page that it shows (issue 16, "Done means"). */
+const twoMinutes = 120_000;
+
+test.describe('a release', () => {
+  test.skip(inTestMode, 'this product was built for test mode');
+
+  test('has nothing of test mode', async ({ page, context }) => {
+    await registered(context, newPerson());
+    for (const path of [
+      'frame.css',
+      'icon.svg',
+      'mail?kind=paid&state=bfm',
+      'open?to=/rates',
+      'state',
+    ])
+      expect((await page.request.get(`/api/test/${path}`)).status()).toBe(404);
+    await page.goto('/packages');
+    await awake(page);
+    await expect(page).not.toHaveTitle(/TEST/);
+    await expect(page.getByRole('button', { name: openTools })).toHaveCount(0);
+    expect(await page.content()).not.toContain('api/test');
+  });
+});
+
+test.describe('support', () => {
+  test.skip(!inTestMode, 'only in test mode: TEST_MODE=1 npm test');
+
+  test('shows a member’s odd screen to a colleague in under two minutes', async ({
+    page,
+    context,
+    browser,
+  }, info) => {
+    await registered(context, newPerson());
+    await page.goto('/packages');
+    await awake(page);
+    await expect(page).toHaveTitle(/^TEST · /);
+    const tools = page.getByRole('dialog', { name: 'Test tools' });
+    await page.getByRole('button', { name: openTools }).press('Enter');
+    await expect(tools.getByRole('heading', { name: 'Test tools' })).toBeFocused();
+    await tools.getByText('Packages, shipments, and orders').click();
+    await tools.getByLabel('Kind').selectOption('hazmatpartial');
+    await tools.getByRole('button', { name: 'Make packages' }).click();
+    await expect(tools.getByText('Done: 1')).toBeVisible();
+    await tools.getByText('Clock', { exact: true }).click();
+    await tools.getByLabel('Days to travel').fill('40');
+    await tools.getByRole('button', { name: 'Travel', exact: true }).click();
+    await expect(tools.getByText(/40 days from today/)).toBeVisible();
+    await tools.getByText('Forced answers').click();
+    await tools.getByLabel('Answer', { exact: true }).selectOption('slow:1000');
+    await tools.getByRole('button', { name: 'Force it' }).click();
+
+    const began = Date.now();
+    await tools.getByText('Reproduce a screen').click();
+    await tools.getByRole('button', { name: 'Copy bundle' }).click();
+    const text = await tools.getByLabel('Bundle', { exact: true }).inputValue();
+    const file = info.outputPath('bundle.json');
+    await writeFile(file, text);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto('/login');
+    await elsewhere.getByRole('button', { name: openTools }).click();
+    await elsewhere.getByText('Reproduce a screen').click();
+    await elsewhere.getByLabel(/Drop a bundle here/).setInputFiles(file);
+    await elsewhere.getByRole('link', { name: 'Open the page' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'My packages' })).toBeVisible();
+    const took = Date.now() - began;
+    info.annotations.push({ type: 'reproduced in', description: `${took} ms` });
+    expect(took).toBeLessThan(twoMinutes);
+
+    const card = (on: typeof page) =>
+      on.locator('main li', { hasText: 'Test package' }).first().innerText();
+    const words = (text_: string) => text_.replace(/Test package \d+|[\d ]{8,}|TEST[\d ]+/g, '');
+    expect(words(await card(elsewhere))).toBe(words(await card(page)));
+    expect(await readFile(file, 'utf8')).not.toMatch(/@|example\.com/);
+    await elsewhere.context().close();
+  });
+
+  test('finds every state in the gallery, in the look of its address', async ({ page }) => {
+    await page.goto('/dev/gallery?language=ja');
+    await expect(page).toHaveURL(/\/ja\/dev\/gallery/);
+    await page.getByRole('searchbox').fill('order-cancel');
+    await page.getByRole('link', { name: 'order-cancel', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goto('/dev/gallery/errors/1041?theme=dark&brand=hsg&width=360');
+    const frame = page.frameLocator('iframe[title="errors/1041"]');
+    await expect(frame.getByText('We are unable to cancel your order.').first()).toBeVisible();
+    await expect(frame.locator('html')).toHaveAttribute('data-bs-theme', 'dark');
+    await expect(frame.locator('html')).toHaveAttribute('data-brand', 'hsg');
+    await page.goto('/zh/dev/gallery/mails/welcome.plain');
+    await expect(
+      page.frameLocator('iframe[title="welcome plain"]').getByRole('heading'),
+    ).toBeVisible();
+  });
+});
