@@ -66,6 +66,11 @@ const config = [
           name: 'next/link',
           message: 'Use components/kit/ui/link: it fetches ahead on intent only.',
         },
+        {
+          name: 'next-intl',
+          importNames: ['useTranslations'],
+          message: 'Use hooks/use-translations: it makes one translator a language.',
+        },
       ],
     },
   },

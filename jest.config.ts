@@ -2,6 +2,8 @@
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
 
+import { bundledPackages } from './scripts/testing/jest-bundles';
+
 /** Packages that ship ES modules only and therefore pass through the transformer. */
 const esmOnly = [
   'typebox',
@@ -26,7 +28,15 @@ const esmOnly = [
   'openid-client',
   'oauth4webapi',
   'jose',
+  's3mini',
   '@seriousme',
+  '@inquirer',
+  'chardet',
+  'cli-width',
+  'fast-wrap-ansi',
+  'fast-string-width',
+  'fast-string-truncated-width',
+  '@opentelemetry/otlp-exporter-base', // loads Node's http by import()
 ].join('|');
 const transformIgnorePatterns = [
   `/node_modules/(?!(${esmOnly})(/|$))`,
@@ -40,7 +50,7 @@ const nextProject = nextJest({ dir: './' });
  */
 export const project = async (config: Config): Promise<Config> => {
   const built = await nextProject({
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
     // Mutation tests work on a copy of the project there.
     modulePathIgnorePatterns: ['<rootDir>/.build/'],
     ...config,

@@ -15,10 +15,12 @@ const purge = [
     safelist: {
       standard: ['html', 'body', 'fade', 'show', 'collapsing', 'modal-open'],
       // Classes that react-bootstrap and the lightbox put together at run time.
-      deep: [/^modal/, /^yarl/],
+      deep: [/^modal(?!-fullscreen)/, /^yarl/],
+      variables: [/^--(?!bs-)/, /^--bs-(primary|table-bg|btn-padding-x)$/],
       greedy: [/data-bs-theme/, /data-brand/, /data-login/],
     },
-    variables: false,
+    // Bootstrap declares many that nothing here reads; those of our own are read by other files too.
+    variables: true,
   },
 ];
 

@@ -28,6 +28,8 @@ const config = {
   ignorePatterns: [
     '**',
     '!package.json',
+    '!package-lock.json',
+    '!scripts/testing/jest-bundles.ts',
     '!tsconfig.json',
     '!next.config.js',
     '!jest.config.ts',

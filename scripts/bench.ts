@@ -4,14 +4,17 @@ import path from 'node:path';
 import { fail, loadSettings, root, withTypescript } from './process/settings';
 
 /**
- * `npm run bench`: prints the project's figures; everything it needs is started and stopped by
- * bench/main.ts.
+ * `npm run bench`: prints the project's figures; with `--load` how it bears a steady load and a
+ * flood. Everything that a run needs is started and stopped by its program, which is told of Ctrl-C
+ * and says what it knows by then.
  */
+const program = process.argv.includes('--load') ? 'bench/steady/main.ts' : 'bench/main.ts';
+process.on('SIGINT', () => undefined);
 try {
   loadSettings();
   const run = spawnSync(
     process.execPath,
-    [...withTypescript, path.join(root, 'bench/main.ts'), ...process.argv.slice(2)],
+    [...withTypescript, path.join(root, program), ...process.argv.slice(2)],
     { cwd: root, stdio: 'inherit' },
   );
   process.exit(run.status ?? 1);

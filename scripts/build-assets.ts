@@ -8,13 +8,13 @@ import { fontFaces, fontLicence, webFont } from './web-font';
 
 /**
  * Public scripts and pictures that Next does not make: the frame's script of public documents and of
- * pages with React (names carry a content hash, listed in manifest.json), the web font, the country
+ * pages with React, the live quote's, the reports of errors, the search of support's (names carry a content hash, listed in manifest.json), the web font, the country
  * flags, and the sprite of icons and logos. `--watch` rebuilds the scripts on change.
  */
 const out = path.join(root, 'public/build');
 /** What the build of the portal takes in. */
 const taken = path.join(root, '.build');
-const names = ['enhance', 'scripted'];
+const names = ['enhance', 'scripted', 'live-quote', 'faults', 'answer-search'];
 const isFont = (file: string) => /^manrope-.*\.woff2$/.test(file);
 const watching = process.argv.includes('--watch');
 
@@ -26,7 +26,10 @@ function writeManifest(outputs: Metafile['outputs']): void {
     ...names.map((name) => [name, made.find((file) => file.startsWith(`${name}-`))]),
   ]);
   for (const file of readdirSync(out))
-    if (/^(enhance|scripted)-.*\.js$/.test(file) && !made.includes(file))
+    if (
+      /^(enhance|scripted|live-quote|faults|answer-search)-.*\.js$/.test(file) &&
+      !made.includes(file)
+    )
       rmSync(path.join(out, file));
   writeFileSync(path.join(out, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
 }

@@ -18,7 +18,7 @@ import { TextKeys, type Uses } from './process/text-keys';
 
 /**
  * The texts of messages/ as pages use them: for the portal all of a language (.build/texts), for
- * browsers one file a page with the texts that it can ask for (public/build/texts/<hash>).
+ * browsers one file a page with the texts that it can ask for (public/build/texts/<hash>), and which pages those are.
  * `--watch`, for developing: as they are, in one file a language, again on every change.
  */
 type Texts = { [key: string]: string | Texts };
@@ -29,10 +29,12 @@ const watching = process.argv.includes('--watch');
 
 const readTexts = (locale: string): Texts =>
   Object.fromEntries(
-    readdirSync(path.join(root, 'messages', locale)).map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(path.join(root, 'messages', locale, file), 'utf8')) as Texts,
-    ]),
+    readdirSync(path.join(root, 'messages', locale))
+      .filter((file) => inTestMode || watching || !testOnly.includes(file.replace('.json', '')))
+      .map((file) => [
+        file.replace('.json', ''),
+        JSON.parse(readFileSync(path.join(root, 'messages', locale, file), 'utf8')) as Texts,
+      ]),
   );
 
 /** Texts with each message replaced, those for which nothing is made left out. */
@@ -55,7 +57,10 @@ function mapTexts(
   );
 }
 
-const notPages = process.env.TEST_MODE === '1' ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages in test mode only
+/** Texts and pages of test mode are for builds of test mode. */
+const inTestMode = process.env.TEST_MODE === '1';
+const testOnly = ['test-mode', 'gallery'];
+const notPages = inTestMode ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages in test mode only
 
 /** Pages where React runs, by route. */
 function scriptedPages(): [TextOwner, string][] {
@@ -71,8 +76,10 @@ function scriptedPages(): [TextOwner, string][] {
 
 /** What each file is asked for. Every page may be replaced by the one that says that it failed. */
 function usesByOwner(): [TextOwner, Uses][] {
-  const late = Object.entries(lateParts) as [LatePart, string][];
-  const lateModules = late.map(([, module]) => module);
+  const late = (Object.entries(lateParts) as [LatePart, string][]).filter(
+    ([name]) => inTestMode || !testOnly.includes(name),
+  );
+  const lateModules = Object.values(lateParts);
   const always = ['pages/_app.tsx', 'pages/_error.tsx'];
   const pages = scriptedPages();
   const keys = new TextKeys([...always, ...lateModules, ...pages.map(([, file]) => file)]);
@@ -117,6 +124,7 @@ function buildTexts(): void {
   });
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
   publish(version, files);
+  write(own, 'scripted.json', JSON.stringify(scriptedPages().map(([route]) => route)));
   writeFileSync(path.join(own, 'version'), version);
 }
 

@@ -13,6 +13,10 @@ const pageOf = (chunk) =>
 const isMemberPage = (chunk) => Boolean(pageOf(chunk)) && !guestPages.test(chunk.name);
 const isGuestPage = (chunk) => Boolean(pageOf(chunk)) && guestPages.test(chunk.name);
 
+/** A part of several pages before the sign-in: what members alone share is no burden of theirs. */
+const isForGuests = (module, { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(module)].filter(isGuestPage).length >= 3;
+
 /**
  * Fewer, larger files: what nearly all pages share, what pages of members share, what pages before
  * the sign-in share, and forms. What only a few pages share is in each of them. Next's own rule
@@ -32,8 +36,12 @@ exports.gatherChunks = function gatherChunks(config) {
   const isForm = (module) => isScript(module) && forms.test(module.nameForCondition?.() ?? '');
   Object.assign(splitChunks.cacheGroups, {
     forms: group('forms', 38, { test: isForm }),
-    frame: group('frame', 36, { chunks: (chunk) => Boolean(pageOf(chunk)), minChunks: 18 }),
-    member: group('member', 34, { chunks: isMemberPage, minChunks: 6 }),
+    frame: group('frame', 36, {
+      chunks: (chunk) => Boolean(pageOf(chunk)),
+      minChunks: 18,
+      test: (module, graphs) => isScript(module) && isForGuests(module, graphs),
+    }),
+    member: group('member', 34, { chunks: isMemberPage, minChunks: 10 }),
     guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
   });
 };

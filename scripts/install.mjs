@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs before `npm start`, `npm test` and `npm run dev`: checks Node's version and installs the
+ * Runs before `npm start`, `npm test`, `npm run dev` and `npm run build`: checks Node's version and installs the
  * packages when they are missing or older than the lock file. Uses nothing but Node's own modules
  * and is quiet when there is nothing to do.
  */
@@ -23,7 +23,21 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
   .digest('hex');
 
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
+/** True when npm says at the end of an installation by hand that every package of the lock file is there. */
+function installedByHand() {
+  const file = path.join(root, 'node_modules/.package-lock.json');
+  if (existsSync(stampFile) || !existsSync(file)) return false;
+  const packagesOf = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
+  const there = packagesOf(file);
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+    ([name, { integrity, optional, peer }]) =>
+      name === '' || (there[name] ? there[name].integrity === integrity : optional || peer),
+  );
+}
+
+if (installedByHand()) {
+  writeFileSync(stampFile, wanted);
+} else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
   console.log('Installing the packages (about a minute, only when they changed) ...');
   const npm = process.env.npm_execpath;
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];

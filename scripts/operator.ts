@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { hostSources } from './process/build-all';
-import { fail, loadSettings, root, secretEnvironment, withTypescript } from './process/settings';
+import { fail, loadSettings, operatorKey, root, withTypescript } from './process/settings';
 import { hashOf, isBuilt } from './process/stamp';
 
 /**
@@ -22,7 +22,7 @@ try {
     env: {
       ...process.env,
       TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'),
-      OPERATOR_KEY: secretEnvironment(dataDir).OPERATOR_KEY,
+      OPERATOR_KEY: operatorKey(dataDir) ?? '',
       HOST_URL:
         process.env.HOST_URL || process.env.MICROSERVICE_URL || `http://127.0.0.1:${hostPort}`,
     },

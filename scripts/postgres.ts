@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -135,6 +136,15 @@ export interface EmbeddedPostgres {
   pid: () => number | undefined;
   /** Ends the server and gives the data folder back. */
   stop: () => Promise<void>;
+}
+
+/** Address of the server that runs on a data folder by its own note of it, or undefined. */
+export function runningPostgres(dataDir: string, database = 'portal'): string | undefined {
+  const note = path.join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(note)) return undefined;
+  const port = Number(readFileSync(note, 'utf8').split('\n')[3]);
+  const password = readSecrets(dataDir).DATABASE_PASSWORD;
+  return port > 0 ? `postgres://${user}:${password}@127.0.0.1:${port}/${database}` : undefined;
 }
 
 interface PostgresOptions {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 
 import { fail, root } from './process/settings';
 import { ensureChromium } from './testing/browser';
+import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
@@ -15,7 +16,6 @@ const folder = path.join(root, 'docs/screenshots');
 const mostBytes = 200 * 1024;
 const wide = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
-const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 
 async function save(page: Page, name: string): Promise<void> {
   await page.evaluate(() =>
@@ -31,61 +31,6 @@ async function save(page: Page, name: string): Promise<void> {
   process.stdout.write(
     `${path.relative(root, file)}  ${(statSync(file).size / 1024).toFixed(0)} kB\n`,
   );
-}
-
-async function call<T>(
-  context: BrowserContext,
-  base: string,
-  method: 'GET' | 'POST',
-  key: string,
-  data = {},
-): Promise<T> {
-  const headers = { origin: base, 'idempotency-key': crypto.randomUUID() };
-  const answer =
-    method === 'GET'
-      ? await context.request.get(`${base}/api/ms${key}`, { headers })
-      : await context.request.post(`${base}/api/ms${key}`, { headers, data });
-  if (!answer.ok()) throw new Error(`${key} answered ${answer.status()}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
-}
-
-interface Ready {
-  transactionpackages: {
-    items: { packageref: string; amount: string; inshipment: boolean; shipalone: boolean }[];
-  };
-}
-
-/** Brings a checkout of two ready packages to its review. */
-async function checkout(context: BrowserContext, base: string): Promise<void> {
-  const { transactionpackages } = await call<Ready>(
-    context,
-    base,
-    'GET',
-    '/pmt/packages?status=2&perpage=50',
-  );
-  const ready = transactionpackages.items.filter(
-    (item) => item.amount !== '0.00' && !item.inshipment && !item.shipalone,
-  );
-  const { addresses } = await call<{ addresses: { addressid: string; ship_allowed: boolean }[] }>(
-    context,
-    base,
-    'GET',
-    '/address/getaddresses',
-  );
-  const addressid = addresses.find((address) => address.ship_allowed)?.addressid;
-  const { shipmentid } = await call<{ shipmentid: string }>(
-    context,
-    base,
-    'POST',
-    '/shipment/init',
-    { packages: ready.slice(0, 2).map((item) => item.packageref) },
-  );
-  await call(context, base, 'POST', '/shipment/updateshipment', { shipmentid, addressid });
-  await call(context, base, 'POST', '/shipment/updateshipment', {
-    shipmentid,
-    speed: 'standard',
-    insurance: true,
-  });
 }
 
 interface Shot {
@@ -108,18 +53,6 @@ async function take(base: string, { name, address, as, phones, dark }: Shot): Pr
     await save(page, `${name}-phone`);
   }
   await page.close();
-}
-
-async function signIn(member: BrowserContext, base: string): Promise<void> {
-  const signedIn = await member.request.post(`${base}/api/session/login`, {
-    headers: { origin: base },
-    data: {
-      email: demo.email,
-      password: Buffer.from(demo.password).toString('base64'),
-      remember: false,
-    },
-  });
-  if (!signedIn.ok()) throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
 }
 
 function shotsOf(
@@ -162,15 +95,9 @@ async function main(): Promise<void> {
       reducedMotion: 'reduce',
     });
     await signIn(member, base);
-    await checkout(member, base);
-    const { items } = await call<{ items: { awb?: string | null; shipmentref: string }[] }>(
-      member,
-      base,
-      'GET',
-      '/shipment/shipmentslist',
-    );
-    const shipment = items.find((row) => row.awb) ?? items[0];
-    for (const shot of shotsOf(guest, member, shipment?.shipmentref)) await take(base, shot);
+    await startCheckout(member, base);
+    for (const shot of shotsOf(guest, member, await trackedShipment(member, base)))
+      await take(base, shot);
   } finally {
     await browser.close();
     await product.stop();

@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   await requireFree(settings.portalPort, 'PORT');
   if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
   for (const folder of [root, settings.dataDir]) requireRoom(folder);
-  await buildAll({ only: settings.microserviceUrl ? ['assets', 'server', 'portal'] : undefined });
+  await buildAll({
+    only: settings.microserviceUrl
+      ? ['assets', 'texts', 'pictures', 'server', 'portal']
+      : undefined,
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopEarly);
   await runAll({
     settings,

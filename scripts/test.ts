@@ -6,7 +6,7 @@ import { ensureChromium, ensureHeadlessShell } from './testing/browser';
 import { ensureEngines } from './testing/engines';
 import { playJourneys } from './testing/journeys';
 import { startProduct } from './testing/product';
-import { scriptedStyles, testModeFiles } from './testing/release-build';
+import { misplacedStyles, testModeFiles } from './testing/release-build';
 import { countsIn, interruptAll, oneOf, Results, runProgram, type Counts } from './testing/steps';
 
 /**
@@ -53,21 +53,31 @@ function walls(): Promise<Counts> {
 
 const build = () => passes(...withTypescript, path.join(root, 'scripts/build.ts'));
 
-/** No part of test mode in the build, and one style sheet for all scripted pages. */
+/** No part of test mode in the build, and no style sheet that Next would write inline. */
 async function releaseBuild(): Promise<Counts> {
   const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
-  const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(dist);
+  const folders = [
+    path.join(dist, 'static'),
+    path.join(dist, 'server'),
+    path.join(root, 'public/build/texts'),
+    path.join(root, '.build/texts'),
+    path.join(root, '.build/server'),
+    path.join(root, '.build/host'),
+    path.join(root, '.build/workers'),
+  ];
+  const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(folders);
   for (const file of leaked) say(`  TEST MODE in ${file}`);
-  const sheets = scriptedStyles(dist);
-  if (sheets.length !== 1) say(`  ${sheets.length} style sheets of scripted pages instead of one`);
-  const held = [leaked.length === 0, sheets.length === 1];
+  const misplaced = misplacedStyles(dist);
+  for (const page of misplaced) say(`  ${page} has a style sheet that no other page has`);
+  const held = [leaked.length === 0, misplaced.length === 0];
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }
 
 /**
  * That every figure of `npm run bench` can be taken; how large the speeds are is not judged here.
  */
-const bench = () => passes(...withTypescript, path.join(root, 'scripts/bench.ts'), '--smoke');
+const bench = (...which: string[]) =>
+  passes(...withTypescript, path.join(root, 'scripts/bench.ts'), ...which, '--smoke');
 
 async function jest(): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
@@ -168,7 +178,16 @@ async function main(): Promise<number> {
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
   const typing = wanted('types') ? results.step('types', types) : Promise.resolve(true);
-  const needsBuild = ['build', 'budgets', 'bench', 'e2e', 'kill', 'disk', 'browsers'].some(wanted);
+  const needsBuild = [
+    'build',
+    'budgets',
+    'bench',
+    'e2e',
+    'kill',
+    'several',
+    'disk',
+    'browsers',
+  ].some(wanted);
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('walls')) await results.step('walls', walls);
   if (wanted('format')) await results.step('format', format);
@@ -181,7 +200,10 @@ async function main(): Promise<number> {
   // Each of these mostly waits: for processes that start again, for a disk, for a load to end.
   await Promise.all([
     wanted('bench') && results.step('figures', () => (built ? bench() : noBuild())),
+    wanted('bench') && results.step('load', () => (built ? bench('--load') : noBuild())),
     wanted('kill') && results.step('kill test', () => counting('e2e/kill/main.ts')),
+    wanted('several') &&
+      results.step('several copies', () => (built ? counting('e2e/several/main.ts') : noBuild())),
     wanted('disk') &&
       results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild())),
   ]);

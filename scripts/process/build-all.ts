@@ -67,6 +67,20 @@ const jsonInside: Plugin = {
     ),
 };
 
+/**
+ * A release build holds nothing of test mode: the constant takes the calls' users out, and their
+ * descriptions, which are made by function calls, are named as free of effects.
+ */
+const withoutTestMode: Plugin = {
+  name: 'without-test-mode',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/test-mode$/ }, ({ path: name, importer, resolveDir }) =>
+      importer.startsWith(path.join(root, 'contract'))
+        ? { path: path.join(resolveDir, `${name}.ts`), sideEffects: false }
+        : undefined,
+    ),
+};
+
 async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
   const { build } = await import('esbuild');
   const outdir = path.join(stamps, folder);
@@ -82,7 +96,10 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
       target: 'node20',
       format: 'esm',
       packages: 'external',
-      plugins: [jsonInside],
+      plugins: [jsonInside, withoutTestMode],
+      define: {
+        'process.env.WITH_TEST_MODE': JSON.stringify(process.env.TEST_MODE === '1' ? '1' : ''),
+      },
       alias: { '@': root },
       sourcemap: true,
       outExtension: { '.js': '.mjs' },
@@ -148,26 +165,60 @@ function parts(): Part[] {
       outputs: ['public/build/texts', '.build/texts/version'],
       build: () => run([...withTypescript, path.join(root, 'scripts/build-texts.ts')]),
     },
+    picturesPart(),
     {
       name: 'host',
-      hash: () => hashOf(hostSources),
+      hash: () => hashOf(hostSources, [process.env.TEST_MODE]),
       outputs: '.build/host/server.mjs',
       build: () => bundle(hostEntries, 'host'),
     },
     {
       name: 'workers',
-      hash: () => hashOf(hostSources),
+      hash: () => hashOf(hostSources, [process.env.TEST_MODE]),
       outputs: '.build/workers',
       build: () => bundle(workerEntries, 'workers'),
     },
     {
       name: 'server',
-      hash: () => hashOf(serverSources),
+      hash: () => hashOf(serverSources, [process.env.TEST_MODE]),
       outputs: '.build/server/main.mjs',
       build: () => bundle(serverEntries, 'server'),
     },
     portalPart(),
   ];
+}
+
+/**
+ * What shared links show, of this deployment's brand. It looks at every text and draws only what
+ * says something new.
+ */
+function picturesPart(): Part {
+  const brand = process.env.BRAND || 'cgw';
+  return {
+    name: 'pictures',
+    stampName: `pictures-${brand}`,
+    hash: () =>
+      hashOf(
+        [
+          'scripts/share-pictures.ts',
+          'scripts/share-picture-drawing.ts',
+          'scripts/share-picture-lines.ts',
+          'scripts/share-picture-words.ts',
+          'scripts/web-font.ts',
+          'components/kit/art/brand-shapes.json',
+          'host/seed/countries.ts',
+          'host/seed/posts',
+          'lib/server/row-pictures.ts',
+          'lib/i18n',
+          'rules/share-picture.ts',
+          'messages',
+          ...always,
+        ],
+        process.versions.icu,
+      ),
+    outputs: `public/build/share/${brand}`,
+    build: () => run([...withTypescript, path.join(root, 'scripts/share-pictures.ts')]),
+  };
 }
 
 function portalPart(): Part {

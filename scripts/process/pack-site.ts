@@ -43,7 +43,7 @@ function documentsOf(dist: string): [string, string][] {
   return Object.entries(routes)
     .filter(
       ([route, { initialRevalidateSeconds }]) =>
-        initialRevalidateSeconds === false && !/\/(404|500)$/.test(route),
+        initialRevalidateSeconds === false && !/\/(404|500|busy)$/.test(route),
     )
     .map(([route]): [string, string] => [
       nameOf(route),

@@ -57,6 +57,12 @@ export async function query<T>(url: string, run: (client: pg.Client) => Promise<
   }
 }
 
+/** Lets the transaction take as long as it does, whatever limits the role has. */
+export async function liftLimits(client: pg.Client): Promise<void> {
+  for (const limit of ['statement', 'lock', 'idle_in_transaction_session'])
+    await client.query(`set local ${limit}_timeout = 0`);
+}
+
 interface Postmaster {
   child: ChildProcess;
   running: boolean;

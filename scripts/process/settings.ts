@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { transportOf } from '../../lib/server/portal-address';
 
@@ -33,6 +34,8 @@ export interface Settings {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same past a connection pooler, where there is one. */
+  directUrl: string | undefined;
   microserviceUrl: string | undefined;
 }
 
@@ -69,6 +72,23 @@ export function fail(error: unknown): never {
 /** A screen that is a file on a full disk loses lines, and is no reason to end. */
 export function keepWithoutScreen(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/**
+ * The options of a script's command line, each with a text but for `--help`.
+ * @throws PlainError for what is none of them
+ */
+export function readOptions<K extends string>(
+  texts: readonly K[],
+): Partial<Record<K, string>> & { help?: boolean } {
+  const options = { help: { type: 'boolean' } } as NonNullable<ParseArgsConfig['options']>;
+  for (const name of texts) options[name] = { type: 'string' };
+  try {
+    return parseArgs({ options }).values as Partial<Record<K, string>> & { help?: boolean };
+  } catch (error) {
+    const [reason] = (error as Error).message.split('. ');
+    throw new PlainError(`${reason?.replace(/\.$/, '')}; --help says more.`);
+  }
 }
 
 function port(name: string, fallback: number): number {
@@ -110,13 +130,20 @@ export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): stri
   return `PORTAL_URL is ${portalUrl}: over plain http on another name than localhost no browser keeps a sign-in. Use https.`;
 }
 
+/** Reads `.env`, or the file that ENV_FILE names; variables that are already set win. */
+function loadEnvFile(): void {
+  const named = process.env.ENV_FILE;
+  const file = path.resolve(root, named || '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  else if (named) throw new PlainError(`ENV_FILE is ${named}, but that file is not there.`);
+}
+
 /**
  * Reads `.env` (variables that are already set win) and returns the settings of the start scripts:
  * ports, the portal's own address, the data folder (absolute) and the two optional addresses.
  */
 export function loadSettings(): Settings {
-  const file = path.join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const portalPort = port('PORT', 3000);
   const hostPort = port('HOST_PORT', 4000);
   if (portalPort === hostPort)
@@ -128,6 +155,7 @@ export function loadSettings(): Settings {
     postgresPort: port('POSTGRES_PORT', 5433),
     dataDir: path.resolve(root, process.env.DATA_DIR || '.data'),
     databaseUrl: process.env.DATABASE_URL || undefined,
+    directUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || undefined,
     microserviceUrl: process.env.MICROSERVICE_URL || undefined,
   };
 }
@@ -192,6 +220,17 @@ export function readSecrets(dataDir: string): Secrets {
     replaceFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   return secrets as Secrets;
+}
+
+/**
+ * The key that the warehouse's commands show: of the environment, or of the data folder, which is
+ * only read: an empty folder that a command had filled could not be restored into.
+ */
+export function operatorKey(dataDir: string): string | undefined {
+  if (process.env.OPERATOR_KEY) return process.env.OPERATOR_KEY;
+  return existsSync(path.join(dataDir, 'secrets.json'))
+    ? readSecrets(dataDir).OPERATOR_KEY
+    : undefined;
 }
 
 /** The secrets that the host takes by environment; a variable that is already set wins. */

@@ -97,7 +97,7 @@ export function supervise({
   logs,
   loud = false,
   restart = true,
-  stopWithin = 10_000,
+  stopWithin = 10_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 0),
 }: Program & { env: NodeJS.ProcessEnv; logs: string }): Supervised {
   const log = openLog(logs, name, (text) => process.stderr.write(`${text}\n`));
   let child: ChildProcessWithoutNullStreams | undefined;

@@ -7,7 +7,7 @@ import { freePort } from '../process/ports';
 import { root, withTypescript } from '../process/settings';
 
 /** Limits that a browser run, which comes from one address, must not meet. */
-const roomy = Object.fromEntries(
+const roomyLimits = Object.fromEntries(
   [
     'RATE_LIMIT_CHECKS',
     'RATE_LIMIT_CHECKS_DAY',
@@ -15,6 +15,8 @@ const roomy = Object.fromEntries(
     'RATE_LIMIT_REGISTER',
     'RATE_LIMIT_LETTERS_HOUR',
     'RATE_LIMIT_ALL',
+    'RATE_LIMIT_CHAT',
+    'RATE_LIMIT_CHAT_DAY',
   ].map((name) => [name, '1000000']),
 );
 
@@ -31,11 +33,14 @@ export interface RunningProduct {
 
 /**
  * Starts the built product the way `npm start` does, on free ports with an empty data folder of its
- * own. `more` adds to or replaces its settings. Returns the environment that browser tests and
+ * own. `more` adds to or replaces its settings; without `roomy` its limits are those of `npm start`. Returns the environment that browser tests and
  * operator commands need, the process id of what runs everything, and `stop()`, which removes the
  * folder.
  */
-export async function startProduct(more: Record<string, string> = {}): Promise<RunningProduct> {
+export async function startProduct(
+  more: Record<string, string> = {},
+  { roomy = true } = {},
+): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
   chmodSync(dataDir, 0o711);
   const [port, hostPort] = [await freePort(), await freePort()];
@@ -50,12 +55,13 @@ export async function startProduct(more: Record<string, string> = {}): Promise<R
     MICROSERVICE_URL: '',
     HOST_URL: `http://127.0.0.1:${hostPort}`,
     E2E_BASE_URL: base,
+    LIVE_CHAT_HOURS: 'always', // whatever the hour of the run
     ...more,
   };
   // A lifecycle name makes it stop when this test run is killed.
   const child = spawn(process.execPath, [...withTypescript, path.join(root, 'scripts/start.ts')], {
     cwd: root,
-    env: { ...process.env, npm_lifecycle_event: 'test', ...roomy, ...own },
+    env: { ...process.env, npm_lifecycle_event: 'test', ...(roomy && roomyLimits), ...own },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

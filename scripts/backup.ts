@@ -1,0 +1,51 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Ending } from './backup/frames';
+import { secretsOf } from './backup/make-backup';
+import { readBackup } from './backup/read-backup';
+import { backUp, backupKey } from './backup/settings';
+import { fail, loadSettings, PlainError, readOptions } from './process/settings';
+
+const usage = `npm run backup [-- --to FOLDER]     one file with the database, the secrets and the letters' folder
+npm run backup -- --check FILE      opens a backup and holds every part against what was written
+
+Example: BACKUP_KEY=$(cat /media/safe/key) npm run backup -- --to /mnt/backups
+Settings: BACKUP_KEY (32 letters or more; restoring needs the same), DATA_DIR, DATABASE_URL.
+The portal may run meanwhile. Without --to the file goes into backups/ of the data folder.
+`;
+
+function summary({ parts }: Ending): string {
+  const tables = Object.values(parts).flatMap(({ rows }) => (rows === undefined ? [] : [rows]));
+  const files = Object.keys(parts).length - tables.length;
+  const rows = tables.reduce((sum, n) => sum + n, 0);
+  return `${tables.length} tables with ${rows} rows and ${files} files, every one as it was written`;
+}
+
+const noPepper =
+  'It holds no PASSWORD_PEPPER, since neither the data folder nor the environment has one: without it no stored password can be checked and no ID copy be opened. Keep yours with it.\n';
+
+async function main(): Promise<void> {
+  const values = readOptions(['to', 'check']);
+  if (values.help) return void process.stdout.write(usage);
+  const settings = loadSettings();
+  const key = backupKey();
+  const from = process.env.INIT_CWD ?? process.cwd();
+  if (values.check) {
+    const found = await readBackup(path.resolve(from, values.check), key);
+    return void process.stdout.write(`Whole: ${summary(found)}.\n`);
+  }
+  if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres')))
+    throw new PlainError(`${settings.dataDir} holds no database; set DATA_DIR or DATABASE_URL.`);
+  const began = Date.now();
+  const folder = values.to ? path.resolve(from, values.to) : path.join(settings.dataDir, 'backups');
+  const file = await backUp(settings, folder, key);
+  const found = await readBackup(file, key);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  process.stdout.write(
+    `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summary(found)}.\n`,
+  );
+  if (!secretsOf(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(noPepper);
+}
+
+main().catch(fail);

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+
+/** What a backup begins with. */
+export interface Beginning {
+  kind: 'backup';
+  made: string;
+  /** Hashes of the migrations that the database had, the oldest first. */
+  migrations: string[];
+}
+
+/** A part of a backup: a file of the data folder, or the rows of a table in COPY's text format. */
+export type Entry =
+  { kind: 'file'; name: string } | { kind: 'table'; name: string; columns: string[] };
+
+/** What a backup ends with: of each part its SHA-256, of a table its rows too. */
+export interface Ending {
+  kind: 'end';
+  parts: Record<string, { sha256: string; rows?: number }>;
+  sequences: { name: string; value: string; called: boolean }[];
+}
+
+export type Words = Beginning | Entry | Ending;
+export type Frame = { words: Words } | { data: Buffer };
+
+const HEAD = 5;
+const WORDS = 1;
+const DATA = 0;
+
+function frame(type: number, body: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt8(type, 0);
+  head.writeUInt32BE(body.byteLength, 1);
+  return Buffer.concat([head, body]);
+}
+
+export const say = (words: Words): Buffer => frame(WORDS, Buffer.from(JSON.stringify(words)));
+export const carry = (data: Buffer): Buffer => frame(DATA, data);
+
+/** Takes a stream of bytes apart into its frames. */
+export async function* framesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    held = held.byteLength > 0 ? Buffer.concat([held, chunk]) : Buffer.from(chunk);
+    for (;;) {
+      if (held.byteLength < HEAD) break;
+      const end = HEAD + held.readUInt32BE(1);
+      if (held.byteLength < end) break;
+      const body = held.subarray(HEAD, end);
+      yield held.readUInt8(0) === WORDS
+        ? { words: JSON.parse(body.toString()) as Words }
+        : { data: body };
+      held = held.subarray(end);
+    }
+  }
+}
+
+/** Counts and hashes the bytes of one part; COPY's text has one line a row. */
+export class Tally {
+  readonly #hash = createHash('sha256');
+  #rows = 0;
+
+  add(data: Buffer): void {
+    this.#hash.update(data);
+    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) this.#rows += 1;
+  }
+
+  result({ kind }: Entry): Ending['parts'][string] {
+    const sha256 = this.#hash.digest('hex');
+    return kind === 'table' ? { sha256, rows: this.#rows } : { sha256 };
+  }
+}
+
+export const partName = ({ kind, name }: Entry): string => `${kind} ${name}`;

@@ -1,0 +1,115 @@
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+import { liftLimits, query } from '../process/postgres-server';
+
+import { carry, partName, say, Tally, type Ending, type Entry } from './frames';
+import { Sealing } from './sealed-stream';
+import { tablesOf } from './tables';
+
+/**
+ * The secrets that the data is closed with: those of the data folder, and the pepper of the
+ * environment, which wins for the host too. Other keys of the environment may be one operator's own.
+ */
+export function secretsOf(dataDir: string): Record<string, string> {
+  const file = path.join(dataDir, 'secrets.json');
+  const pepper = process.env.PASSWORD_PEPPER;
+  return {
+    ...(existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)),
+    ...(pepper && { PASSWORD_PEPPER: pepper }),
+  };
+}
+
+/** What a backup holds beside the database; logs and locks are not worth it. */
+function* filesOf(dataDir: string): Generator<[name: string, bytes: Buffer]> {
+  const secrets = secretsOf(dataDir);
+  if (Object.keys(secrets).length > 0)
+    yield ['secrets.json', Buffer.from(`${JSON.stringify(secrets, null, 2)}\n`)];
+  const letters = path.join(dataDir, 'outbox');
+  for (const name of existsSync(letters) ? readdirSync(letters) : [])
+    yield [`outbox/${name}`, readFileSync(path.join(letters, name))];
+}
+
+interface Source {
+  url: string;
+  dataDir: string;
+}
+
+/** Everything of a backup in the clear, frame by frame, from one look at the database. */
+async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buffer> {
+  const parts: Ending['parts'] = {};
+  async function* part(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
+    const tally = new Tally();
+    yield say(entry);
+    for await (const data of bytes) {
+      tally.add(data);
+      yield carry(data);
+    }
+    parts[partName(entry)] = tally.result(entry);
+  }
+  const { rows: migrations } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by id',
+  );
+  yield say({
+    kind: 'backup',
+    made: new Date().toISOString(),
+    migrations: migrations.map(({ hash }) => hash),
+  });
+  for (const [name, bytes] of filesOf(dataDir)) yield* part({ kind: 'file', name }, [bytes]);
+  for (const { name, columns } of await tablesOf(client)) {
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    const rows = client.query(
+      copyTo(`copy (select ${list} from public.${client.escapeIdentifier(name)}) to stdout`),
+    );
+    yield* part({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
+  }
+  const { rows: sequences } = await client.query<Ending['sequences'][number]>(
+    `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
+     from pg_sequences where schemaname = 'public'`,
+  );
+  yield say({ kind: 'end', parts, sequences });
+}
+
+/**
+ * Writes a backup of a running or standing installation: one look at the database (REPEATABLE READ,
+ * nobody waits), the secrets and the letters of the outbox folder, packed and encrypted. The file
+ * has its name only when it is whole.
+ */
+export async function makeBackup(
+  { url, dataDir }: Source,
+  file: string,
+  key: string,
+): Promise<void> {
+  const draft = `${file}.part`;
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await query(url, async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      await liftLimits(client);
+      await pipeline(
+        Readable.from(contents(client, dataDir), { objectMode: false }),
+        createGzip(),
+        new Sealing(key),
+        createWriteStream(draft, { mode: 0o600, flush: true }),
+      );
+      await client.query('commit');
+    });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

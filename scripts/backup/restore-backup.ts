@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+import { migrateDatabase } from '../../host/db/migrate';
+import { liftLimits, query } from '../process/postgres-server';
+import { makeDataDir, PlainError, root } from '../process/settings';
+
+import type { Beginning, Ending, Entry } from './frames';
+import { readBackup, type Sink } from './read-backup';
+
+const migrationsFolder = path.join(root, 'host/db/migrations');
+
+/** @throws PlainError for a folder that holds an installation already */
+export function requireEmptyHome(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const kept = readdirSync(dataDir).filter((name) => name !== 'logs' && name !== 'backups');
+  if (kept.length > 0)
+    throw new PlainError(
+      `${dataDir} is not empty (${kept.slice(0, 3).join(', ')}): move it away, or name another folder with --into.`,
+    );
+}
+
+/** The backup's migrations must be the first of ours. @throws PlainError */
+function requireKnown({ migrations }: Beginning): void {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (migrations.some((hash, place) => hash !== known[place]))
+    throw new PlainError(
+      'This backup is from another release than this one; restore it with the release that made it, then upgrade.',
+    );
+}
+
+/** Brings an empty database to where the backup's was: what later migrations do with data comes after. */
+async function migrateTo(url: string, count: number): Promise<void> {
+  const stage = mkdtempSync(path.join(os.tmpdir(), 'portal-restore-'));
+  const folder = path.join(stage, 'host/db/migrations');
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true });
+    const file = path.join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: unknown[] };
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await migrateDatabase(url, stage);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function fileSink(dataDir: string, name: string): Sink {
+  // Names come from an opened backup, which only the key's owner can have made; still none leaves
+  // the folder.
+  const file = path.join(dataDir, path.normalize(`/${name}`));
+  const parts: Buffer[] = [];
+  return {
+    write: async (data) => void parts.push(Buffer.from(data)),
+    close: async () => {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(file, Buffer.concat(parts), { mode: 0o600, flush: true });
+    },
+  };
+}
+
+/** Rows go in as they were: counters that triggers keep are rows of the backup themselves. */
+async function tableSink(
+  client: pg.Client,
+  { name, columns }: Entry & { kind: 'table' },
+): Promise<Sink> {
+  const table = `public.${client.escapeIdentifier(name)}`;
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  await client.query(`alter table ${table} disable trigger user`);
+  const stream = client.query(copyFrom(`copy ${table} (${list}) from stdin`));
+  const over = finished(stream);
+  over.catch(() => undefined); // told by `close`
+  return {
+    write: async (data) => {
+      if (!stream.write(data)) await Promise.race([once(stream, 'drain'), over]);
+    },
+    close: async () => {
+      stream.end();
+      await over;
+      await client.query(`alter table ${table} enable trigger user`);
+    },
+  };
+}
+
+async function emptyAll(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null }>(
+    `select string_agg(format('public.%I', tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
+  );
+  if (rows[0]?.tables) await client.query(`truncate ${rows[0].tables}`);
+}
+
+async function finish(client: pg.Client, { parts, sequences }: Ending): Promise<void> {
+  for (const { name, value, called } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${name}`,
+      value,
+      called,
+    ]);
+  for (const [part, { rows: wanted }] of Object.entries(parts)) {
+    if (wanted === undefined) continue;
+    const table = client.escapeIdentifier(part.slice('table '.length));
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${table}`);
+    if (Number(rows[0]?.n) !== wanted)
+      throw new PlainError(`${table} has ${rows[0]?.n} rows instead of ${wanted}.`);
+  }
+}
+
+/** Files that the backup holds, put into a data folder, before its database is started. */
+export async function restoreFiles(file: string, key: string, dataDir: string): Promise<void> {
+  await readBackup(file, key); // the whole of it is good before a byte of it is used
+  makeDataDir(dataDir);
+  await readBackup(file, key, {
+    begin: async (beginning) => requireKnown(beginning),
+    part: async (entry) => (entry.kind === 'file' ? fileSink(dataDir, entry.name) : null),
+  });
+}
+
+/**
+ * Puts the rows of a backup into an empty database, in one transaction, and brings it to this
+ * release. Answers what the backup said of itself.
+ * @throws PlainError for a database that has tables, or when a row is missing afterwards
+ */
+export async function restoreDatabase(file: string, key: string, url: string): Promise<Ending> {
+  return query(url, async (client) => {
+    const { rows } = await client.query<{ n: string }>(
+      "select count(*) as n from pg_tables where schemaname in ('public', 'drizzle')",
+    );
+    if (Number(rows[0]?.n) > 0)
+      throw new PlainError('The database is not empty; restore into an empty one.');
+    const ending = await readBackup(file, key, {
+      begin: async (beginning) => {
+        requireKnown(beginning);
+        await migrateTo(url, beginning.migrations.length);
+        await client.query('begin');
+        await liftLimits(client);
+        await emptyAll(client);
+      },
+      part: async (entry) => (entry.kind === 'table' ? tableSink(client, entry) : null),
+      end: async (found) => {
+        await finish(client, found);
+        await client.query('commit');
+      },
+    });
+    await migrateDatabase(url, root);
+    await client.query('analyze');
+    return ending;
+  });
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+
+import { makeBackup } from './make-backup';
+import { runningPostgres, startPostgres } from '../postgres';
+import { query } from '../process/postgres-server';
+import { PlainError, type Settings } from '../process/settings';
+
+/** The key of backups. It is not kept in the data folder, which may be what is lost. @throws PlainError */
+export function backupKey(): string {
+  const key = process.env.BACKUP_KEY ?? '';
+  if (key.length >= 32) return key;
+  throw new PlainError(
+    'Set BACKUP_KEY to at least 32 letters and digits (for example of `openssl rand -hex 32`) and keep it away from this machine: without it no backup can be opened.',
+  );
+}
+
+/** A backup's name tells when it was made, in UTC, so that names sort by age. */
+export const backupName = (at: Date): string =>
+  `portal-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.backup`;
+
+/** Backs an installation up, whether it runs or not. Answers the file. */
+export async function backUp(settings: Settings, folder: string, key: string): Promise<string> {
+  const { dataDir, directUrl } = settings;
+  const file = path.join(folder, backupName(new Date()));
+  const running = directUrl ?? (await answering(runningPostgres(dataDir)));
+  if (running) {
+    await makeBackup({ url: running, dataDir }, file, key);
+    return file;
+  }
+  const server = await startPostgres({ dataDir, port: settings.postgresPort });
+  try {
+    await makeBackup({ url: server.url, dataDir }, file, key);
+    return file;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The address, when a server answers there: a killed one leaves its note behind. */
+const answering = (url: string | undefined): Promise<string | undefined> =>
+  url === undefined
+    ? Promise.resolve(undefined)
+    : query(url, (client) => client.query('select 1')).then(
+        () => url,
+        () => undefined,
+      );

@@ -1,0 +1,143 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import sharp from 'sharp';
+
+import { locales } from '@/rules/locale';
+import { localePath, routes } from '@/rules/routes';
+
+import { fail, root } from './process/settings';
+import { ensureChromium } from './testing/browser';
+import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
+import { startProduct } from './testing/product';
+
+/**
+ * `npm run screens`: takes the pictures of the product that public pages show, cut out of the demo
+ * member's own pages in every language, light and dark, with their sizes. `-- --at=ADDRESS` takes
+ * them from a product that is already running.
+ */
+const folder = path.join(root, 'public/screens');
+const sizesFile = path.join(root, 'components/marketing/screens.json');
+const themes = ['light', 'dark'] as const;
+const MOST_BYTES = 45 * 1024;
+/** Space around what is cut out, in CSS pixels. */
+const EDGE = 8;
+
+interface Screen {
+  name: string;
+  address: string;
+  /** What is cut out: from the first of these to the last. */
+  parts: (page: Page) => Locator;
+  most: number;
+}
+
+const screensOf = (shipment: string): Screen[] => [
+  {
+    name: 'packages',
+    address: routes.packages(),
+    parts: (page) => page.locator('main li:has(input[type=checkbox])'),
+    most: 3,
+  },
+  {
+    name: 'bill',
+    address: routes.shipmentStep('review'),
+    parts: (page) => page.locator('main table:has(tfoot)'),
+    most: 1,
+  },
+  {
+    name: 'tracking',
+    address: routes.shipment(shipment),
+    parts: (page) => page.locator('main .label-card').first(),
+    most: 1,
+  },
+];
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+async function boxAround(parts: Locator, most: number): Promise<Box> {
+  await parts.first().waitFor();
+  const all = (await parts.all()).slice(0, most);
+  const boxes = (await Promise.all(all.map((part) => part.boundingBox()))).filter(
+    (box) => box !== null,
+  );
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return {
+    x: x - EDGE,
+    y: y - EDGE,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x + 2 * EDGE,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y + 2 * EDGE,
+  };
+}
+
+async function take(page: Page, base: string, screen: Screen, name: string): Promise<Box> {
+  await page.goto(`${base}${screen.address}`);
+  await page.waitForLoadState('networkidle');
+  // What floats over a page is no part of what is cut out.
+  await page.evaluate(() => {
+    for (const part of document.body.querySelectorAll<HTMLElement>('*'))
+      if (['fixed', 'sticky'].includes(getComputedStyle(part).position))
+        part.style.visibility = 'hidden';
+  });
+  const clip = await boxAround(screen.parts(page), screen.most);
+  const shot = await page.screenshot({ clip, fullPage: true, type: 'png' });
+  const file = path.join(folder, `${name}.avif`);
+  for (const quality of [55, 45, 35]) {
+    await sharp(shot).avif({ quality, effort: 6 }).toFile(file);
+    if (statSync(file).size <= MOST_BYTES) break;
+  }
+  process.stdout.write(
+    `${path.relative(root, file)}  ${(statSync(file).size / 1024).toFixed(0)} kB\n`,
+  );
+  return clip;
+}
+
+async function takeAll(browser: Browser, base: string): Promise<Record<string, number[]>> {
+  const sizes: Record<string, number[]> = {};
+  for (const theme of themes) {
+    const member = await browser.newContext({
+      viewport: { width: 400, height: 900 },
+      deviceScaleFactor: 2,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    });
+    await signIn(member, base);
+    if (theme === 'light') await startCheckout(member, base);
+    const shipment = await trackedShipment(member, base);
+    if (!shipment) throw new Error('The demo member has no shipment.');
+    const page = await member.newPage();
+    page.setDefaultTimeout(120_000); // npm run dev makes a page when it is first asked for
+    for (const locale of locales)
+      for (const screen of screensOf(shipment)) {
+        const name = `${screen.name}-${locale}`;
+        const there = { ...screen, address: localePath(locale, screen.address) };
+        const { width, height } = await take(page, base, there, `${name}-${theme}`);
+        sizes[name] ??= [Math.round(width), Math.round(height)];
+      }
+    await member.close();
+  }
+  return sizes;
+}
+
+async function main(): Promise<void> {
+  const executablePath = ensureChromium((text) => process.stdout.write(`${text}\n`));
+  if (!executablePath)
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  mkdirSync(folder, { recursive: true });
+  const running = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
+  const product = running ? null : await startProduct();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const sizes = await takeAll(browser, running ?? product?.env.E2E_BASE_URL ?? '');
+    const rows = Object.entries(sizes).map(([name, size]) => `  "${name}": [${size.join(', ')}]`);
+    writeFileSync(sizesFile, `{\n${rows.join(',\n')}\n}\n`);
+  } finally {
+    await browser.close();
+    await product?.stop();
+  }
+}
+
+main().catch(fail);

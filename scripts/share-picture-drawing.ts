@@ -1,0 +1,177 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import sharp, { type OverlayOptions } from 'sharp';
+import subsetFont from 'subset-font';
+
+import brandShapes from '../components/kit/art/brand-shapes.json';
+import type { Brand } from '../rules/brand';
+import { languageTags, type Locale } from '../rules/locale';
+import { memoize } from '../rules/memoize';
+
+import { root } from './process/settings';
+import { linesOf } from './share-picture-lines';
+import type { PictureWords } from './share-picture-words';
+import { fontCharacters } from './web-font';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const TITLE = { left: 80, top: 210, width: 570, most: 310 };
+const BARS = { left: 766, top: 404 };
+const sizes = [64, 56, 48, 42, 36];
+const colours = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
+/** Sixteen colours hold the soft edges too, and are what makes a picture fast to draw and small. */
+const packing = { palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 } as const;
+/** What tells the brands' pictures apart beside logo and tape (site.md, "by tokens only"). */
+const looks = {
+  cgw: { route: '#1457D9', dash: '12 12', radius: 14 },
+  hsg: { route: '#0F7B6C', dash: '0.1 14', radius: 28 },
+} as const;
+
+interface Face {
+  family: string;
+  file: string;
+}
+
+const noto = (script: 'JP' | 'SC' | 'TC'): Face => ({
+  family: `Noto Sans ${script} Bold`,
+  file: path.join(
+    root,
+    `node_modules/@expo-google-fonts/noto-sans-${script.toLowerCase()}/700Bold/NotoSans${script}_700Bold.ttf`,
+  ),
+});
+
+/** Letters of country names that running text has no need of ("Curaçao"). */
+const accented = String.fromCharCode(...Array.from({ length: 0x40 }, (_, i) => 0xc0 + i));
+
+/** Manrope as the site's headings have it, as one file of one weight. */
+async function manrope(folder: string): Promise<Face> {
+  const source = 'node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
+  const bytes = await subsetFont(
+    readFileSync(path.join(root, source)),
+    `${fontCharacters}${accented}`,
+    { targetFormat: 'truetype', variationAxes: { wght: 750 } },
+  );
+  const file = path.join(folder, 'manrope.ttf');
+  writeFileSync(file, bytes);
+  // The variable font is named after its thinnest weight; the comma ends the family's name.
+  return { family: 'Manrope ExtraLight, Ultra-Bold', file };
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+
+/** Words as a picture; what does not fit into `most` pixels is tried in the next smaller size. */
+async function drawWords(
+  { family, file }: Face,
+  lines: (size: number) => readonly string[],
+  options: { colour: string; sizes: readonly number[]; most: number; width: number },
+): Promise<OverlayOptions> {
+  for (const size of options.sizes) {
+    const text = lines(size).map(escaped).join('\n');
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${options.colour}">${text}</span>`,
+        font: `${family} ${size}`,
+        fontfile: file,
+        rgba: true,
+        spacing: Math.round(size * 0.2),
+      },
+    })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    if (height <= options.most && width <= options.width)
+      return { input: data, raw: { width, height, channels: 4 } };
+  }
+  throw new Error(`"${lines(sizes.at(-1) ?? 0).join(' ')}" does not fit into its picture.`);
+}
+
+/** Bars of a label, another pattern for every page. */
+function bars(name: string): string {
+  let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  let x = 0;
+  const drawn: string[] = [];
+  while (x < 280) {
+    state = (state * 1_103_515_245 + 12_345) >>> 0;
+    const width = 3 + ((state >>> 16) % 3) * 3;
+    drawn.push(`<rect x="${x}" width="${width}" height="64"/>`);
+    x += width + 3 + ((state >>> 20) % 2) * 3;
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="295" height="64" fill="${colours.ink}">${drawn.join('')}</svg>`;
+}
+
+/** What all pictures of a brand have: logo, label, tape and the route. */
+function scene(portal: Brand['portal']): string {
+  const { mark, word, tape } = brandShapes[portal];
+  const { route, dash, radius } = looks[portal];
+  const { paper, ink, surface } = colours;
+  const logo = mark
+    .map((stroke) => {
+      const paint = stroke.tone === 'tape' ? tape : ink;
+      return 'fill' in stroke && stroke.fill
+        ? `<path d="${stroke.d}" fill="${paint}"/>`
+        : `<path d="${stroke.d}" fill="none" stroke="${paint}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+    })
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>
+<g transform="translate(80 84) scale(2.4)">${logo}<path transform="translate(29 19)" fill="${ink}" d="${word.d}"/></g>
+<path d="M0 566C160 540 300 596 470 584S760 510 920 530S1120 590 1200 566" fill="none" stroke="${route}" stroke-width="4" stroke-linecap="round" stroke-dasharray="${dash}"/>
+<circle cx="84" cy="556" r="11" fill="${tape}" stroke="${ink}" stroke-width="4"/>
+<rect x="730" y="120" width="390" height="380" rx="${radius}" fill="${surface}" stroke="${ink}" stroke-width="3.5"/>
+<path d="M730 372H1120" stroke="${ink}" stroke-width="3" stroke-dasharray="${dash}" stroke-linecap="round"/>
+<rect x="858" y="98" width="134" height="44" fill="${tape}"/>
+<path d="M888 283H946M930 267L946 283L930 299" transform="translate(8 0)" fill="none" stroke="${route}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>
+</svg>`;
+}
+
+/** The label's lines, which a label has in Latin letters everywhere, and its bars. */
+const labelLines = (country: string) =>
+  [
+    { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, colour: colours.muted },
+    { words: 'PDX', left: 766, top: 258, size: 56, colour: colours.ink },
+    { words: country, left: 984, top: 258, size: 56, colour: colours.ink },
+  ] as const;
+
+/**
+ * What draws a shared link's picture (PNG, 1200 × 630): a title beside a shipping label, with fonts
+ * that come with the project, so that every machine draws the same.
+ * @param folder for the font that it makes
+ */
+export async function painter(
+  portal: Brand['portal'],
+  folder: string,
+): Promise<(picture: PictureWords, locale: Locale) => Promise<Buffer>> {
+  const latin = await manrope(folder);
+  const faces = { en: latin, zh: noto('SC'), tw: noto('TC'), ja: noto('JP') };
+  const { data: ground, info } = await sharp(Buffer.from(scene(portal)))
+    .flatten({ background: colours.paper })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const label = memoize((country: string) =>
+    Promise.all(
+      labelLines(country).map(async ({ words, left, top, size, colour }) => ({
+        ...(await drawWords(latin, () => [words], { colour, sizes: [size], most: 80, width: 330 })),
+        left,
+        top,
+      })),
+    ),
+  );
+  return async ({ path: page, title, country }, locale) => {
+    const words = await drawWords(
+      faces[locale],
+      (size) => linesOf(title, languageTags[locale], TITLE.width / size),
+      { colour: colours.ink, sizes, ...TITLE },
+    );
+    return sharp(ground, { raw })
+      .composite([
+        ...(await label(country)),
+        { ...words, left: TITLE.left, top: TITLE.top },
+        { input: Buffer.from(bars(page)), ...BARS },
+      ])
+      .png(packing)
+      .toBuffer();
+  };
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { countryRows } from '../host/seed/countries';
+import type { AppMessages } from '../lib/i18n/app-messages';
+import { firstCountry, nameCountry } from '../lib/i18n/country-names';
+import { pageWords } from '../lib/i18n/page-words';
+import { rowPicture } from '../lib/server/row-pictures';
+import { readPostFile } from '../rules/blog/post-file';
+import type { Brand } from '../rules/brand';
+import type { Locale } from '../rules/locale';
+import { routes } from '../rules/routes';
+import { sharePicture } from '../rules/share-picture';
+
+import { root } from './process/settings';
+
+/** What a picture says. */
+export interface PictureWords {
+  /** Of the page, without language prefix. */
+  path: string;
+  title: string;
+  /** ISO code on its label. */
+  country: string;
+}
+
+/** A picture to draw. */
+export interface Picture extends PictureWords {
+  /** Path on the portal. */
+  file: string;
+}
+
+function textsOf(locale: Locale): AppMessages {
+  const folder = path.join(root, 'messages', locale);
+  const namespaces = readdirSync(folder).map((file) => [
+    path.basename(file, '.json'),
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown,
+  ]);
+  return Object.fromEntries(namespaces) as AppMessages;
+}
+
+/** The pages that get a picture of their own, by path, with their titles in a language. */
+const pages = (texts: AppMessages) =>
+  pageWords(texts)
+    .filter((page) => page.path !== routes.home())
+    .map(({ path: page, title }) => ({ path: page, title }));
+
+/** Destinations as the host is seeded; one that an operator opens later has the list's picture. */
+const destinations = (texts: AppMessages, locale: Locale) =>
+  countryRows()
+    .filter(({ shipAllowed }) => shipAllowed)
+    .map(({ iso }) => ({
+      path: routes.shipTo(iso),
+      title: texts['ship-to'].country.heading.replace('{country}', nameCountry(iso, locale)),
+      country: iso,
+    }));
+
+/** Posts that come with the project, in a language. */
+function posts(locale: Locale): { path: string; title: string }[] {
+  const folder = path.join(root, 'host/seed/posts');
+  return readdirSync(folder)
+    .map((file) => readPostFile(readFileSync(path.join(folder, file), 'utf8')))
+    .filter(({ language }) => language === locale)
+    .map(({ slug, title }) => ({ path: routes.post(slug), title }));
+}
+
+/** Every picture that the build draws for a brand in a language. */
+export function picturesOf(portal: Brand['portal'], locale: Locale): Picture[] {
+  const texts = textsOf(locale);
+  const country = firstCountry[locale];
+  return [
+    ...pages(texts).map((page) => ({
+      ...page,
+      country,
+      file: sharePicture(portal, locale, page.path),
+    })),
+    ...destinations(texts, locale).map((page) => ({
+      ...page,
+      file: rowPicture({ portal, locale, path: page.path }),
+    })),
+    ...posts(locale).map((page) => ({
+      ...page,
+      country,
+      file: rowPicture({ portal, locale, ...page }),
+    })),
+  ];
+}

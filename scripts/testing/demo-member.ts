@@ -1,0 +1,85 @@
+import type { BrowserContext } from 'playwright-core';
+
+const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
+
+async function call<T>(
+  context: BrowserContext,
+  base: string,
+  method: 'GET' | 'POST',
+  key: string,
+  data = {},
+): Promise<T> {
+  const headers = { origin: base, 'idempotency-key': crypto.randomUUID() };
+  const answer =
+    method === 'GET'
+      ? await context.request.get(`${base}/api/ms${key}`, { headers })
+      : await context.request.post(`${base}/api/ms${key}`, { headers, data });
+  if (!answer.ok()) throw new Error(`${key} answered ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+interface Ready {
+  transactionpackages: {
+    items: { packageref: string; amount: string; inshipment: boolean; shipalone: boolean }[];
+  };
+}
+
+/** Brings a checkout of two ready packages to its review. */
+export async function startCheckout(context: BrowserContext, base: string): Promise<void> {
+  const { transactionpackages } = await call<Ready>(
+    context,
+    base,
+    'GET',
+    '/pmt/packages?status=2&perpage=50',
+  );
+  const ready = transactionpackages.items.filter(
+    (item) => item.amount !== '0.00' && !item.inshipment && !item.shipalone,
+  );
+  const { addresses } = await call<{ addresses: { addressid: string; ship_allowed: boolean }[] }>(
+    context,
+    base,
+    'GET',
+    '/address/getaddresses',
+  );
+  const addressid = addresses.find((address) => address.ship_allowed)?.addressid;
+  const { shipmentid } = await call<{ shipmentid: string }>(
+    context,
+    base,
+    'POST',
+    '/shipment/init',
+    { packages: ready.slice(0, 2).map((item) => item.packageref) },
+  );
+  await call(context, base, 'POST', '/shipment/updateshipment', { shipmentid, addressid });
+  await call(context, base, 'POST', '/shipment/updateshipment', {
+    shipmentid,
+    speed: 'standard',
+    insurance: true,
+  });
+}
+
+/** Signs the demo member in. */
+export async function signIn(member: BrowserContext, base: string): Promise<void> {
+  const signedIn = await member.request.post(`${base}/api/session/login`, {
+    headers: { origin: base },
+    data: {
+      email: demo.email,
+      password: Buffer.from(demo.password).toString('base64'),
+      remember: false,
+    },
+  });
+  if (!signedIn.ok()) throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
+}
+
+/** Reference of a shipment that a courier has, if there is one. */
+export async function trackedShipment(
+  context: BrowserContext,
+  base: string,
+): Promise<string | undefined> {
+  const { items } = await call<{ items: { awb?: string | null; shipmentref: string }[] }>(
+    context,
+    base,
+    'GET',
+    '/shipment/shipmentslist',
+  );
+  return (items.find((row) => row.awb) ?? items[0])?.shipmentref;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { buildSync, version } from 'esbuild';
+
+interface Bundle {
+  /** What our code imports of these packages. */
+  entries: readonly string[];
+  /** Packages that stay outside, since others share them. */
+  external?: readonly string[];
+  /** Whether the package tells its errors apart by the names of their classes. */
+  keepNames?: boolean;
+}
+
+/**
+ * Packages of very many files. Jest loads every file anew for every test file, which took as long
+ * as the tests: each group becomes one file, and what stands together shares its parts.
+ */
+const bundles: Record<string, Bundle> = {
+  typebox: { entries: ['typebox', 'typebox/value'] },
+  drizzle: {
+    entries: [
+      'drizzle-orm',
+      'drizzle-orm/migrator',
+      'drizzle-orm/node-postgres',
+      'drizzle-orm/node-postgres/migrator',
+      'drizzle-orm/pg-core',
+    ],
+    external: ['pg'],
+  },
+  'date-fns': {
+    entries: [
+      'date-fns',
+      'date-fns/addDays',
+      'date-fns/addMonths',
+      'date-fns/differenceInBusinessDays',
+      'date-fns/differenceInDays',
+      'date-fns/formatISO',
+      'date-fns/startOfDay',
+      'date-fns/subDays',
+    ],
+  },
+  ajv: { entries: ['ajv', 'ajv/dist/jtd', 'ajv-formats'] },
+  fastify: {
+    entries: ['fastify', '@fastify/formbody', '@fastify/helmet', '@fastify/rate-limit'],
+    external: ['ajv', 'ajv-formats', 'pino'],
+  },
+  stripe: { entries: ['stripe'], keepNames: true },
+  openid: { entries: ['jose', 'openid-client'], keepNames: true },
+  nodemailer: { entries: ['nodemailer'] },
+  axios: { entries: ['axios'] },
+  intl: { entries: ['next-intl', 'use-intl', 'use-intl/core'], external: ['react', 'next'] },
+  'react-bootstrap': { entries: ['react-bootstrap/Modal'], external: ['react', 'react-dom'] },
+  msw: { entries: ['msw', 'msw/node'] },
+  zod: { entries: ['zod', '@t3-oss/env-core'] },
+  'testing-library': {
+    entries: [
+      '@testing-library/dom',
+      '@testing-library/jest-dom',
+      '@testing-library/react',
+      '@testing-library/user-event',
+    ],
+    external: ['react', 'react-dom'],
+  },
+};
+
+/** A name that changes with the packages, with their builder and with this file. */
+function stampOf(root: string): string {
+  const hash = createHash('sha256').update(version);
+  for (const file of ['package-lock.json', 'scripts/testing/jest-bundles.ts'])
+    hash.update(readFileSync(path.join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function write(folder: string, root: string, name: string, bundle: Bundle): void {
+  const { entries, external, keepNames } = bundle;
+  const getters = entries.map(
+    (entry) => `get ${JSON.stringify(entry)}() { return require(${JSON.stringify(entry)}); }`,
+  );
+  buildSync({
+    stdin: { contents: `module.exports = { ${getters.join(', ')} };`, resolveDir: root },
+    outfile: path.join(folder, `${name}.js`),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    external: [...(external ?? [])],
+    ...(keepNames && { keepNames }),
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  for (const entry of entries)
+    writeFileSync(
+      path.join(folder, fileOf(entry)),
+      `module.exports = require('./${name}.js')[${JSON.stringify(entry)}];\n`,
+    );
+}
+
+const fileOf = (entry: string) => `${entry.replaceAll('/', '+')}.entry.js`;
+
+/**
+ * Makes the bundles where they are missing or old, and says which import is answered by which file.
+ * They lie in a folder of the name that Jest leaves out of the traces it prints.
+ */
+export function bundledPackages(root: string): Record<string, string> {
+  const parent = path.join(root, '.build/jest');
+  const folder = path.join(parent, stampOf(root), 'node_modules');
+  if (!existsSync(folder)) {
+    const draft = `${parent}.${process.pid}`;
+    const inside = path.join(draft, 'node_modules');
+    mkdirSync(inside, { recursive: true });
+    for (const [name, bundle] of Object.entries(bundles)) write(inside, root, name, bundle);
+    rmSync(parent, { recursive: true, force: true });
+    mkdirSync(parent, { recursive: true });
+    renameSync(draft, path.dirname(folder));
+  }
+  return Object.fromEntries(
+    Object.values(bundles)
+      .flatMap(({ entries }) => entries)
+      .map((entry) => [`^${entry}$`, path.join(folder, fileOf(entry))]),
+  );
+}
