@@ -23,12 +23,21 @@ export function middleOf(runs: readonly Scored[]): Scored {
   };
 }
 
+/** For a machine that does much else; only what fails waits so long. */
+const WAIT_MS = 180_000;
+
 /** These cost seconds and do not count for the score. */
 const skipAudits = ['bf-cache', 'screenshot-thumbnails', 'final-screenshot'];
 
 /** A Chromium of its own for Lighthouse, which drives it in ways that disturb what else it does. */
 export const openScorer = (executablePath: string): Promise<Browser> =>
-  launch({ executablePath, headless: true, args: ['--no-sandbox', '--disable-gpu'] });
+  launch({
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu'],
+    timeout: WAIT_MS,
+    protocolTimeout: WAIT_MS,
+  });
 
 /** One run of Lighthouse as it comes: a phone, with its slow line and processor simulated. */
 async function scoreOnce(browser: Browser, url: string, cookies: StoredState['cookies']) {
@@ -37,7 +46,13 @@ async function scoreOnce(browser: Browser, url: string, cookies: StoredState['co
   try {
     await context.setCookie(...cookies);
     const page = await context.newPage();
-    const flags = { onlyCategories: ['performance'], skipAudits, disableFullPageScreenshot: true };
+    const flags = {
+      onlyCategories: ['performance'],
+      skipAudits,
+      disableFullPageScreenshot: true,
+      maxWaitForFcp: WAIT_MS,
+      maxWaitForLoad: WAIT_MS,
+    };
     const result = await lighthouse(url, { ...flags, logLevel: 'silent' }, undefined, page);
     const report = result?.lhr;
     if (!report || report.runtimeError || report.finalDisplayedUrl !== url)

@@ -79,21 +79,35 @@ async function releaseBuild(): Promise<Counts> {
 const bench = (...which: string[]) =>
   passes(...withTypescript, path.join(root, 'scripts/bench.ts'), ...which, '--smoke');
 
-async function jest(): Promise<Counts> {
+interface JestReport extends Record<
+  'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites',
+  number
+> {
+  testResults: { name: string; status: string }[];
+}
+
+/** All tests, or those of some files. */
+async function jest(files: readonly string[] = []): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
+  const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
-    [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`],
+    [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...which],
     { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } },
   );
-  const found =
-    readReport<Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number>>(
-      'jest.json',
-    );
+  const found = readReport<JestReport>('jest.json');
   return {
     passed: found.numPassedTests,
     failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
   };
 }
+
+/** The files of the last run of Jest in which something failed, once more. */
+const failedOfJest = () =>
+  jest(
+    readReport<JestReport>('jest.json')
+      .testResults.filter(({ status }) => status === 'failed')
+      .map(({ name }) => name),
+  );
 
 /**
  * Runs a test program that counts for itself; where it says SKIPPED, a part could not be tried on
@@ -116,8 +130,8 @@ function countsOfJourneys(report: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** All journeys, or those of some files. */
-async function browserJourneys(files: readonly string[] = []): Promise<Counts> {
+/** All journeys, or those that Playwright is told to choose. */
+async function browserJourneys(choice: readonly string[] = []): Promise<Counts> {
   const chromium = ensureChromium(say);
   if (!chromium)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
@@ -132,7 +146,7 @@ async function browserJourneys(files: readonly string[] = []): Promise<Counts> {
         '--config',
         'e2e/playwright.config.ts',
         '--reporter=list,json',
-        ...files,
+        ...choice,
       ],
       {
         minutes: Infinity, // each test has its own limit
@@ -196,25 +210,30 @@ async function main(): Promise<number> {
   built = await building;
   if (wanted('budgets'))
     await results.step('release build', () => (built ? releaseBuild() : noBuild()));
-  if (wanted('jest')) await results.step('unit, host, rules', jest);
+  if (wanted('jest')) await results.step('unit, host, rules', () => jest(), failedOfJest);
   // Each of these mostly waits: for processes that start again, for a disk, for a load to end.
+  const beside = (name: string, run: () => Promise<Counts>) =>
+    results.step(name, () => (built ? run() : noBuild()), run);
+  const measure = async () => {
+    await beside('figures', () => bench());
+    await beside('load', () => bench('--load'));
+  };
   await Promise.all([
-    wanted('bench') && results.step('figures', () => (built ? bench() : noBuild())),
-    wanted('bench') && results.step('load', () => (built ? bench('--load') : noBuild())),
-    wanted('kill') && results.step('kill test', () => counting('e2e/kill/main.ts')),
-    wanted('several') &&
-      results.step('several copies', () => (built ? counting('e2e/several/main.ts') : noBuild())),
-    wanted('disk') &&
-      results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild())),
+    wanted('bench') && measure(),
+    wanted('kill') && beside('kill test', () => counting('e2e/kill/main.ts')),
+    wanted('several') && beside('several copies', () => counting('e2e/several/main.ts')),
+    wanted('disk') && beside('full disk, logs', () => counting('e2e/disk/main.ts')),
   ]);
+  const failedJourneys = () => browserJourneys(['--last-failed']);
   if (wanted('e2e')) {
-    await results.step('browser journeys', () => (built ? browserJourneys() : noBuild()));
+    const all = () => (built ? browserJourneys() : noBuild());
+    await results.step('browser journeys', all, failedJourneys);
   } else if (wanted('budgets')) {
-    const files = ['budgets.spec.ts'];
-    await results.step('bytes of pages', () => (built ? browserJourneys(files) : noBuild()));
+    const bytes = () => (built ? browserJourneys(['budgets.spec.ts']) : noBuild());
+    await results.step('bytes of pages', bytes, failedJourneys);
   }
-  if (wanted('browsers'))
-    await results.step('firefox and webkit', () => (built ? otherEngines() : noBuild()));
+  if (wanted('browsers')) await beside('firefox and webkit', otherEngines);
+  if (built && !aborted) await results.failedAgain();
   return results.close();
 }
 

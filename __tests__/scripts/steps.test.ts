@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { Results, type Counts } from '@/scripts/testing/steps';
+
+const printed: string[] = [];
+beforeEach(() => {
+  printed.length = 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.push(String(text));
+    return true;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const counts = (passed: number, failed: number) => (): Promise<Counts> =>
+  Promise.resolve({ passed, failed });
+
+/** The exit code of a run with one step. */
+async function runOf(first: () => Promise<Counts>, again?: () => Promise<Counts>) {
+  const results = new Results();
+  await results.step('a step', first, again);
+  await results.failedAgain();
+  return results.close();
+}
+
+test('what fails beside others and holds alone passes, and is named', async () => {
+  expect(await runOf(counts(5, 1), counts(1, 0))).toBe(0);
+  expect(printed.at(-1)).toMatch(/UNSTEADY[^\n]*\n\n6 passed, 0 failed\n$/);
+});
+
+test('what fails twice fails the run', async () => {
+  expect(await runOf(counts(5, 1), counts(0, 1))).toBe(1);
+  expect(printed.at(-1)).toMatch(/5 passed, 1 failed\n$/);
+});
+
+test('a second look that finds nothing to run proves nothing', async () => {
+  expect(await runOf(counts(5, 1), counts(0, 0))).toBe(1);
+});
+
+test('a step that has no second look, and one that throws, fail the run', async () => {
+  expect(await runOf(counts(5, 1))).toBe(1);
+  expect(await runOf(() => Promise.reject(new Error('no build')), undefined)).toBe(1);
+});
+
+test('what held is not run again', async () => {
+  const again = jest.fn(counts(1, 0));
+  expect(await runOf(counts(5, 0), again)).toBe(0);
+  expect(again).not.toHaveBeenCalled();
+});
