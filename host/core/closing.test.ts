@@ -6,7 +6,8 @@ import { buildApp } from '@/host/main/app';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { testServices } from '@/host/testing/services';
 
-const SECONDS_5 = 5_000;
+/** Less than a connection is kept open for. */
+const SECONDS_60 = 60_000;
 
 describe('a host that is told to stop', () => {
   it(
@@ -42,6 +43,6 @@ describe('a host that is told to stop', () => {
       agent.destroy();
       await db.$client.end();
     },
-    SECONDS_5,
+    SECONDS_60,
   );
 });

@@ -48,6 +48,7 @@ export async function openTestStore(): Promise<TestStore> {
       allows: (address) => address === '127.0.0.1',
       port: (server.address() as AddressInfo).port,
       withinMs: 20_000,
+      readWithinMs: 20_000,
       ca: cert,
     },
     pages,

@@ -16,7 +16,6 @@ import { readableAddress } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 import { visitPage, visitPicture, type Visit } from './store-visit';
 
-const THREAD_MS = 1_000;
 const AT_ONCE_MAX = 8;
 /** One store is not asked more often, whoever pastes its links. */
 const LOOKS_A_MINUTE = 20;
@@ -69,9 +68,10 @@ async function look(
 /** Null when the page cannot be had, or is no product's. */
 async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
   const page: ReceivedPage | null = await visitPage(visit, url).catch(() => null);
+  const limit = visit.network.readWithinMs;
   return (
     page &&
-    runOnThread<ProductFacts | null>('files', 'readProductPage', page, THREAD_MS).catch(() => null)
+    runOnThread<ProductFacts | null>('files', 'readProductPage', page, limit).catch(() => null)
   );
 }
 

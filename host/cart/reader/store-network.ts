@@ -14,12 +14,15 @@ export interface StoreNetwork {
   port: number;
   /** What a page may take, and its picture again, robots.txt and redirects included. */
   withinMs: number;
+  /** How long a thread may be at what a store has sent, its own start included. */
+  readWithinMs: number;
   /** Who vouches for stores' certificates, where it is not the usual authorities. */
   ca?: Buffer;
 }
 
 const RESOLVE_MS = 1_500;
 const WITHIN_MS = 2_000;
+const READ_WITHIN_MS = 2_000;
 
 const internet: StoreNetwork = {
   async resolve(name, signal) {
@@ -36,6 +39,7 @@ const internet: StoreNetwork = {
   allows: (address) => isPublicAddress(address),
   port: 443,
   withinMs: WITHIN_MS,
+  readWithinMs: READ_WITHIN_MS,
 };
 
 /**
@@ -57,5 +61,6 @@ function loopbackStore(store: string, port: number): StoreNetwork {
     allows: (address, name) => name === store && address === '127.0.0.1',
     port,
     withinMs: WITHIN_MS,
+    readWithinMs: READ_WITHIN_MS,
   };
 }

@@ -9,7 +9,6 @@ import type { StoreNetwork } from './store-network';
 const REDIRECTS_MAX = 3;
 const ROBOTS_KEPT_MS = 3600_000;
 const ROBOTS_LETTERS_MAX = 16_000_000;
-const THREAD_MS = 1_000;
 const ROBOTS_ROUGHLY = 64;
 
 /** robots.txt by origin; null where it forbids everything. */
@@ -77,7 +76,8 @@ async function robotsLet(visit: Visit, url: URL): Promise<boolean> {
   if (!known) robotsOf.set(url.origin, { text });
   if (text === null) return false;
   if (text === '') return true;
-  return runOnThread<boolean>('files', 'robotsAllow', { robots: text, url: url.href }, THREAD_MS);
+  const question = { robots: text, url: url.href };
+  return runOnThread<boolean>('files', 'robotsAllow', question, visit.network.readWithinMs);
 }
 
 /**
