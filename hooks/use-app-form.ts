@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -18,6 +18,7 @@ import {
   type ApiError,
   type PlainError,
 } from '@/lib/api-error';
+import { watchPresses, whenReleased } from '@/lib/browser/pressed';
 
 /** Field name → message: a key of the `validation` namespace or plain text. */
 export type FieldMessages = Record<string, string>;
@@ -88,8 +89,12 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
   };
   // Checks that cannot be fetched (offline) hold nothing up: the host checks everything again.
   const unchecked: Resolver<T> = (values) => ({ values: values as never, errors: {} });
-  const resolver: Resolver<T> = async (values, context, options) =>
-    (await warm().catch(() => unchecked))(values, context, options);
+  const resolver: Resolver<T> = async (values, context, options) => {
+    const check = await warm().catch(() => unchecked);
+    const found = await check(values, context, options);
+    await whenReleased();
+    return found;
+  };
   return { warm, resolver };
 }
 
@@ -186,6 +191,7 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
     shouldFocusError: false,
     ...(lazy && { resolver: lazy.resolver }),
   });
+  useEffect(watchPresses, []);
   return {
     id: options.id ?? generated,
     methods,

@@ -9,6 +9,7 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
+import { watchPresses, whenReleased } from '@/lib/browser/pressed';
 import { localePath, routes } from '@/rules/routes';
 
 type Name = keyof Values;
@@ -61,6 +62,7 @@ function useSmallForm() {
     form.current &&
     setComplete(Object.values(valuesOf(form.current)).every((value) => value.trim()));
   useEffect(() => void look(), []);
+  useEffect(watchPresses, []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || !form.current) return;
@@ -78,6 +80,7 @@ function useSmallForm() {
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name) || !form.current) return;
     const found = await faultsOf(valuesOf(form.current)).catch((): Faults => ({}));
+    await whenReleased();
     setFaults((before) => ({ ...before, [name]: found[name as Name] }));
   };
   return { form, complete, faults, pending, look, submit, leave };
@@ -133,6 +136,8 @@ function useFault(problem: string | undefined): string | undefined {
       return undefined;
     case 'urlFormat':
       return t('urlFormat');
+    case 'format':
+      return t('format');
     case 'greaterThan?n=0':
       return t('greaterThan', { n: 0 });
     default:

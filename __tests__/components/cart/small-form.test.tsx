@@ -50,6 +50,16 @@ describe('the small buy-for-me form', () => {
     await user.click(add());
     expect(visited).toHaveLength(0);
   });
+
+  it('does not call a quantity missing that it cannot read', async () => {
+    const { user } = show();
+    const quantity = screen.getByLabelText('Quantity');
+    await user.clear(quantity);
+    await user.type(quantity, '-1');
+    await user.tab();
+    expect(await screen.findByText('Invalid input. Please try again')).toBeVisible();
+    expect(screen.queryByText('Required field')).toBeNull();
+  });
 });
 
 describe('stores that nothing is bought from', () => {

@@ -73,6 +73,28 @@ describe('AppForm', () => {
     await waitFor(() => expect(email).toBeValid());
   });
 
+  it('holds its words back while something is pressed, which they would push away', async () => {
+    const checked = jest.fn();
+    const watched = schema.shape({
+      email: string()
+        .defined()
+        .test('watched', 'emailFormat', () => {
+          checked();
+          return false;
+        }),
+    });
+    const { user } = renderPage(<SignUp schema={async () => watched} />);
+    const email = screen.getByLabelText('Email');
+    const button = screen.getByRole('button', { name: 'Show password' });
+    await user.type(email, 'mika');
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    await waitFor(() => expect(checked).toHaveBeenCalled());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(email).not.toHaveAttribute('aria-invalid');
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    await waitFor(() => expect(email).toBeInvalid());
+  });
+
   it('stops a wrong submit: summary with focus, links in the fields’ own words, title with "Error:"', async () => {
     const send = jest.fn();
     const { user, container } = renderPage(<SignUp onSubmit={send} />);
