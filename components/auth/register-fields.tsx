@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/kit/forms/checkbox-field';
@@ -190,8 +191,13 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
 function ReferralField({ check, open }: { check: Checks['referral']; open: boolean }) {
   const t = useTranslations('auth');
   const { getValues, setValue, clearErrors } = useFormContext<RegisterForm>();
+  const details = useRef<HTMLDetailsElement>(null);
+  // Also when it was opened before the scripts arrived: nobody hears of that.
+  useEffect(() => setValue('referralOpen', details.current?.open === true), [setValue]);
   return (
     <details
+      ref={details}
+      suppressHydrationWarning
       className="field"
       open={open}
       onToggle={({ currentTarget }) => {

@@ -91,7 +91,7 @@ export function RegisterForm({
         <MailboxFields
           checks={checks}
           countries={countries}
-          referralOpen={initial.referral !== ''}
+          referralOpen={defaultValues.referral !== '' || defaultValues.referralOpen}
         />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('createMyAddress')}

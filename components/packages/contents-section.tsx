@@ -4,6 +4,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
+import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
@@ -77,9 +78,9 @@ function AmountOnly({
   onDeclared: (item: PackageItem) => void;
 }) {
   const t = useTranslations('packages');
-  const [opened, setOpened] = useState(false);
+  const { opened, details } = useOpened();
   return (
-    <details className="mt-4" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details className="mt-4" {...details}>
       <summary>{t('amount.summary')}</summary>
       <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
     </details>

@@ -4,6 +4,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
+import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';
@@ -77,11 +78,11 @@ export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
 /** The short way, where no list of the contents is asked for. */
 function OnlyAmount({ item, onDeclared }: Omit<DeclareOneProps, 'destination'>) {
   const t = useTranslations('packages.amount');
-  const [open, setOpen] = useState(false);
+  const { opened, details } = useOpened();
   return (
-    <details className="mt-4" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
+    <details className="mt-4" {...details}>
       <summary>{t('summary')}</summary>
-      <div className="pt-3">{open && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
+      <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
     </details>
   );
 }

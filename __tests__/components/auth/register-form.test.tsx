@@ -1,14 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToString } from 'react-dom/server';
 
 import type { DialCountry } from '@/components/auth/register-fields';
 import { RegisterForm } from '@/components/auth/register-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { FrameProvider } from '@/hooks/use-frame';
 import { emptyRegister } from '@/lib/forms/register';
 import { guestSession } from '@/lib/session';
 import type { Locale } from '@/rules/locale';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
-import { renderPage, testNow } from '../../support/render';
+import { frameProps, messagesOf, renderPage, testNow } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 
@@ -29,27 +33,26 @@ const token = wireToken({
   },
 });
 
-function open(locale: Locale = 'en', posted?: Parameters<typeof RegisterForm>[0]['posted']) {
-  const view = renderPage(
-    <StoryRouter path="/register">
-      <h1 id="register-title">Register</h1>
-      <RegisterForm
-        countries={countries}
-        passwordMax={16}
-        initial={emptyRegister}
-        posted={posted}
-        layout={(side, form) => (
-          <>
-            <aside>{side}</aside>
-            {form}
-          </>
-        )}
-      />
-    </StoryRouter>,
-    { session: guestSession(testNow), locale },
-  );
-  return view;
-}
+const page = (posted?: Parameters<typeof RegisterForm>[0]['posted']) => (
+  <StoryRouter path="/register">
+    <h1 id="register-title">Register</h1>
+    <RegisterForm
+      countries={countries}
+      passwordMax={16}
+      initial={emptyRegister}
+      posted={posted}
+      layout={(side, form) => (
+        <>
+          <aside>{side}</aside>
+          {form}
+        </>
+      )}
+    />
+  </StoryRouter>
+);
+
+const open = (locale: Locale = 'en', posted?: Parameters<typeof RegisterForm>[0]['posted']) =>
+  renderPage(page(posted), { session: guestSession(testNow), locale });
 
 /** Nobody is registered, every referral code exists. */
 const free = () => [
@@ -242,6 +245,34 @@ describe('the register form', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
     expect((await screen.findAllByText('Referral code cannot be blank')).length).toBeGreaterThan(0);
+  });
+
+  it('wants it also when the field was opened before the scripts arrived', async () => {
+    const tree = (
+      <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+        <FrameProvider frame={frameProps({ session: guestSession(testNow) })}>
+          {page()}
+        </FrameProvider>
+      </NextIntlClientProvider>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(tree);
+    const details = container.querySelector('details');
+    await new Promise((told) => {
+      details?.addEventListener('toggle', told, { once: true });
+      details?.setAttribute('open', '');
+    });
+    const user = userEvent.setup();
+    render(tree, { container, hydrate: true });
+    await user.click(screen.getByRole('button', { name: 'Get my US address' }));
+    expect((await screen.findAllByText('Referral code cannot be blank')).length).toBeGreaterThan(0);
+  });
+
+  it('shows a code that was typed before when the form comes back', async () => {
+    server.use(...free());
+    useAuthDrafts.setState({ register: { ...emptyRegister, referral: 'CG1', referralOpen: true } });
+    open();
+    expect(screen.getByLabelText('Referral code').closest('details')).toHaveAttribute('open');
   });
 
   it('keeps the first 15 digits of a number, however they are parted', async () => {

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+
+import { useOpened } from '@/hooks/use-opened';
+
+function Part() {
+  const { opened, details } = useOpened();
+  return (
+    <details {...details}>
+      <summary>More</summary>
+      {opened && 'drawn on use'}
+    </details>
+  );
+}
+
+describe('what is drawn when it is opened', () => {
+  it('is there once it is opened, and not before', async () => {
+    render(<Part />);
+    expect(screen.queryByText('drawn on use')).toBeNull();
+    await userEvent.click(screen.getByText('More'));
+    expect(await screen.findByText('drawn on use')).toBeVisible();
+  });
+
+  it('is there when it was opened before the scripts arrived', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Part />);
+    const details = container.querySelector('details');
+    await new Promise((told) => {
+      details?.addEventListener('toggle', told, { once: true });
+      details?.setAttribute('open', '');
+    });
+    render(<Part />, { container, hydrate: true });
+    expect(await screen.findByText('drawn on use')).toBeVisible();
+  });
+});
