@@ -1,4 +1,4 @@
-import { useCombobox } from 'downshift';
+import { useCombobox, type UseComboboxState } from 'downshift';
 import { useState } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
 
@@ -10,8 +10,8 @@ import styles from './merchant-field.module.scss';
 import { useMerchantSearch } from './use-merchant-search';
 
 /**
- * The merchant by type-ahead: the value is always a searched name, or the one that was there (spec
- * §5). More follow when the last one is reached.
+ * The merchant by type-ahead. What is left standing without being chosen stays and is asked of the
+ * host, which takes searched names alone (spec §5). More follow when the last one is reached.
  */
 export function MerchantField({
   name,
@@ -66,6 +66,9 @@ export function MerchantField({
   );
 }
 
+const isTyped = ({ inputValue, selectedItem }: UseComboboxState<string>) =>
+  inputValue !== (selectedItem ?? '');
+
 /** `typed` is null until the member types, and again once the list has closed. */
 function useMerchantBox(id: string, field: ControllerRenderProps) {
   const value = field.value as string;
@@ -86,10 +89,12 @@ function useMerchantBox(id: string, field: ControllerRenderProps) {
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) setTyped(null);
     },
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, inputValue: changes.selectedItem ?? state.selectedItem ?? '' }
-        : changes,
+    stateReducer: (state, { type, changes }) => {
+      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
+      const chosen = changes.selectedItem !== state.selectedItem || !isTyped(state);
+      const left = chosen ? (changes.selectedItem ?? '') : state.inputValue.trim();
+      return { ...changes, selectedItem: left, inputValue: left };
+    },
   });
   return { box, names, typed, searching, loadMore };
 }

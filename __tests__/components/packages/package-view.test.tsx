@@ -220,6 +220,25 @@ describe('editing a package', () => {
     ]);
   });
 
+  it('asks the host about a merchant that nobody has chosen, and says what it thinks of it', async () => {
+    server.use(
+      answer('GET /pmt/merchants', { merchants: [] }),
+      refuse('POST /pmt/updatepackage', 'validation', {
+        fields: [{ field: 'merchant', message: 'chooseFromList' }],
+      }),
+    );
+    const { user, dialog } = await openEdit();
+    const merchant = dialog.getByRole('combobox', { name: 'Merchant' });
+    await user.clear(merchant);
+    await user.type(merchant, 'Tea shed ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please choose an item from the list')).toBeVisible();
+    expect(merchant).toHaveValue('Tea shed');
+    await user.clear(merchant);
+    await user.tab();
+    expect(await dialog.findByText('This field is required')).toBeVisible();
+  });
+
   it("puts the host's refusals on their fields and keeps what was typed", async () => {
     server.use(
       refuse('POST /pmt/updatepackage', 'validation', {

@@ -17,7 +17,7 @@ export function packageNameRule(value: string, current: string): string | null {
   return name === current || isAlphanumeric(name) ? null : 'alphanumeric';
 }
 
-/** Schema of the edit form. The merchant and category fields only offer known values. */
+/** Schema of the edit form. The host says whether a merchant is a searched name. */
 export const editSchema = (current: { name: string }) =>
   object({
     name: ruled((value) => packageNameRule(value, current.name)),
