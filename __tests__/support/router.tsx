@@ -23,16 +23,18 @@ const go = async (path: unknown) => {
 /** A pages router around a story: it goes nowhere, and tells where it was sent. */
 export function StoryRouter({
   path = '/packages',
+  query = {},
   children,
 }: {
   path?: string;
+  query?: Record<string, string>;
   children: ReactNode;
 }) {
   const router = {
     pathname: path,
     route: path,
     asPath: path,
-    query: {},
+    query,
     basePath: '',
     isReady: true,
     push: go,

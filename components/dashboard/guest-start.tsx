@@ -4,6 +4,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { FourSteps, WhereEachLineGoes } from './get-started';
+import { useCleanAddress } from './use-clean-address';
 
 /** A suite that nobody has. */
 const SAMPLE_SUITE = 'CG0000000';
@@ -12,6 +13,7 @@ const SAMPLE_SUITE = 'CG0000000';
 export function GuestStart() {
   const t = useTranslations('dashboard');
   const home = useTranslations('home');
+  useCleanAddress(routes.getStarted());
   const way = (
     <LinkButton href={routes.register()} size="lg">
       {home('getAddress')}

@@ -1,6 +1,3 @@
-import { useRouter } from 'next/compat/router';
-import { useEffect } from 'react';
-
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
@@ -12,19 +9,7 @@ import type { MemberProfile } from '@/services/user';
 import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
 import { FirstGuide, NewUserGuide } from './new-user-guide';
 import { UsAddressCard } from './us-address-card';
-
-/**
- * Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). True
- * while it is still there.
- */
-function useCleanAddress(path: string): boolean {
-  const router = useRouter();
-  const isNew = router?.query['new'] !== undefined;
-  useEffect(() => {
-    if (isNew) void router?.replace(path, undefined, { shallow: true, scroll: false });
-  }, [isNew, path, router]);
-  return isNew;
-}
+import { useCleanAddress } from './use-clean-address';
 
 interface NewcomerPageProps {
   kind: 'welcome' | 'getStarted';
