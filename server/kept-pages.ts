@@ -16,6 +16,7 @@ const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary'] as const;
 
 interface Kept {
   headers: Record<string, string>;
+  etag: string;
   bodies: Record<(typeof encodings)[number], Buffer>;
 }
 
@@ -27,17 +28,23 @@ function sharedSeconds(response: ServerResponse): number {
   return Number(/\bs-maxage=(\d+)/.exec(control)?.[1] ?? 0);
 }
 
-async function pack(response: ServerResponse, body: Buffer): Promise<Kept> {
+/** Packs a page; one that says what it said before is not packed again. */
+async function pack(response: ServerResponse, body: Buffer, before?: Kept): Promise<Kept> {
   const headers = keptHeaders.flatMap((name) => {
     const value = response.getHeader(name);
     return value === undefined ? [] : [[name, String(value)]];
   });
-  const [br, gz] = await Promise.all([brotli(body), gzip(body)]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     headers: { ...Object.fromEntries(headers), ETag: etag } as Record<string, string>,
-    bodies: { br, gzip: gz, identity: body },
+    etag,
+    bodies: before?.etag === etag ? before.bodies : await packed(body),
   };
+}
+
+async function packed(identity: Buffer): Promise<Kept['bodies']> {
+  const [br, gz] = await Promise.all([brotli(identity), gzip(identity)]);
+  return { br, gzip: gz, identity };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Kept): void {
@@ -45,7 +52,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Kept): v
   const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
   const body = page.bodies[encoding];
   const vary = `${page.headers['Vary']}, Accept-Encoding`;
-  if (request.headers['if-none-match'] === page.headers['ETag']) {
+  if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, { ...page.headers, Vary: vary }).end();
     return;
   }
@@ -75,7 +82,21 @@ export function keepPages(): KeptPages {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bodies }) =>
       encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
+    // What has run out is never shown, but may be what its page still says.
+    noDeleteOnStaleGet: true,
   });
+  /** Addresses being packed: who asks meanwhile gets a page of their own, which nobody packs. */
+  const underWay = new Set<string>();
+  const keep = async (address: string, response: ServerResponse, body: Buffer, seconds: number) => {
+    if (underWay.has(address)) return;
+    underWay.add(address);
+    try {
+      const page = await pack(response, body, pages.peek(address, { allowStale: true }));
+      pages.set(address, page, { ttl: seconds * 1000 });
+    } finally {
+      underWay.delete(address);
+    }
+  };
   const isForEverybody = ({ method, headers }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes(COOKIE_PREFIX);
   return {
@@ -104,10 +125,7 @@ export function keepPages(): KeptPages {
       response.end = ((...args: [unknown, unknown]) => {
         take(...args);
         const seconds = sharedSeconds(response);
-        if (seconds > 0)
-          void pack(response, Buffer.concat(parts)).then((page) =>
-            pages.set(address, page, { ttl: seconds * 1000 }),
-          );
+        if (seconds > 0) void keep(address, response, Buffer.concat(parts), seconds);
         return Reflect.apply(end, response, args) as ServerResponse;
       }) as typeof end;
     },

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHook } from 'node:async_hooks';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -29,7 +30,7 @@ beforeAll((done) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.statusCode = status;
     response.write(text);
-    response.end(`number ${made}`);
+    response.end(asked.url === '/same' ? 'again' : `number ${made}`);
   });
   server.listen(0, '127.0.0.1', () => {
     port = (server.address() as AddressInfo).port;
@@ -79,6 +80,24 @@ describe('a page that is the same for everybody without a session', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
     const again = await ask('/rates?weight=1', { 'if-none-match': String(packed.headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('is packed by one of those who ask at once, and again only when it says something else', async () => {
+    let packers = 0;
+    const watched = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
+    watched.enable();
+    headers = { ...headers, 'cache-control': 'public, s-maxage=1' };
+    await Promise.all([ask('/same'), ask('/same'), ask('/same'), ask('/same')]);
+    const first = await askUntilKept('/same');
+    const before = made;
+    while (made === before) {
+      await pause();
+      await ask('/same');
+    }
+    const again = await askUntilKept('/same');
+    watched.disable();
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(packers).toBe(2); // brotli and gzip
   });
 
   it('is another for another question', async () => {
