@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
+import { photoSizes } from './photo-size';
 import {
   Amount,
   AmountInput,
@@ -34,7 +35,7 @@ export const ItemizationInput = Type.Object({
 
 export const PackagePhoto = Type.Object({
   caption: Type.String(),
-  /** Path below the host; `size` is one of 320, 960, 1600. */
+  /** Path below the host; `size` is one of `photoSizes`. */
   src: Type.String(),
   thumbnail: Type.String(),
   width: Type.Integer(),
@@ -244,7 +245,7 @@ export const pmtEndpoints = defineEndpoints({
     query: Type.Object({
       packageref: Reference,
       index: Type.Integer({ minimum: 0, maximum: 99 }),
-      size: Type.Union([Type.Literal('320'), Type.Literal('960'), Type.Literal('1600')]),
+      size: Type.Union(photoSizes.map((size) => Type.Literal(`${size}`))),
     }),
     reply: Type.Unknown(),
     binary: true,

@@ -1,3 +1,4 @@
+import type { PhotoSize } from '@/contract/photo-size';
 import type { SocialProviderName } from '@/contract/social-providers';
 
 import type { HistoryKind, HistoryState } from './account/history';
@@ -206,7 +207,7 @@ export const gatewayPath = (path: string, query: QueryValues = {}) =>
   withQuery(`/api/ms${path}`, query);
 
 /** Browser address of a package photo. `size` is the longest side in pixels. */
-export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
+export const photoPath = (packageref: string, index: number, size: PhotoSize) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
 /** Browser address of our small copy of a product's picture. */

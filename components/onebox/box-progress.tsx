@@ -27,9 +27,8 @@ import styles from './box-view.module.scss';
  */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
-  const photos = (parcel?.pictures ?? []).map(({ src, thumbnail }, index) => ({
-    src,
-    thumbnail,
+  const photos = (parcel?.pictures ?? []).map((picture, index) => ({
+    ...picture,
     caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }),
   }));
   return (

@@ -11,9 +11,8 @@ export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
   const marks = useMarks();
   const of = (n: number) => t('photoOf', { name: item.name, n });
-  return item.pictures.map(({ src, thumbnail, caption }, index) => ({
-    src,
-    thumbnail,
+  return item.pictures.map(({ caption, ...picture }, index) => ({
+    ...picture,
     caption: caption ? `${of(index + 1)}${marks.colon}${caption}` : of(index + 1),
   }));
 }

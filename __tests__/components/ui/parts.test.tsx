@@ -11,6 +11,7 @@ import { Flag } from '@/components/kit/ui/flag';
 import { Meter } from '@/components/kit/ui/meter';
 import { Money } from '@/components/kit/ui/money';
 import { Photos } from '@/components/kit/ui/photo';
+import { PhotoImage } from '@/components/kit/ui/photo-image';
 import { PriceLines } from '@/components/kit/ui/price-lines';
 import { Reference, groupReference } from '@/components/kit/ui/reference';
 import { Skeleton } from '@/components/kit/ui/skeleton';
@@ -103,6 +104,37 @@ describe('Photos', () => {
     expect(screen.getByAltText('Front')).toHaveAttribute('src', '/a.jpg');
     await user.click(close);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+  });
+
+  it('come in the size that a screen can show, and are fetched in sight but for the first', () => {
+    const src = '/api/ms/pmt/photo?packageref=PK1&index=0&size=320';
+    const { container } = renderPage(
+      <>
+        <PhotoImage src={src} size={88} atOnce />
+        <PhotoImage src={src} size={56} />
+        <PhotoImage src="/a.jpg" size={88} />
+      </>,
+    );
+    const [first, other, foreign] = container.querySelectorAll('img');
+    expect(first).toHaveAttribute('srcset', `${src.replace('320', '160')} 160w, ${src} 320w`);
+    expect(first).toHaveAttribute('sizes', '118px');
+    expect(first).toHaveAttribute('width', '88');
+    expect(first).toHaveAttribute('height', '88');
+    expect(first).toHaveAttribute('loading', 'eager');
+    expect(other).toHaveAttribute('sizes', '75px');
+    expect(other).toHaveAttribute('loading', 'lazy');
+    expect(other).toHaveAttribute('decoding', 'async');
+    expect(foreign).not.toHaveAttribute('srcset');
+  });
+
+  it('open in a size for small screens where their measures are known', async () => {
+    const src = '/api/ms/pmt/photo?packageref=PK1&index=0&size=1600';
+    const { user } = renderPage(
+      <Photos photos={[{ src, caption: 'Front', width: 1600, height: 1200 }]} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
+    // As large as it is shown: here there is no room at all.
+    expect(await screen.findByAltText('Front')).toHaveAttribute('src', src.replace('1600', '960'));
   });
 
   it('draw nothing when there are none', () => {

@@ -1,6 +1,8 @@
+import { thumbnailSources } from '@/rules/photo';
+
 /**
- * A photo that the host has already made in this size, in CSS pixels a side. What it shows is said
- * in words beside it.
+ * A photo in a square of this size, in CSS pixels a side; the browser takes it in the smallest size
+ * that fills the square on its screen. What it shows is said in words beside it.
  */
 export function PhotoImage({
   src,
@@ -14,12 +16,13 @@ export function PhotoImage({
   return (
     // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
     <img
+      {...thumbnailSources(src, size)}
       src={src}
       alt=""
       width={size}
       height={size}
       loading={atOnce ? 'eager' : 'lazy'}
-      decoding="async"
+      decoding={atOnce ? 'auto' : 'async'}
     />
   );
 }

@@ -5,12 +5,23 @@ import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/styles.css';
 
 import { useTranslations } from '@/hooks/use-translations';
+import { largeSources } from '@/rules/photo';
 
 export interface PhotoItem {
   src: string;
   /** Smaller file for the thumbnail; the photo itself when missing. */
   thumbnail?: string;
   caption: string;
+  /** What the photo itself measures in pixels; the large view then fetches no more than it shows. */
+  width?: number;
+  height?: number;
+}
+
+/** A photo as the library takes it. */
+function slideOf({ src, caption, width, height }: PhotoItem) {
+  const words = { alt: caption, description: caption };
+  if (!width || !height) return { src, ...words };
+  return { src, width, height, srcSet: largeSources({ src, width, height }), ...words };
 }
 
 /** The large view. Use `Photos`, which loads this on the first click. */
@@ -30,11 +41,7 @@ export function PhotoLightbox({
       index={Math.max(index, 0)}
       close={onClose}
       plugins={[Captions, Zoom]}
-      slides={photos.map((photo) => ({
-        src: photo.src,
-        alt: photo.caption,
-        description: photo.caption,
-      }))}
+      slides={photos.map(slideOf)}
       carousel={{ finite: true }}
       labels={{
         Previous: t('previous'),

@@ -2,7 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
 
-import { photoSizes, renderPhoto } from './photo-renditions';
+import { photoSizes } from '@/contract/photo-size';
+
+import { renderPhoto } from './photo-renditions';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

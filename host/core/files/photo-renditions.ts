@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
 
-/** Longest side in pixels of each stored rendition; the contract's `size`. */
-export const photoSizes = [320, 960, 1600] as const;
+import { photoSizes } from '@/contract/photo-size';
+
 const QUALITY = 80;
 /** Of 0–6: a photo is drawn in a third of the time and comes out a few per cent larger. */
 const EFFORT = 2;
@@ -47,7 +47,7 @@ function isPhoto(data: Buffer): boolean {
 }
 
 /**
- * Draws a received JPEG, PNG or WebP anew as WebP in three sizes: upright, never enlarged, without
+ * Draws a received JPEG, PNG or WebP anew as WebP in each size: upright, never enlarged, without
  * EXIF or anything else that was in the file. Answers why not for a file that is not taken. Call it
  * off the main thread (`drawPhoto`).
  */

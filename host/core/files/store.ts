@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
 
 import { now } from '../clock';
 import { env } from '../env';
 
-import { objectStore } from './object-store';
+import { objectStore, type FilePlace } from './object-store';
 import type { Photo } from './photo-renditions';
 import type { Upload } from './upload';
 
@@ -68,32 +68,37 @@ export interface FoundFile {
 }
 
 /**
- * Finds one rendition of a member's file, or null. `known` is the SHA-256 that the reader holds.
+ * Finds one rendition of a member's file, or the first of its `standIns` that there is, or null.
+ * `known` is the SHA-256 that the reader holds.
  */
 export async function findFile(
   db: Db,
-  file: { memberId: string; id: string; variant: string },
+  {
+    memberId,
+    id,
+    variant: asked,
+    standIns = [],
+  }: FilePlace & { standIns?: readonly string[] | undefined },
   known = '',
 ): Promise<FoundFile | null> {
+  const variants = [asked, ...standIns];
   const [found] = await db
     .select({
+      variant: files.variant,
       mime: files.mime,
       sha256: files.sha256,
       place: files.place,
       bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end`,
     })
     .from(files)
-    .where(
-      and(
-        eq(files.memberId, file.memberId),
-        eq(files.id, file.id),
-        eq(files.variant, file.variant),
-      ),
-    );
+    .where(and(eq(files.memberId, memberId), eq(files.id, id), inArray(files.variant, variants)))
+    .orderBy(sql`array_position(${sql.param(variants)}::text[], ${files.variant}::text)`)
+    .limit(1);
   if (!found) return null;
-  const { mime, sha256, place, bytes } = found;
+  const { variant, mime, sha256, place, bytes } = found;
   if (place === 'database' || sha256 === known) return { mime, sha256, bytes };
-  return { mime, sha256, bytes: await (await objectStore()).get(file, sha256) };
+  const stored = { memberId, id, variant };
+  return { mime, sha256, bytes: await (await objectStore()).get(stored, sha256) };
 }
 
 /** Stores an uploaded file of a member; answers its id. */

@@ -1,3 +1,4 @@
+import type { PhotoSize } from '@/contract/photo-size';
 import type { Package } from '@/contract/pmt';
 import type { WeightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
@@ -144,6 +145,6 @@ const imagesOf = ({ ref, photos }: PackageRow): Package['images'] =>
   }));
 
 /** Path of a photo below the host. */
-export function photoPath(ref: string, index: number, size: 320 | 960 | 1600): string {
+export function photoPath(ref: string, index: number, size: PhotoSize): string {
   return `/pmt/photo?packageref=${ref}&index=${index}&size=${size}`;
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { photoSizes } from '@/contract/photo-size';
 import type { Query } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
@@ -8,6 +9,10 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 
 const { packages } = schema;
+
+/** What stands in for a size, nearest first: photos that came before there was such a size. */
+const larger = (asked: string): string[] =>
+  photoSizes.filter((size) => size > Number(asked)).map(String);
 
 /**
  * Sends a photo of the member's package. Browsers keep it but ask again each time (`private,
@@ -30,7 +35,12 @@ export async function sendPhoto(
   const known = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
   const file = await findFile(
     db,
-    { memberId: session.memberId, id: photo.fileId, variant: query.size },
+    {
+      memberId: session.memberId,
+      id: photo.fileId,
+      variant: query.size,
+      standIns: larger(query.size),
+    },
     known,
   );
   if (!file) throw new Problem('notFound');

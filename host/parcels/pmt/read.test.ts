@@ -1,3 +1,6 @@
+import { and, eq } from 'drizzle-orm';
+
+import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, picture, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
@@ -51,6 +54,24 @@ describe('a photo', () => {
       headers: { 'if-none-match': '"old"' },
     });
     expect(stale.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  it('that came before there was a size is shown in the next larger one', async () => {
+    const own = await withPhoto();
+    const small = { as: own.as, query: { ...own.query, size: '160' } };
+    const drawn = await host.call('GET /pmt/photo', small);
+    const { files } = schema;
+    await host.db
+      .delete(files)
+      .where(and(eq(files.memberId, own.member.id), eq(files.variant, '160')));
+    const [standIn, next] = [
+      await host.call('GET /pmt/photo', small),
+      await host.call('GET /pmt/photo', { as: own.as, query: own.query }),
+    ];
+    expect(standIn.statusCode).toBe(200);
+    expect(standIn.rawPayload.equals(next.rawPayload)).toBe(true);
+    expect(standIn.headers.etag).toBe(next.headers.etag);
+    expect(drawn.rawPayload.length).toBeLessThan(next.rawPayload.length);
   });
 
   it('does not exist for another member, a guest, or beyond the last one', async () => {
