@@ -6,6 +6,7 @@ import { testDatabaseUrl } from '@/host/testing/database';
 import { atLeast, atMost, median, p95, tableOf, told } from './figures';
 import { fill, growth } from './list-growth';
 import { compare } from './load';
+import { longestTask } from './longest-task';
 import { pageClasses, sizeNames, type PageGoals } from './page-goals';
 import { middleOf } from './page-scores';
 import { sizeOf } from './page-size';
@@ -161,6 +162,29 @@ describe('the pages', () => {
   it('cost the time that the system counted for the process', () => {
     const stat = `42 (node (x) y) S 7 ${'0 '.repeat(9)}120 30 0 0 20`;
     expect(timesOf(stat)).toEqual({ parent: 7, millis: 1500 });
+  });
+});
+
+describe('an interaction', () => {
+  it('is judged by the longest task of a page, whatever other threads do', () => {
+    const task = (tid: number, tdur: number) => ({ name: 'RunTask', pid: 1, tid, tdur });
+    const thread = (tid: number, name: string) => ({
+      name: 'thread_name',
+      pid: 1,
+      tid,
+      args: { name },
+    });
+    expect(
+      longestTask([
+        thread(2, 'CrRendererMain'),
+        thread(3, 'Compositor'),
+        task(2, 12_000),
+        task(2, 8_000),
+        task(3, 90_000),
+        { name: 'Paint', pid: 1, tid: 2, tdur: 50_000 },
+      ]),
+    ).toBe(12);
+    expect(longestTask([])).toBe(0);
   });
 });
 

@@ -136,7 +136,7 @@ const titles = [
 ];
 const pageTitles = [
   'Processor time of the portal a page',
-  'Interactions at a fourth of the speed, the longest event of each',
+  'Interactions at a fourth of the speed, the longest task of each by its processor time',
 ];
 
 async function main(): Promise<number> {

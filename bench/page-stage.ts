@@ -3,8 +3,16 @@ import path from 'node:path';
 
 import type { Browser, BrowserContext } from 'playwright-core';
 
-import { newPerson, registered } from '../e2e/support/people';
-import { checkoutInReview, draftBox, paidShipment } from '../e2e/support/screens';
+import type { Receipt } from '@/contract/operator';
+
+import { call, newPerson, registered } from '../e2e/support/people';
+import {
+  checkoutInReview,
+  declaredPackage,
+  draftBox,
+  paidShipment,
+  withAddress,
+} from '../e2e/support/screens';
 import { operatorCall, receive } from '../e2e/support/warehouse';
 
 import type { MeasuredPage } from './page-goals';
@@ -23,13 +31,54 @@ export interface PageStage {
 }
 
 const PACKAGES = 10;
-const photos = path.join(__dirname, '../host/seed/photos');
+const seedPhotos = path.join(__dirname, '../host/seed/photos');
+
+async function photosOf(number: number) {
+  const name = `parcel-${String(number).padStart(2, '0')}.jpg`;
+  return [{ name, data: (await readFile(path.join(seedPhotos, name))).toString('base64') }];
+}
 
 async function photographed(suite: string): Promise<void> {
-  for (let number = 1; number <= PACKAGES; number += 1) {
-    const name = `parcel-${String(number).padStart(2, '0')}.jpg`;
-    const data = (await readFile(path.join(photos, name))).toString('base64');
-    await receive(suite, { description: `Parcel ${number}`, photos: [{ name, data }] });
+  for (let number = 1; number <= PACKAGES; number += 1)
+    await receive(suite, { description: `Parcel ${number}`, photos: await photosOf(number) });
+}
+
+const troubles: Partial<Receipt>[] = [
+  { kind: 'damagepartial' },
+  { kind: 'damagefull' },
+  { kind: 'hazmatpartial' },
+  { kind: 'hazmatfull' },
+  { kind: 'prohibitedpartial' },
+  { kind: 'prohibitedfull' },
+  { merchant: '' },
+  { value: 0 },
+];
+
+/**
+ * A member whose list is as full of words as it gets: of its ten packages eight want something
+ * (damaged, hazardous or prohibited goods, no shop, no value), and two wait for what was asked for
+ * them or can be chosen.
+ */
+export async function stageMessages(browser: Browser): Promise<StoredState> {
+  const context = await browser.newContext();
+  try {
+    const { suite } = await registered(context, newPerson());
+    await withAddress(context);
+    const asked = await declaredPackage(context, suite, 'Porcelain tea set for two');
+    const body = { packageref: asked, instructions: ['verify', 'photo'], additional: 'Any crack?' };
+    await call(context, 'POST /actionrequest/action/verify', body);
+    await declaredPackage(context, suite, 'Trail running shoes, size 42');
+    for (const [index, trouble] of troubles.entries()) {
+      const photos = await photosOf(index + 1);
+      await receive(suite, {
+        description: `Room spray and candles, lot ${index}`,
+        photos,
+        ...trouble,
+      });
+    }
+    return await context.storageState();
+  } finally {
+    await context.close();
   }
 }
 

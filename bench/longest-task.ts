@@ -1,0 +1,21 @@
+/** What a trace of Chromium tells of a thread; microseconds. */
+export interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time that the thread had meanwhile. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The longest task of pages' own threads by its processor time, in milliseconds. */
+export function longestTask(events: readonly TraceEvent[]): number {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = events.filter((event) => event.name === 'RunTask' && pages.has(threadOf(event)));
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
