@@ -6,7 +6,7 @@
  */
 const config = {
   mutate: [
-    'rules/money.ts',
+    'rules/{amount,money}.ts',
     'rules/charges/*.ts',
     'rules/checkout/steps.ts',
     'rules/membership/membership.ts',

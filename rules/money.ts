@@ -1,26 +1,14 @@
 import Big from 'big.js';
 
-/**
- * A sum of money as it travels: a decimal string with exactly two decimals, e.g. "12.34" or
- * "-0.50".
- */
-export type Amount = string;
+import { compareAmounts, plainDecimal, ZERO, type Amount, type Cents } from './amount';
 
-/** A sum of money as the database keeps it: a whole number of cents. */
-export type Cents = number;
+export { compareAmounts, fromCents, isZeroAmount, ZERO, type Amount, type Cents } from './amount';
 
-export const ZERO: Amount = '0.00';
-
-const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 const PRICE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const LONGEST_PRICE = 24;
 const MOST_CENTS = Big(Number.MAX_SAFE_INTEGER);
 
-function toBig(value: string): Big {
-  if (!PLAIN_DECIMAL.test(value))
-    throw new RangeError(`Not a decimal amount: ${JSON.stringify(value.slice(0, 40))}`);
-  return Big(value);
-}
+const toBig = (value: string) => Big(plainDecimal(value));
 
 function bounded(value: Big): Big {
   if (value.abs().times(100).gt(MOST_CENTS))
@@ -56,13 +44,6 @@ export function toCents(amount: Amount): Cents {
 export function readCents(value: unknown): Cents | null {
   const text = String(value);
   return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? toCents(text) : null;
-}
-
-/** 1234 → "12.34". Throws RangeError for a number that is no safe whole number. */
-export function fromCents(cents: Cents): Amount {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Exact sum of amounts; no amounts give "0.00". */
@@ -102,15 +83,6 @@ export function scaleAmount(amount: Amount, numerator: number, denominator: numb
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator === 0)
     throw new RangeError('Scale by whole numbers only');
   return roundAmount(toBig(amount).times(numerator).div(denominator).toFixed(10));
-}
-
-/** −1, 0 or 1 as a is smaller than, equal to or larger than b. */
-export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
-  return toBig(a).cmp(toBig(b));
-}
-
-export function isZeroAmount(amount: Amount): boolean {
-  return compareAmounts(amount, ZERO) === 0;
 }
 
 export function maxAmount(a: Amount, b: Amount): Amount {

@@ -4,6 +4,8 @@ const forms =
 /** Pages of visitors who have no session yet. */
 const guestPages =
   /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
+/** Arithmetic with amounts: only for the pages that have some. */
+const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 /** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
 const WORTH_A_FILE = 80_000;
 
@@ -33,7 +35,8 @@ exports.gatherChunks = function gatherChunks(config) {
     test: isScript,
     ...options,
   });
-  const isForm = (module) => isScript(module) && forms.test(module.nameForCondition?.() ?? '');
+  const fileOf = (module) => module.nameForCondition?.() ?? '';
+  const isForm = (module) => isScript(module) && forms.test(fileOf(module));
   Object.assign(splitChunks.cacheGroups, {
     forms: group('forms', 38, { test: isForm }),
     frame: group('frame', 36, {
@@ -41,7 +44,11 @@ exports.gatherChunks = function gatherChunks(config) {
       minChunks: 18,
       test: (module, graphs) => isScript(module) && isForGuests(module, graphs),
     }),
-    member: group('member', 34, { chunks: isMemberPage, minChunks: 10 }),
+    member: group('member', 34, {
+      chunks: isMemberPage,
+      minChunks: 10,
+      test: (module) => isScript(module) && !arithmetic.test(fileOf(module)),
+    }),
     guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
   });
 };

@@ -14,8 +14,8 @@ import {
   addressFields,
   looksUnlikePostcode,
   type AddressFields as FieldTable,
-  type AddressPart,
 } from '@/rules/addresses/fields';
+import type { AddressPart } from '@/rules/addresses/order';
 import { asksForLatin } from '@/rules/addresses/scripts';
 import { altCountryOf } from '@/rules/addresses/territories';
 import { localePath, routes } from '@/rules/routes';

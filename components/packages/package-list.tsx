@@ -1,6 +1,7 @@
 import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { useDestination } from '@/hooks/use-destination';
@@ -19,10 +20,11 @@ import { NoPackages } from './no-packages';
 import { PackageCard, standingIn } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead } from './package-list-head';
-import { SelectionTray } from './selection-tray';
 import { usePendingReleases, type PendingReleases } from './use-pending-releases';
 import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
+
+const SelectionTray = lazyPart(() => import('./selection-tray').then((part) => part.SelectionTray));
 
 interface PackageListProps {
   list: PackagePage;
@@ -77,13 +79,15 @@ export function PackageList({
         totalPages={list.totalPages}
         hrefFor={(page) => listHref(query, page, placeIn(list, page))}
       />
-      <SelectionTray
-        selected={selection.selected}
-        destination={goingTo}
-        onClear={selection.clear}
-        ship={ship}
-        box={box}
-      />
+      {selection.selected.length > 0 && (
+        <SelectionTray
+          selected={selection.selected}
+          destination={goingTo}
+          onClear={selection.clear}
+          ship={ship}
+          box={box}
+        />
+      )}
     </>
   );
 }

@@ -29,18 +29,14 @@ interface SelectionTrayProps {
   box: ShipAction;
 }
 
-/**
- * What is selected, what it costs to send, and the ways to ship it or to have it packed into one
- * box. Nothing selected, nothing drawn.
- */
-export function SelectionTray(props: SelectionTrayProps) {
-  return props.selected.length === 0 ? null : <Tray {...props} />;
-}
-
 const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
-function Tray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
+/**
+ * What is selected, what it costs to send, and the ways to ship it or to have it packed into one
+ * box. Fetched with the first package that is selected.
+ */
+export function SelectionTray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const say = useErrorText();
   const price = useSelectionPrice(selected);

@@ -1,5 +1,5 @@
-import { addressFields, type AddressPart } from './fields';
 import type { OpeningHours } from './opening-hours';
+import { addressOrder, type AddressPart } from './order';
 import { isEastAsian } from './scripts';
 
 /** A delivery address (spec §3) in the portal's words. */
@@ -45,7 +45,7 @@ type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'co
 export function addressLines(address: Printed): string[] {
   const { lines, city, state, postal, country } = address;
   const [street, ...more] = lines;
-  const { order } = addressFields(country);
+  const order = addressOrder(country);
   if (isEastAsian(`${state}${city}${street}`)) {
     const mark = country === 'JP' && postal ? `〒${postal}` : postal;
     const gap = country === 'KR' ? ' ' : '';

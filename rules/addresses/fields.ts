@@ -1,5 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
+import { addressOrder, type AddressPart } from './order';
 import { knowsPostcodes, tidyPostcode } from './postcodes';
 
 /**
@@ -11,7 +12,6 @@ export type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emira
 export type CityLabel = 'city' | 'municipality' | 'township' | 'district';
 export type StreetLabel = 'street' | 'block' | 'lane' | 'area';
 export type PostalLabel = 'postal' | 'zip' | 'pin';
-export type AddressPart = 'postal' | 'state' | 'city' | 'street';
 
 /**
  * What a country's addresses consist of. `fixedCity` stands for the city where the country is one.
@@ -68,20 +68,6 @@ const cityLabels: Readonly<Record<string, CityLabel>> = {
 const streetLabels: Readonly<Record<string, StreetLabel>> = { JP: 'block', TW: 'lane', CN: 'area' };
 const postalLabels: Readonly<Record<string, PostalLabel>> = { US: 'zip', PR: 'zip', IN: 'pin' };
 
-const largestFirst = list('JP KR TW');
-const postcodeBeforeCity = list(
-  'AT BE BG BR CH CY CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MX NL NO PL PT RO RS SE SI SK TR',
-);
-
-function orderOf(country: string): readonly AddressPart[] {
-  if (largestFirst.has(country)) return ['postal', 'state', 'city', 'street'];
-  if (country === 'CN') return ['state', 'city', 'street', 'postal'];
-  if (country === 'HK' || country === 'MO') return ['city', 'street'];
-  return postcodeBeforeCity.has(country)
-    ? ['street', 'postal', 'city', 'state']
-    : ['street', 'city', 'state', 'postal'];
-}
-
 function postalUse(country: string): FieldUse {
   if (withoutPostcodes.has(country)) return 'unused';
   return postcodeValidatorExistsForCountry(country) && !seldomPostcodes.has(country)
@@ -102,7 +88,7 @@ export function addressFields(country: string): AddressFields {
     cityLabel: cityLabels[country] ?? 'city',
     streetLabel: streetLabels[country] ?? 'street',
     fixedCity: fixedCities[country] ?? null,
-    order: orderOf(country),
+    order: addressOrder(country),
   };
 }
 

@@ -67,7 +67,7 @@ describe('the selection', () => {
     );
     const { user, container } = show([tea, book]);
     await user.click(select('Tea set'));
-    const button = screen.getByRole('button', { name: 'Combine 1 package in a OneBox' });
+    const button = await screen.findByRole('button', { name: 'Combine 1 package in a OneBox' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('A OneBox needs at least 2 packages.');
     await user.click(select('Book'));

@@ -1,0 +1,18 @@
+export type AddressPart = 'postal' | 'state' | 'city' | 'street';
+
+const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+
+const largestFirst = list('JP KR TW');
+const postcodeBeforeCity = list(
+  'AT BE BG BR CH CY CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MX NL NO PL PT RO RS SE SI SK TR',
+);
+
+/** Parts of an address in the order in which people of a country (ISO code) write and read them. */
+export function addressOrder(country: string): readonly AddressPart[] {
+  if (largestFirst.has(country)) return ['postal', 'state', 'city', 'street'];
+  if (country === 'CN') return ['state', 'city', 'street', 'postal'];
+  if (country === 'HK' || country === 'MO') return ['city', 'street'];
+  return postcodeBeforeCity.has(country)
+    ? ['street', 'postal', 'city', 'state']
+    : ['street', 'city', 'state', 'postal'];
+}
