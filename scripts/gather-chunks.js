@@ -7,7 +7,7 @@ const guestPages =
 /** Arithmetic with amounts: only for the pages that have some. */
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 /** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
-const WORTH_A_FILE = 80_000;
+const WORTH_A_FILE = 110_000;
 
 const isScript = (module) => module.type?.startsWith('javascript') ?? false;
 const pageOf = (chunk) =>
