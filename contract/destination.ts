@@ -31,7 +31,7 @@ export const DestinationTax = Type.Object({
   upto: Nullable(Amount),
   uptousd: Nullable(Amount),
   basis: Type.String(),
-  percent: Type.String(),
+  percent: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
   percategory: Amount,
   excluded: Type.Array(Type.String()),
   validfrom: Day,

@@ -68,7 +68,7 @@ test('a host that is down is told in the frame of the page; Try again and every 
   await receive(member.suite, { description: 'Kettle' });
   wire.state = 'cut';
   const answer = await page.goto('/packages');
-  expect(answer?.status()).toBe(502);
+  expect(answer?.status()).toBe(503);
   await awake(page);
   await frameStands(page, network);
   await expect(h1(page, 'My packages')).toBeVisible();

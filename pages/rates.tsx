@@ -1,6 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
+import { ToolFailure } from '@/components/domain/tool-failure';
 import { WeightsGuide } from '@/components/guides/weights-guide';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { CalculatorForm } from '@/components/marketing/calculator-form';
@@ -8,7 +9,6 @@ import { CalculatorResult } from '@/components/marketing/calculator-result';
 import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
@@ -39,7 +39,11 @@ export const getServerSideProps = serverPage(
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
       offeredCountries(quick),
       optionalPart(listFees(quick)),
-      loadPart(exchange, parcel ? estimateCost(api, parcel) : Promise.resolve(null)),
+      loadPart(
+        exchange,
+        parcel ? estimateCost(asked ? api : quick, parcel) : Promise.resolve(null),
+        { unasked: !asked },
+      ),
     ]);
     return {
       fields,
@@ -78,7 +82,6 @@ export default function Rates({
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('meta.title')}
@@ -98,11 +101,7 @@ export default function Rates({
             />
             {data.failure && !data.closed && (
               <div id="result">
-                <ErrorState
-                  message={say(data.failure)}
-                  requestId={data.failure.requestId ?? undefined}
-                  reload
-                />
+                <ToolFailure failure={data.failure} title={t('result.unavailable')} />
               </div>
             )}
             {data.closed && <Closed country={data.country} />}
@@ -122,7 +121,7 @@ export default function Rates({
           {data.fees && <FeeTable fees={data.fees} />}
         </>
       ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+        <DocumentFailure failure={loadError} />
       )}
     </SiteFrame>
   );

@@ -1,12 +1,12 @@
 import type { InferGetServerSidePropsType } from 'next';
 
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
+import { ToolFailure } from '@/components/domain/tool-failure';
 import { RemoteAreaAnswer } from '@/components/guides/remote-area-answer';
 import { RemoteAreaForm } from '@/components/guides/remote-area-form';
 import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area-list';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import {
@@ -77,7 +77,6 @@ export default function RemoteAreas({
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('remote-areas');
   const frame = useTranslations('frame');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('meta.title')}
@@ -87,11 +86,7 @@ export default function RemoteAreas({
     >
       <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="text-muted measure">{t('lead')}</p>
-      {data ? (
-        <LookUp {...data} />
-      ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
-      )}
+      {data ? <LookUp {...data} /> : <DocumentFailure failure={loadError} />}
     </SiteFrame>
   );
 }
@@ -115,7 +110,7 @@ function LookUp({
   remote,
   failure,
 }: LookUpProps) {
-  const say = useErrorText();
+  const t = useTranslations('remote-areas');
   const { country, place, problem, find } = question;
   const answered = remote && !problem && (place !== '' || remote.areas.length === 0);
   return (
@@ -124,9 +119,7 @@ function LookUp({
         <RemoteAreaForm countries={countries} question={question} countryText={countryText} />
       </div>
       <div className={styles.side}>
-        {failure && (
-          <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
-        )}
+        {failure && <ToolFailure failure={failure} title={t('unavailable')} />}
         {country && answered && (
           <RemoteAreaAnswer iso={country} country={countryText} place={place} remote={remote} />
         )}

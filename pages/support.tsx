@@ -12,7 +12,6 @@ import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
-import { lastGood } from '@/lib/server/last-good';
 import { serverPage } from '@/lib/server/page';
 import { localePath, routes } from '@/rules/routes';
 import { listFacts } from '@/services/facts';
@@ -31,7 +30,7 @@ const readQuery = (value: unknown) =>
 export const getServerSideProps = serverPage(
   async ({ quick, query, locale }) => ({
     query: readQuery(query['q']),
-    facts: await optionalPart(lastGood(`facts ${locale}`, listFacts(quick, locale))),
+    facts: await optionalPart(listFacts(quick, locale)),
   }),
   { sharedSeconds: 60 },
 );

@@ -1,11 +1,10 @@
 import type { InferGetServerSidePropsType } from 'next';
 
-import { ErrorState } from '@/components/domain/error-state';
+import { ToolFailure } from '@/components/domain/tool-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LookupForm } from '@/components/tracking/lookup-form';
 import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
 import { StatusWords } from '@/components/tracking/status-words';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { serverPage } from '@/lib/server/page';
@@ -43,7 +42,6 @@ export default function Track({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('tracking.lookup');
-  const say = useErrorText();
   const number = data?.number ?? null;
   const failure = loadError ?? data?.failure;
   const title = number ? t('headingFor', { number }) : t('title');
@@ -57,9 +55,7 @@ export default function Track({
       <h1 tabIndex={-1}>{title}</h1>
       {!data?.shipment && <p className="text-muted measure">{t('lead')}</p>}
       <LookupForm asked={data?.asked ?? ''} invalid={Boolean(data?.asked) && number === null} />
-      {failure && (
-        <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
-      )}
+      {failure && <ToolFailure failure={failure} title={t('unavailable')} />}
       {data?.shipment && (
         <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />
       )}

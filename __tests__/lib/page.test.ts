@@ -112,13 +112,14 @@ describe('serverPage', () => {
       cookies: memberCookies(),
     });
     expect(result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
-    expect(response.statusCode).toBe(502);
+    expect(response.statusCode).toBe(503);
   });
 
-  it('says 504 when the host did not answer in time', async () => {
+  it('says 503 and when to come again when the host did not answer in time', async () => {
     const late = serverPage(() => Promise.reject(new ApiError('timeout')));
     const { response } = await loadPage(late, { path: '/rates' });
-    expect(response.statusCode).toBe(504);
+    expect(response.statusCode).toBe(503);
+    expect(response.getHeader('retry-after')).toBe('5');
   });
 
   it('loads a page for everybody once more for a guest when the host refuses the session, and never leads to Login from there', async () => {
@@ -141,7 +142,7 @@ describe('serverPage', () => {
     );
     for (const path of ['/rates', '/login', '/register', '/buyformeservice', '/forgot-password']) {
       expect((await loadPage(refused, { path })).result).toMatchObject({
-        props: { loadError: { kind: 'server', status: 502 } },
+        props: { loadError: { kind: 'server', status: 503 } },
       });
     }
   });

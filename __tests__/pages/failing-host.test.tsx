@@ -10,6 +10,7 @@ import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key } from '@/contract/registry';
 import type { ServerPageProps } from '@/lib/page-props';
 import { classOf } from '@/lib/redirect-rules';
+import { lastAnswers } from '@/lib/server/last-good';
 
 import { exampleReply } from '../support/example-reply';
 import { server } from '../support/host-mock';
@@ -198,7 +199,9 @@ const isOpen = (name: string) =>
     classOf((pages[name]?.path ?? '').split('?')[0] ?? ''),
   );
 
+/** A page as it is when the portal has just started: nothing is left from before. */
 async function visit(name: string, member: boolean) {
+  lastAnswers.clear();
   const { path: address = '', params } = pages[name] ?? {};
   const page = load(name);
   const { result, response } = await loadPage(page.getServerSideProps, {

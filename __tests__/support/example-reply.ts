@@ -16,6 +16,7 @@ interface Schema {
 
 const formats: Record<string, string> = {
   'date-time': '2026-03-02T09:00:00.000Z',
+  date: '2026-03-02',
   uuid: '00000000-0000-4000-8000-000000000001',
   email: 'demo@crossgate.example',
   uri: 'https://www.example.com/',

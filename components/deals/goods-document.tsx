@@ -1,6 +1,5 @@
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
@@ -17,7 +16,6 @@ interface GoodsDocumentProps {
 /** The document of a list of goods: title, crumbs, and the list or why there is none. */
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
-  const say = useErrorText();
   const title =
     name.kind === 'deals'
       ? t(`lists.deals.${name.audience ?? 'all'}.title`)
@@ -48,13 +46,7 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
       ) : (
         <>
           <h1 tabIndex={-1}>{title}</h1>
-          {loadError && (
-            <ErrorState
-              message={say(loadError)}
-              requestId={loadError.requestId ?? undefined}
-              reload
-            />
-          )}
+          {loadError && <DocumentFailure failure={loadError} />}
         </>
       )}
     </SiteFrame>

@@ -14,12 +14,13 @@ import { localePath, routes } from '@/rules/routes';
 
 import type { LoaderContext } from './loader';
 import { endSession } from './session-cookies';
-import { tellFailure } from './true-status';
+import { statusOf, tellFailure } from './true-status';
 
 /**
  * The one mapping of loader errors: a refused session → /login with target where a member is
  * needed, what the address names does not exist → 404, payments that are due → their page,
- * everything else → the page's own frame with the catalogue's text and the true status.
+ * everything else → the page's own frame with the catalogue's text and the true status, which is 503
+ * with Retry-After where the host does not answer.
  */
 export function answerFailure<T>(
   context: GetServerSidePropsContext,
@@ -51,12 +52,13 @@ export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure
 
 /**
  * Loads what a page is asked for but keeps its frame and form without; the answer then has the
- * failure's true status.
+ * failure's true status. With `unasked` it stays 200: the page shows by itself what nobody asked for.
  * @throws ApiError when a session was refused: that concerns the whole page
  */
 export async function loadPart<T>(
   exchange: Pick<LoaderContext, 'session' | 'request' | 'response'>,
   asked: Promise<T>,
+  { unasked = false }: { unasked?: boolean } = {},
 ): Promise<LoadedPart<T>> {
   try {
     return { value: await asked, failure: null };
@@ -64,7 +66,7 @@ export async function loadPart<T>(
     logFault(thrown);
     const error = asApiError(thrown);
     if (error.sessionRefused && exchange.session.token) throw error;
-    return { value: null, failure: failureOf(exchange, error) };
+    return { value: null, failure: unasked ? toPlain(error) : failureOf(exchange, error) };
   }
 }
 
@@ -74,12 +76,15 @@ function failureOf(
 ): PlainError {
   // Of a page that is there, and that anybody may see, the host's words would be untrue.
   const misplaced = error.sessionRefused || error.is('notFound');
+  const { requestId, retryAfter } = error;
+  const again = { status: 503, retryAfter, ...(requestId && { requestId }) };
+  // 502 and 504 tell readers and robots that something is broken, 503 that they may come again.
+  const noAnswer = [502, 504].includes(statusOf(error));
   const told = misplaced
-    ? new ApiError('server', {
-        status: 502,
-        ...(error.requestId && { requestId: error.requestId }),
-      })
-    : error;
+    ? new ApiError('server', again)
+    : noAnswer
+      ? new ApiError(error.kind, again)
+      : error;
   // A change of page inside the application; with another status Next would load the whole document
   // again.
   if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, told);

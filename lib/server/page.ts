@@ -19,6 +19,7 @@ import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { toLocale, type Locale } from '@/rules/locale';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
+import { withLastGood } from './last-good';
 import { metaOf } from './page-meta';
 import { answerFailure, forEverybody, goElsewhere, pathOf, redirectTo } from './page-failure';
 import { apiFor } from './session-actions';
@@ -42,7 +43,7 @@ interface Visit<T extends object> {
   loader: Loader<T>;
   /** In test mode: what support has forced, and what it is told. */
   test: TestVisit | null;
-  /** The page goes on without something. */
+  /** The page goes on without something, or with what it was before. */
   onMissing: () => void;
 }
 
@@ -61,7 +62,7 @@ interface PageOptions<T> {
 
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
-/** A page that lacks a part is kept for so long only: enough for a host that is in trouble. */
+/** A page that lacks a part, or shows one of before, is kept for so long only: enough for a host that is in trouble. */
 const SECONDS_WITH_GAPS = 5;
 
 /**
@@ -139,7 +140,10 @@ async function answerVisit<T extends object>(
   const { req, res, resolvedUrl } = context;
   const frame = frameOf(context, session, test);
   const straight = apiFor(req, session);
-  const api = askingProfileOnce(test ? test.watch(straight) : straight);
+  // What support forces is what it wants to see, and its clock is not everybody's.
+  const api = askingProfileOnce(
+    test ? test.watch(straight) : withLastGood(straight, frame.brand.portal, onMissing),
+  );
   const quick = withShortTimeout(api, onMissing);
   const { query, params = {} } = context;
   try {

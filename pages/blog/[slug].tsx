@@ -1,16 +1,14 @@
 import type { InferGetServerSidePropsType } from 'next';
 
 import { Article } from '@/components/blog/article';
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { errorCodes } from '@/contract/error-codes';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
-import { lastGood } from '@/lib/server/last-good';
 import { serverPage } from '@/lib/server/page';
 import { pictureOfRow } from '@/lib/server/row-pictures';
 import { cleanHtml } from '@/rules/blog/clean-html';
@@ -25,10 +23,7 @@ export const getServerSideProps = serverPage(
     const slug = String(params['slug']);
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 80)
       throw new ApiError('coded', errorCodes.notFound);
-    const post = await lastGood(
-      `post ${brand.portal} ${locale} ${slug}`,
-      findPost(api, slug, locale),
-    );
+    const post = await findPost(api, slug, locale);
     return {
       post,
       text: cleaned(post.html, locale),
@@ -61,12 +56,11 @@ export default function BlogPost({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('blog');
-  const say = useErrorText();
   if (!data)
     return (
       <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex>
         <h1 tabIndex={-1}>{t('heading')}</h1>
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+        <DocumentFailure failure={loadError} />
       </SiteFrame>
     );
   const { post, text, picture } = data;

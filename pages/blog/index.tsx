@@ -4,13 +4,11 @@ import Head from 'next/head';
 import { PostList } from '@/components/blog/post-list';
 import { useTopicName } from '@/components/blog/topics';
 import styles from '@/components/blog/blog.module.scss';
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
 import { Pagination } from '@/components/kit/ui/pagination';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { lastGood } from '@/lib/server/last-good';
 import { serverPage } from '@/lib/server/page';
 import { localePath, routes } from '@/rules/routes';
 import { listPosts } from '@/services/blog';
@@ -24,13 +22,11 @@ const readPage = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value) ? Math.max(1, Number(value)) : 1;
 
 export const getServerSideProps = serverPage(
-  async ({ api, query, locale, brand }) => {
+  async ({ api, query, locale }) => {
     const [topic, page] = [readTopic(query['topic']), readPage(query['page'])];
-    const asked = listPosts(api, { language: locale, page, ...(topic && { topic }) });
-    const whole = !topic && page === 1;
     return {
       topic: topic ?? null,
-      list: await (whole ? lastGood(`posts ${brand.portal} ${locale}`, asked) : asked),
+      list: await listPosts(api, { language: locale, page, ...(topic && { topic }) }),
     };
   },
   { sharedSeconds: 60 },
@@ -43,7 +39,6 @@ export default function Blog({
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('blog');
   const { locale } = useFrame();
-  const say = useErrorText();
   const whole = data !== null && data.topic === null && data.list.page === 1;
   return (
     <SiteFrame
@@ -74,7 +69,7 @@ export default function Blog({
           />
         </>
       ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+        <DocumentFailure failure={loadError} />
       )}
       <p className="mt-4">
         <a href={localePath(locale, routes.blogFeed())}>{t('feed')}</a>

@@ -3,6 +3,7 @@ import type { GetServerSideProps } from 'next';
 import { logFault } from '@/lib/log-fault';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
 import { feedXml } from '@/lib/server/feed';
+import { withLastGood } from '@/lib/server/last-good';
 import { sendFile } from '@/lib/server/plain-file';
 import { apiFor } from '@/lib/server/session-actions';
 import { textsOf } from '@/lib/server/texts';
@@ -16,7 +17,9 @@ const COME_AGAIN = 600;
 export const getServerSideProps: GetServerSideProps = async ({ req, res, locale: raw }) => {
   const locale = toLocale(raw);
   try {
-    const { posts } = await listPosts(apiFor(req), { language: locale });
+    const { posts } = await listPosts(withLastGood(apiFor(req), siteBrand().portal), {
+      language: locale,
+    });
     const { title, description } = textsOf(locale).blog.meta;
     const about = { title: `${title} · ${siteBrand().name}`, description };
     sendFile(res, 'application/rss+xml', feedXml(siteOrigin(), locale, about, posts));

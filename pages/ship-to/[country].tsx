@@ -4,9 +4,8 @@ import {
   DestinationPage,
   type DestinationPageProps,
 } from '@/components/destinations/destination-page';
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
@@ -55,13 +54,12 @@ export default function ShipTo({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('ship-to');
-  const say = useErrorText();
   const crumbs = [{ name: t('all'), href: routes.destinations() }];
   if (!data)
     return (
       <SiteFrame title={t('meta.title')} noIndex crumbs={crumbs}>
         <h1>{t('heading')}</h1>
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+        <DocumentFailure failure={loadError} />
       </SiteFrame>
     );
   const { picture, ...shown } = data;

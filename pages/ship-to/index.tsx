@@ -1,9 +1,8 @@
 import type { InferGetServerSidePropsType } from 'next';
 
 import { DestinationShelf } from '@/components/destinations/destination-shelf';
-import { ErrorState } from '@/components/domain/error-state';
+import { DocumentFailure } from '@/components/domain/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { findCountries } from '@/lib/i18n/find-countries';
@@ -32,7 +31,6 @@ export default function Destinations({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('ship-to');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('meta.title')}
@@ -47,7 +45,7 @@ export default function Destinations({
           <DestinationShelf {...data} />
         </>
       ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
+        <DocumentFailure failure={loadError} />
       )}
     </SiteFrame>
   );

@@ -1,7 +1,8 @@
 import type { GetServerSideProps } from 'next';
 
 import { logFault } from '@/lib/log-fault';
-import { siteOrigin } from '@/lib/server/env';
+import { siteBrand, siteOrigin } from '@/lib/server/env';
+import { withLastGood } from '@/lib/server/last-good';
 import { sendFile } from '@/lib/server/plain-file';
 import { apiFor } from '@/lib/server/session-actions';
 import { sitemapXml } from '@/lib/server/sitemap';
@@ -16,7 +17,11 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res, params 
   const list = end && sitemapKinds.get(kind);
   if (!list) return { notFound: true };
   try {
-    sendFile(res, 'application/xml', sitemapXml(siteOrigin(), await list(apiFor(req))));
+    sendFile(
+      res,
+      'application/xml',
+      sitemapXml(siteOrigin(), await list(withLastGood(apiFor(req), siteBrand().portal))),
+    );
   } catch (thrown) {
     logFault(thrown);
     res.statusCode = 503;

@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import type { ComponentType } from 'react';
+
+import { exampleReply } from '@/__tests__/support/example-reply';
+import { server } from '@/__tests__/support/host-mock';
+import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { renderWhole } from '@/__tests__/support/whole-page';
+import type { Key, Reply } from '@/contract/registry';
+import type { ServerPageProps } from '@/lib/page-props';
+import { lastAnswers } from '@/lib/server/last-good';
+import { publicPages } from '@/rules/public-pages';
+
+const host = 'http://127.0.0.1:4000';
+
+interface PageModule {
+  default: ComponentType<never>;
+  getServerSideProps: (
+    context: GetServerSidePropsContext,
+  ) => Promise<GetServerSidePropsResult<ServerPageProps<object>>>;
+}
+
+/** The file of an address, where it is not that of the address. */
+const files: Record<string, string> = {
+  '/': 'index',
+  '/onebox': 'onebox/index',
+  '/blog': 'blog/index',
+  '/sitemap': 'sitemap/index',
+};
+const documents: [string, string, Record<string, string>?][] = [
+  ...publicPages.map(({ path }): [string, string] => [path, files[path] ?? path.slice(1)]),
+  ['/ship-to', 'ship-to/index'],
+  ['/ship-to/jp', 'ship-to/[country]', { country: 'jp' }],
+  ['/deals', 'deals/index'],
+  ['/deals/tech', 'deals/[list]', { list: 'tech' }],
+  ['/gift-guides/home', 'gift-guides/[guide]', { guide: 'home' }],
+  ['/blog/storage', 'blog/[slug]', { slug: 'storage' }],
+  ['/login', 'login'],
+  ['/forgot-password', 'forgot-password'],
+];
+
+const whole = http.all(`${host}/*`, ({ request }) =>
+  HttpResponse.json({
+    status: true,
+    status_code: 200,
+    data: exampleReply(`${request.method} ${new URL(request.url).pathname}` as Key) as JsonBodyType,
+  }),
+);
+const japan = hostAnswers('GET /list/getcountries', {
+  countries: [{ country: 'Japan', code: 'JP', country_code: '81', ship_allowed: true }],
+});
+const down = http.all(`${host}/*`, () => HttpResponse.error());
+
+async function ask(path: string, file: string, params?: Record<string, string>, cookies?: string) {
+  const page: PageModule = jest.requireActual(`@/pages/${file}`);
+  const { result, response } = await loadPage(page.getServerSideProps, {
+    path,
+    ...(params && { params }),
+    ...(cookies && { cookies }),
+  });
+  const props = 'props' in result ? await result.props : null;
+  if (!props) throw new Error(`${path} leads elsewhere`);
+  return {
+    props,
+    status: response.statusCode,
+    header: (name: string) => String(response.getHeader(name) ?? ''),
+    written: () => renderWhole(page.default, props, path).html,
+  };
+}
+
+/** Everything that a page shows of rows: not the tools' answers, nor by whom one can sign in now. */
+const contentOf = ({ data }: ServerPageProps<object>) => ({
+  ...data,
+  estimate: null,
+  failure: null,
+  offered: null,
+  postKey: '',
+});
+
+beforeEach(() => {
+  lastAnswers.clear();
+  for (const level of ['error', 'warn'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('while the host is down', () => {
+  it.each(documents)('%s is shown as it was', async (...document) => {
+    server.use(whole);
+    const before = await ask(...document);
+    expect(before.props.loadError).toBe(null);
+    server.use(down);
+    const now = await ask(...document);
+    expect([now.status, now.props.loadError]).toEqual([200, null]);
+    expect(contentOf(now.props)).toEqual(contentOf(before.props));
+  });
+
+  it('a member reads them too, and what one shows is soon asked for again', async () => {
+    server.use(whole);
+    await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
+    server.use(down);
+    const guest = await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
+    expect(guest.header('cache-control')).toMatch(/s-maxage=5\b/);
+    const member = await ask(
+      '/ship-to/jp',
+      'ship-to/[country]',
+      { country: 'jp' },
+      memberCookies(),
+    );
+    expect([member.status, member.props.loadError]).toEqual([200, null]);
+  });
+
+  it('no price and no tracking is told from before', async () => {
+    server.use(japan, whole);
+    await ask('/rates', 'rates');
+    await ask('/rates?destination=JP&weight=2', 'rates');
+    await ask('/track?number=SH4K8T2M9Q', 'track');
+    await ask('/remote-areas?country=JP&postal=100-0001', 'remote-areas');
+    server.use(down);
+    const usual = await ask('/rates', 'rates');
+    expect(usual.status).toBe(200);
+    expect(usual.written()).toContain('Prices aren’t available right now');
+    expect(usual.written()).toContain('id="fees-heading"');
+    for (const [path, file, title] of [
+      ['/rates?destination=JP&weight=2', 'rates', 'Prices aren’t available right now'],
+      ['/track?number=SH4K8T2M9Q', 'track', 'Tracking isn’t available right now'],
+      ['/remote-areas?country=JP&postal=100-0001', 'remote-areas', 'can’t be checked right now'],
+    ] as const) {
+      const asked = await ask(path, file);
+      expect([path, asked.status, asked.header('retry-after')]).toEqual([path, 503, '5']);
+      expect(asked.written()).toContain(title);
+    }
+  });
+
+  it.each([
+    ['/ship-to/jp', 'ship-to/[country]', { country: 'jp' }],
+    ['/deals', 'deals/index', undefined],
+    ['/blog/storage', 'blog/[slug]', { slug: 'storage' }],
+  ] as const)(
+    '%s that was never shown says when to come again and what there is meanwhile',
+    async (path, file, params) => {
+      server.use(down);
+      const page = await ask(path, file, params);
+      expect([page.status, page.header('retry-after')]).toEqual([503, '5']);
+      expect(page.written()).toContain('We can’t show this page right now');
+      expect(page.written()).toContain('href="/how-it-works"');
+    },
+  );
+});
+
+const post = ['/blog/storage', 'blog/[slug]', { slug: 'storage' }] as const;
+const example = <K extends Key>(key: K) => exampleReply(key) as Reply<K>;
+
+it('what the host says is gone is not shown again', async () => {
+  server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
+  await ask(...post);
+  server.use(hostRefuses('GET /blog/post', 'notFound'));
+  await expect(ask(...post)).rejects.toThrow('leads elsewhere');
+  server.use(down);
+  expect((await ask(...post)).status).toBe(503);
+});
+
+it('a host that errs is no different, one that refuses is heard', async () => {
+  server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
+  await ask(...post);
+  server.use(hostRefuses('GET /blog/post', 'internal'));
+  expect((await ask(...post)).status).toBe(200);
+  server.use(hostRefuses('GET /blog/post', 'forbidden'));
+  expect((await ask(...post)).status).toBe(403);
+});

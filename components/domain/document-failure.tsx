@@ -1,0 +1,42 @@
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { PlainError } from '@/lib/api-error';
+import { localePath, routes } from '@/rules/routes';
+
+import { ErrorState } from './error-state';
+
+/** In place of a document that cannot be made now and was not kept: when to try again, and what does not need the host. */
+export function DocumentFailure({ failure }: { failure: PlainError }) {
+  const t = useTranslations('errors-page');
+  const frame = useTranslations('frame');
+  const { locale } = useFrame();
+  const say = useErrorText();
+  const others = [
+    [frame('howItWorks'), routes.howItWorks()],
+    [frame('services'), routes.consumerServices()],
+    [frame('weights'), routes.weightsGuide()],
+    [frame('support'), routes.support()],
+    [frame('contact'), routes.contact()],
+  ] as const;
+  return (
+    <>
+      <ErrorState
+        title={t('documentTitle')}
+        message={say(failure)}
+        requestId={failure.requestId ?? undefined}
+        reload
+      />
+      <p className="mt-4 mb-2">{t('meanwhile')}</p>
+      <ul>
+        {others.map(([text, href]) => (
+          <li key={href}>
+            <a className="d-inline-block py-1" href={localePath(locale, href)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
