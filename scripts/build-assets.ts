@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, context, type BuildOptions, type Metafile } from 'esbuild';
 
+import { drawingSprite } from './drawing-sprite';
 import { iconSprite } from './icon-sprite';
 import { fail, root } from './process/settings';
 import { fontFaces, fontLicence, webFont } from './web-font';
@@ -9,7 +10,7 @@ import { fontFaces, fontLicence, webFont } from './web-font';
 /**
  * Public scripts and pictures that Next does not make: the frame's script of public documents and of
  * pages with React, the live quote's, the reports of errors, the search of support's (names carry a content hash, listed in manifest.json), the web font, the country
- * flags, and the sprite of icons and logos. `--watch` rebuilds the scripts on change.
+ * flags, the sprite of icons and logos, and that of drawings. `--watch` rebuilds the scripts on change.
  */
 const out = path.join(root, 'public/build');
 /** What the build of the portal takes in. */
@@ -56,9 +57,10 @@ const options: BuildOptions = {
   ],
 };
 
-/** The icons' sprite; components/kit/ui/icon.tsx imports it, and Next gives it an address. */
-function writeIcons(): void {
+/** The sprites of icons and of drawings; components import them, and Next gives them addresses. */
+function writeSprites(): void {
   writeFileSync(path.join(taken, 'icons.svg'), iconSprite());
+  writeFileSync(path.join(taken, 'drawings.svg'), drawingSprite());
 }
 
 /** The web font with its licence, and the faces for styles/main.scss, which know its address. */
@@ -72,7 +74,7 @@ async function writeFont(): Promise<void> {
 
 async function main(): Promise<void> {
   for (const folder of [out, taken]) mkdirSync(folder, { recursive: true });
-  writeIcons();
+  writeSprites();
   await writeFont();
   cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), {
     recursive: true,

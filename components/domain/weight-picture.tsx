@@ -1,26 +1,13 @@
+import type { StaticImageData } from 'next/image';
+
+import sprite from '@/.build/drawings.svg';
 import { Drawing } from '@/components/kit/art/drawing';
-import { MensFashion, ParentingKids, WomensFashion } from '@/components/kit/art/weight-clothes';
-import {
-  BooksMusicMovies,
-  Gadgets,
-  HomeGifts,
-  Pets,
-  SportsOutdoor,
-  WellnessBeauty,
-} from '@/components/kit/art/weight-things';
+import { weightDrawingSize } from '@/components/kit/art/weight-drawings';
 import type { GuideCategory } from '@/rules/rates/typical-weights';
 
-const pictures = {
-  womensFashion: WomensFashion,
-  mensFashion: MensFashion,
-  parentingKids: ParentingKids,
-  gadgets: Gadgets,
-  sportsOutdoor: SportsOutdoor,
-  homeGifts: HomeGifts,
-  pets: Pets,
-  wellnessBeauty: WellnessBeauty,
-  booksMusicMovies: BooksMusicMovies,
-} as const satisfies Record<GuideCategory, () => React.ReactNode>;
+// Next copies the sprite that scripts/drawing-sprite.ts has made under a name with its hash, to be
+// kept for good.
+const { src } = sprite as StaticImageData;
 
 /** The drawing of a category of the Weights Guide; decoration beside its name. */
 export function WeightPicture({
@@ -30,10 +17,9 @@ export function WeightPicture({
   category: GuideCategory;
   className?: string;
 }) {
-  const Picture = pictures[category];
   return (
-    <Drawing width={160} height={120} className={className}>
-      <Picture />
+    <Drawing {...weightDrawingSize} className={className}>
+      <use href={`${src}#${category}`} />
     </Drawing>
   );
 }

@@ -15,8 +15,8 @@ const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
-/** The icons' sprite and the web font's faces, which the assets make and the portal takes in. */
-const madeParts = ['.build/icons.svg', '.build/web-font.scss'];
+/** The sprites and the web font's faces, which the assets make and the portal takes in. */
+const madeParts = ['.build/icons.svg', '.build/drawings.svg', '.build/web-font.scss'];
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
 /** What runs in front of Next. */
 const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
@@ -146,6 +146,7 @@ function parts(): Part[] {
       hash: () =>
         hashOf([
           assetScript,
+          'scripts/drawing-sprite.ts',
           'scripts/icon-sprite.ts',
           'scripts/web-font.ts',
           'styles',

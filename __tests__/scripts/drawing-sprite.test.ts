@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import { guideCategories } from '@/rules/rates/typical-weights';
+import { drawingSprite } from '@/scripts/drawing-sprite';
+
+const symbols = new Map(
+  [...drawingSprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 160 120">(.*?)<\/symbol>/g)].map(
+    ([, name = '', drawing = '']) => [name, drawing],
+  ),
+);
+
+describe('the drawings of the weights guide', () => {
+  it('are in the sprite, one for each category', () =>
+    expect([...symbols.keys()].sort()).toEqual([...guideCategories].sort()));
+
+  it('are whole shapes in the colours of the page, without style', () => {
+    const shape = /<(path|circle|ellipse|g|rect)\b[^>]*\/?>|<\/g>/g;
+    for (const [name, drawing] of symbols) {
+      expect([name, drawing.replace(shape, '')]).toEqual([name, '']);
+      expect(drawing).toContain('var(--tape');
+      expect(drawing).not.toMatch(/\b(style|class)="|="#/);
+    }
+  });
+});

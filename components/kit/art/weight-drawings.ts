@@ -1,0 +1,27 @@
+import type { GuideCategory } from '@/rules/rates/typical-weights';
+
+import { MensFashion, ParentingKids, WomensFashion } from './weight-clothes';
+import {
+  BooksMusicMovies,
+  Gadgets,
+  HomeGifts,
+  Pets,
+  SportsOutdoor,
+  WellnessBeauty,
+} from './weight-things';
+
+/** The drawings of the Weights Guide; scripts/drawing-sprite.ts puts them into one file. */
+export const weightDrawings = {
+  womensFashion: WomensFashion,
+  mensFashion: MensFashion,
+  parentingKids: ParentingKids,
+  gadgets: Gadgets,
+  sportsOutdoor: SportsOutdoor,
+  homeGifts: HomeGifts,
+  pets: Pets,
+  wellnessBeauty: WellnessBeauty,
+  booksMusicMovies: BooksMusicMovies,
+} as const satisfies Record<GuideCategory, () => React.ReactNode>;
+
+/** Width and height of each, in units of the drawing. */
+export const weightDrawingSize = { width: 160, height: 120 } as const;

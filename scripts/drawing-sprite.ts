@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { weightDrawings, weightDrawingSize } from '../components/kit/art/weight-drawings';
+
+/**
+ * One SVG file with a symbol for each drawing of the Weights Guide, by category. Documents show many
+ * of them, and some more than once: kept apart, they cost a document nothing. Colours come from the page.
+ */
+export function drawingSprite(): string {
+  const { width, height } = weightDrawingSize;
+  const box = `0 0 ${width} ${height}`;
+  const symbols = Object.entries(weightDrawings).map(([category, Picture]) => {
+    const drawing = renderToStaticMarkup(createElement(Picture)).replace(/><\/\w+>/g, '/>');
+    return `<symbol id="${category}" viewBox="${box}">${drawing}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${symbols.join('')}</svg>\n`;
+}
