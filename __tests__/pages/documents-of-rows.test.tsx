@@ -60,7 +60,7 @@ it('business shows its fee and only the rows that differ', () => {
     </StoryRouter>,
   );
   expect(screen.getByText(/123\.00/, { selector: 'dd' })).toBeVisible();
-  expect(screen.getByRole('row', { name: /^Free storage, days per package 41 93/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Free storage days per package 41 93/ })).toBeVisible();
   expect(
     screen.getByRole('row', { name: /^Content verification.*\$5\.10.*\$4\.20/ }),
   ).toBeVisible();

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/kit/ui/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
-import { formatMoney } from '@/rules/format';
-import { ratePercent } from '@/rules/money';
+import { ratePercent, ZERO } from '@/rules/money';
 import { feeOf, type Fees } from '@/services/rates';
 
+import { FeeName } from './fee-name';
 import { PageSection } from './patterns';
 import styles from './business.module.scss';
 
 interface Line {
-  name: string;
+  key: string;
+  name: ReactNode;
   standard: ReactNode;
   business: ReactNode;
 }
@@ -19,28 +20,33 @@ interface Line {
 const codes = ['onebox', 'merge', 'repack', 'contentverification', 'hazmat', 'insurance'] as const;
 
 /** What differs between the two memberships in the rows of today. */
-function useDifferences({ fees, storage }: Fees): Line[] {
-  const t = useTranslations('rates.fees');
+function differencesOf({ fees, storage }: Fees): Line[] {
   const [standard, business] = ['LT', 'BZ'].map((tier) =>
     storage.find((rule) => rule.tier === tier),
   );
   const lines: Line[] = [];
   if (standard && business && standard.freedays !== business.freedays)
-    lines.push({ name: t('freeDays'), standard: standard.freedays, business: business.freedays });
+    lines.push({
+      key: 'freedays',
+      name: <FeeName code="freedays" />,
+      standard: standard.freedays,
+      business: business.freedays,
+    });
   if (standard && business && standard.dailyfee !== business.dailyfee)
     lines.push({
-      name: t('storage'),
+      key: 'storage',
+      name: <FeeName code="storage" />,
       standard: <Money amount={standard.dailyfee} />,
       business: <Money amount={business.dailyfee} />,
     });
   for (const code of codes) {
-    const [own, theirs] = [feeOf(fees, code, 'LT'), feeOf(fees, code, 'BZ')];
-    if (!own || !theirs || (own.amount === theirs.amount && own.rate === theirs.rate)) continue;
+    const own = feeOf(fees, code, 'LT');
+    // What a row does not ask of a membership costs it nothing.
+    const theirs = feeOf(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
+    if (!own || (own.amount === theirs.amount && own.rate === theirs.rate)) continue;
     lines.push({
-      name: t(`code.${code}`, {
-        free: own.freeparcels ?? 0,
-        cover: formatMoney(own.maxcover ?? '0.00'),
-      }),
+      key: code,
+      name: <FeeName code={code} fee={own} />,
       standard: <FeeOf fee={own} />,
       business: <FeeOf fee={theirs} />,
     });
@@ -57,8 +63,8 @@ export function Compare({ fees }: { fees: Fees }) {
   const t = useTranslations('business.compare');
   const tier = useTranslations('rates.fees.tier');
   const lines = [
-    { name: t('speed'), standard: t('speedStandard'), business: t('speedBusiness') },
-    ...useDifferences(fees),
+    { key: 'speed', name: t('speed'), standard: t('speedStandard'), business: t('speedBusiness') },
+    ...differencesOf(fees),
   ];
   return (
     <PageSection heading={t('heading')} lead={t('lead')}>
@@ -71,8 +77,8 @@ export function Compare({ fees }: { fees: Fees }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, standard, business }) => (
-            <tr key={name}>
+          {lines.map(({ key, name, standard, business }) => (
+            <tr key={key}>
               <th scope="row">{name}</th>
               <td>{standard}</td>
               <td>

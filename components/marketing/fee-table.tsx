@@ -8,13 +8,14 @@ import { isZeroAmount, ratePercent, ZERO } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
 import { feeOf, type Fees } from '@/services/rates';
 
-import styles from './calculator.module.scss';
+import { FeeName, type FeeCode } from './fee-name';
+import styles from './fee-table.module.scss';
 
 const tiers = ['LT', 'PR', 'BZ'] as const;
 type Tier = (typeof tiers)[number];
 const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 
-/** Every fee that rows may name, in the order of the table. */
+/** Every fee that rows may name, in the order of the tables. */
 const codesInOrder = [
   'buyforme',
   'onebox',
@@ -27,55 +28,51 @@ const codesInOrder = [
   'weightguarantee',
   'insurance',
   'businessmembership',
-] as const;
-type FeeCode = (typeof codesInOrder)[number];
+] as const satisfies FeeCode[];
 
-/** Fees on top of freight, by membership, from the same rows as the bill. */
+/** A fee with what it says for each membership; `same` is shown once. */
+interface Row {
+  code: FeeCode;
+  fee?: Fees['fees'][number] | undefined;
+  same: boolean;
+  cell: (tier: Tier) => ReactNode;
+}
+
+/** Whether all memberships have the same of it. */
+const isSame = (of: (tier: Tier) => unknown) => new Set(tiers.map(of)).size === 1;
+
+function rowsOf({ storage, fees }: Fees): Row[] {
+  const storageOf = (tier: Tier) => storage.find((rule) => rule.tier === tier);
+  const days = (tier: Tier) => storageOf(tier)?.freedays;
+  const daily = (tier: Tier) => storageOf(tier)?.dailyfee ?? ZERO;
+  return [
+    { code: 'freedays', same: isSame(days), cell: days },
+    { code: 'storage', same: isSame(daily), cell: (tier) => <Money amount={daily(tier)} /> },
+    ...codesInOrder.flatMap((code): Row[] => {
+      const [fee] = fees.filter((one) => one.code === code);
+      const own = (tier: Tier) => feeOf(fees, code, tier);
+      const same = isSame((tier) => `${own(tier)?.rate} ${own(tier)?.amount}`);
+      return fee ? [{ code, fee, same, cell: (tier) => <FeeCell fee={own(tier)} /> }] : [];
+    }),
+  ];
+}
+
+/**
+ * Fees on top of freight, from the same rows as the bill: those that depend on the membership with a
+ * column for each, the others with their one price.
+ */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();
-  const rows = (code: string) => fees.fees.filter((fee) => fee.code === code);
-  const codes = codesInOrder.filter((code) => rows(code).length > 0);
-  /** What the sentence of a row names: how many packages are free, what is covered at most. */
-  const argumentsOf = (code: FeeCode) => ({
-    free: rows(code).find(({ freeparcels }) => freeparcels)?.freeparcels ?? 0,
-    cover: formatMoney(rows(code)[0]?.maxcover ?? '0.00'),
-  });
-  const storageOf = (of: Tier) => fees.storage.find((rule) => rule.tier === of);
+  const rows = rowsOf(fees);
   return (
     <section className={styles.fees} aria-labelledby="fees-heading">
       <h2 id="fees-heading" className="fs-3">
         {t('heading')}
       </h2>
-      <div className="table-responsive" role="region" aria-labelledby="fees-heading" tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <td />
-              {tiers.map((code) => (
-                <th key={code} scope="col" className="num">
-                  {t(`tier.${tierKey[code]}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <FeeRow label={t('freeDays')} cell={(tier) => storageOf(tier)?.freedays} />
-            <FeeRow
-              label={t('storage')}
-              cell={(tier) => <Money amount={storageOf(tier)?.dailyfee ?? '0.00'} />}
-            />
-            {codes.map((fee) => (
-              <FeeRow
-                key={fee}
-                label={t(`code.${fee}`, argumentsOf(fee))}
-                cell={(tier) => (
-                  <FeeCell code={fee} tier={tier} fee={feeOf(fees.fees, fee, tier)} />
-                )}
-              />
-            ))}
-          </tbody>
-        </table>
+      <div className={styles.tables}>
+        <ByMembership rows={rows.filter(({ same }) => !same)} />
+        <ForEveryone rows={rows.filter(({ same }) => same)} />
       </div>
       <a className="d-inline-block py-1" href={localePath(locale, routes.oneboxGuide())}>
         {t('onebox')}
@@ -84,40 +81,72 @@ export function FeeTable({ fees }: { fees: Fees }) {
   );
 }
 
-interface FeeCellProps {
-  code: FeeCode;
-  tier: Tier;
-  fee: Fees['fees'][number] | undefined;
-}
-
-/** A fee of a tier: a sum, or a share with the least that it comes to; nothing where the tier does not buy it. */
-function FeeCell({ code, tier, fee }: FeeCellProps) {
+function ByMembership({ rows }: { rows: Row[] }) {
   const t = useTranslations('rates.fees');
-  if (code === 'businessmembership' && tier !== 'BZ') return <>–</>;
-  if (fee?.rate)
-    return (
-      <>
-        {ratePercent(fee.rate)}%
-        {!isZeroAmount(fee.amount) && (
-          <small className="d-block text-muted">
-            {t('minimum', { amount: formatMoney(fee.amount) })}
-          </small>
-        )}
-      </>
-    );
-  return <Money amount={fee?.amount ?? ZERO} />;
+  if (rows.length === 0) return null;
+  return (
+    <table className="table">
+      <caption>{t('differs')}</caption>
+      <thead>
+        <tr>
+          <td />
+          {tiers.map((tier) => (
+            <th key={tier} scope="col" className="num">
+              {t(`tier.${tierKey[tier]}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, fee, cell }) => (
+          <tr key={code}>
+            <th scope="row">
+              <FeeName code={code} fee={fee} />
+            </th>
+            {tiers.map((tier) => (
+              <td key={tier} className="num">
+                {cell(tier)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
-/** One fee, with a cell for each membership. */
-function FeeRow({ label, cell }: { label: string; cell: (tier: Tier) => ReactNode }) {
+function ForEveryone({ rows }: { rows: Row[] }) {
+  const t = useTranslations('rates.fees');
+  if (rows.length === 0) return null;
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      {tiers.map((tier) => (
-        <td key={tier} className="num">
-          {cell(tier)}
-        </td>
-      ))}
-    </tr>
+    <table className="table">
+      <caption>{t('same')}</caption>
+      <tbody>
+        {rows.map(({ code, fee, cell }) => (
+          <tr key={code}>
+            <th scope="row">
+              <FeeName code={code} fee={fee} />
+            </th>
+            <td className="num">{cell('LT')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A fee of a tier: a sum, or a share with the least that it comes to. */
+function FeeCell({ fee }: { fee: Fees['fees'][number] | undefined }) {
+  const t = useTranslations('rates.fees');
+  if (!fee?.rate) return <Money amount={fee?.amount ?? ZERO} />;
+  return (
+    <>
+      {`${ratePercent(fee.rate)}%`}
+      {!isZeroAmount(fee.amount) && (
+        <small className="d-block text-muted">
+          {t('minimum', { amount: formatMoney(fee.amount) })}
+        </small>
+      )}
+    </>
   );
 }
