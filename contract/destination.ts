@@ -133,7 +133,7 @@ export const destinationEndpoints = defineEndpoints({
   'GET /list/destinations': {
     access: 'public',
     summary:
-      'Every country that we ship to today, with its lowest price of half a kilo and the days of its fastest service',
+      'Every country that we ship to today, with its lowest price of half a kilo and the days of the service that costs it',
     reply: Type.Object({
       weight: Type.Integer(),
       items: Type.Array(

@@ -128,8 +128,14 @@ describe('GET /list/destinations', () => {
       await host.call('GET /shipment/rates', {}),
     );
     expect(items).toHaveLength(countries ?? 0);
-    const { prices } = await facts('JP');
-    expect(items.find(({ country }) => country === 'JP')?.from).toBe(prices[0]?.speeds[0]?.total);
+    const { prices, services } = await facts('JP');
+    const standard = services.find(({ code }) => code === 'standard');
+    expect(items.find(({ country }) => country === 'JP')).toEqual({
+      country: 'JP',
+      from: prices[0]?.speeds[0]?.total,
+      daysmin: standard?.daysmin,
+      daysmax: standard?.daysmax,
+    });
     expect(items.map(({ country }) => country)).not.toContain('KP');
   });
 });

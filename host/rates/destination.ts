@@ -202,7 +202,7 @@ function neighboursOf(asked: Asked): string[] {
     .slice(0, NEIGHBOURS);
 }
 
-/** Every country that we ship to, with its lowest price of half a kilo. */
+/** Every country that we ship to, with its lowest price of half a kilo and the days that one pays it for. */
 export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
   const at = now();
   const tables = await loadRateTables(db, at);
@@ -210,7 +210,7 @@ export async function listDestinations(db: Db): Promise<Reply<'GET /list/destina
   const items = tables.countries.flatMap(({ iso }) => {
     const asked = { tables, country: iso, at };
     const found = isOpen(asked) ? cheapest(asked, { weightGrams: grams }) : null;
-    const days = servicesTo(asked).toSorted((a, b) => a.daysmin - b.daysmin)[0];
+    const days = servicesTo(asked).find(({ code }) => code === found?.speed);
     return found && days
       ? [{ country: iso, from: found.totals.total, daysmin: days.daysmin, daysmax: days.daysmax }]
       : [];
