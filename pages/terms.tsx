@@ -60,7 +60,7 @@ export default function Terms(_props: InferGetServerSidePropsType<typeof getServ
         <article className={styles.text}>
           {termSections.map((key) => (
             <section key={key} id={key} aria-labelledby={`${key}-title`}>
-              <h2 className="fs-5" id={`${key}-title`}>
+              <h2 className={styles.clause} id={`${key}-title`}>
                 {t(`terms.${key}.title`)}
               </h2>
               <Short>{t(`terms.${key}.short`)}</Short>
