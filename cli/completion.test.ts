@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 
 import { runOperator } from './run';
 import { commands } from './table';
@@ -46,7 +49,10 @@ it('names in zsh every command, and is one that zsh can read where it is there',
   const { text } = await scriptFor('zsh');
   for (const name of Object.keys(commands)) expect(text).toContain(`    ${name}) compadd -- `);
   if (spawnSync('zsh', ['--version']).status !== 0) return;
-  expect(spawnSync('zsh', ['-n', '-c', text]).status).toBe(0);
+  const env = { ...process.env, ZDOTDIR: mkdtempSync(path.join(os.tmpdir(), 'zsh-')) };
+  const read = spawnSync('zsh', ['-f', '-c', `${text}\nwhich operator`], { encoding: 'utf8', env });
+  expect([read.status, read.stderr]).toEqual([0, '']);
+  rmSync(env.ZDOTDIR, { recursive: true });
 });
 
 it('knows no other shell', async () => {

@@ -69,6 +69,8 @@ const bash = (commands: Commands, folder: string): string[] => [
 
 const zsh = (commands: Commands, folder: string): string[] => [
   ...shared(folder),
+  // A shell whose own settings have not loaded completion does not know compdef.
+  '(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }',
   '_operator() {',
   '  if (( CURRENT == 2 )); then',
   '    local -a names=(',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { Token } from './auth';
 import { defineEndpoints } from './endpoint';
+import { TestOrder, TestOrderStage, TestQuote, TestQuoteStage } from './test-mode-goods';
 import { CountryIso, Nullable, Text } from './wire';
 
 const Tier = Type.Union([Type.Literal('LT'), Type.Literal('PR'), Type.Literal('BZ')]);
@@ -67,12 +68,16 @@ export const TestMember = Type.Object({
   parcels: Type.Array(TestParcel, { maxItems: 60 }),
   /** Shipments made of one parcel each. */
   shipments: Type.Array(ShipmentStage, { maxItems: 10 }),
+  /** Bundles of older installations have neither. */
+  orders: Type.Optional(Type.Array(TestOrder, { maxItems: 10 })),
+  quotes: Type.Optional(Type.Array(TestQuote, { maxItems: 10 })),
 });
 export type TestMember = Static<typeof TestMember>;
 
 /**
- * What another installation needs in order to show the same screen. References of packages and
- * shipments stand in the path as "~package:0~" and "~shipment:0~": their places in the member's lists.
+ * What another installation needs in order to show the same screen. References of packages,
+ * shipments, orders and quotes stand in the path as "~package:0~" and the like: their places in the
+ * member's lists.
  */
 export const TestBundle = Type.Object({
   format: Type.Literal('test-mode-bundle-1'),
@@ -112,8 +117,14 @@ const Act = Type.Union([
   Type.Literal('finish'),
   Type.Literal('dispatch'),
   Type.Literal('deliver'),
+  Type.Literal('quote'),
   Type.Literal('quotes'),
+  Type.Literal('refuse'),
+  Type.Literal('order'),
+  Type.Literal('price'),
+  Type.Literal('soldout'),
   Type.Literal('buy'),
+  Type.Literal('arrive'),
   Type.Literal('reset'),
 ]);
 export type TestAct = Static<typeof Act>;
@@ -136,6 +147,8 @@ export const testModeEndpoints = defineEndpoints({
       /** References in the order of the member's lists. */
       packages: Type.Array(Type.String()),
       shipments: Type.Array(Type.String()),
+      orders: Type.Array(Type.String()),
+      quotes: Type.Array(Type.String()),
     }),
   },
   'POST /test/act': {
@@ -153,14 +166,18 @@ export const testModeEndpoints = defineEndpoints({
       status: Type.Optional(Stage),
       stage: Type.Optional(ShipmentStage),
       box: Type.Optional(BoxStage),
+      order: Type.Optional(TestOrderStage),
+      quote: Type.Optional(TestQuoteStage),
+      /** Of `quotes`: what one piece weighs, in grams. */
+      grams: Type.Optional(Type.Integer({ minimum: 1, maximum: 500_000 })),
       /** Of `charge`: it closes the packages until it is settled. */
       required: Type.Optional(Type.Boolean()),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
       /** Of `clock`: how far the session goes from where it was; of `expire`: what is left of it. */
       ms: Type.Optional(Clock),
     }),
-    /** How many things were done. */
-    reply: Type.Object({ done: Type.Integer() }),
+    /** How many things were done; `open`: the page of the portal that shows what was made. */
+    reply: Type.Object({ done: Type.Integer(), open: Nullable(Type.String()) }),
   },
   'GET /test/mails': {
     access: 'public',

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { told, type Figure } from '../figures';
 import { Caller, drive, type Sample } from './caller';
 import { openMemory, processorOf, programNames } from './memory';
+import { LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { makeMix } from './mix';
 import { paymentKinds } from './payment';
 import {
@@ -74,6 +75,8 @@ async function rehearse({ caller, mix }: Run): Promise<void> {
     (name) => !samples.some(({ kind }) => kind === name),
   );
   if (missing.length > 0) throw new Error(`Nobody could pay: ${missing.join(', ')} was not asked.`);
+  if (samples.filter(({ kind }) => kind === LIVE_QUOTE).length !== QUOTE_REQUESTS)
+    throw new Error('Nobody could ask for a live quote.');
   const faults = samples.filter(({ ending }) => ending !== 'good');
   if (faults.length > 0)
     throw new Error(

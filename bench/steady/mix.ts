@@ -4,6 +4,7 @@ import { locales } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
 import type { Ask, Caller } from './caller';
+import { askForQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { payForShipment } from './payment';
 import { addressOf, productOf, signInOf, type Stand, type Visitor } from './stage';
 
@@ -129,7 +130,7 @@ async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<
 
 /** What visitors do, of a hundred requests so many; the shares add up to 100. */
 export const kinds: readonly Kind[] = [
-  single('public document', 20, ({ n, stand }) => ({
+  single('public document', 18.5, ({ n, stand }) => ({
     url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
     headers: guestAt(n),
   })),
@@ -172,6 +173,14 @@ export const kinds: readonly Kind[] = [
     call('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
   ),
   { name: 'cart: put in, take out', share: 2, requests: 2, run: throughTheCart },
+  {
+    name: LIVE_QUOTE,
+    // One question in two hundred requests: within what a guest's network may ask in a day.
+    share: 1.5,
+    requests: QUOTE_REQUESTS,
+    run: (caller, { n, stand }, due) =>
+      askForQuote(caller, { portal: stand.portal, headers: guestAt(n), n }, due),
+  },
   single('sign-in', 0.5, ({ stand, visitor }) => ({
     url: `${stand.portal}/api/session/login`,
     method: 'POST',

@@ -130,6 +130,8 @@ describe('the mix', () => {
     const countOf = (name: string) => asked.filter((kind) => kind === name).length;
     for (const { name, share, requests } of kinds.filter((kind) => kind.requests === 1))
       expect([name, Math.abs(countOf(name) - share * 10) <= 1, requests]).toEqual([name, true, 1]);
+    // Each of these ends with its first request, which is not answered.
+    expect(countOf('live quote')).toBe(5);
     const documents = asked.slice(0, 200).filter((kind) => kind === 'public document').length;
     expect(documents).toBeGreaterThan(35);
     expect(documents).toBeLessThan(50);

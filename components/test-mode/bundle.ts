@@ -4,7 +4,7 @@ import { readBrowserTest } from '@/lib/browser/session';
 import { recordedCalls } from '@/lib/browser/test-mode/watch';
 import type { FrameProps } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
-import { takePlaces } from '@/rules/test-mode/places';
+import { noPlaces, takePlaces } from '@/rules/test-mode/places';
 
 /** A file larger than this is no bundle. */
 export const MOST_BUNDLE_BYTES = 512 * 1024;
@@ -20,7 +20,7 @@ export async function writeBundle({ path, locale, session }: FrameProps): Promis
   const state = session.state === 'logged-in' ? await testState() : null;
   return {
     format: 'test-mode-bundle-1',
-    path: withoutWords(takePlaces(path || '/', state ?? { packages: [], shipments: [] })),
+    path: withoutWords(takePlaces(path || '/', state ?? noPlaces)),
     language: locale,
     session: session.state,
     clockms: clockMs,

@@ -34,7 +34,7 @@ function Call({ call, work }: { call: RecordedCall; work: TestWork }) {
     if (!sent) return;
     void work.run(async () => {
       await api.request(sent.key, sent.input, { idempotencyKey: crypto.randomUUID() });
-      return 1;
+      return { done: 1 };
     });
   };
   const time = format.dateTime(new Date(call.at), { timeStyle: 'medium' });

@@ -13,6 +13,8 @@ import { ClockPart } from './clock-part';
 import { ForcedPart } from './forced-part';
 import { GoodsPart, MoneyPart } from './goods-part';
 import { MemberPart } from './member-part';
+import { OrdersPart } from './orders-part';
+import { QuotesPart } from './quotes-part';
 import { useTestWork } from './use-test-work';
 
 /** Support's tools of test mode, at the edge of every page that runs scripts. */
@@ -86,6 +88,8 @@ function Drawer({ clockMs, onClose }: { clockMs: number; onClose: () => void }) 
       <ClockPart work={work} signedIn={signedIn} clockMs={clockMs} />
       {signedIn && <MoneyPart work={work} />}
       {signedIn && <GoodsPart work={work} />}
+      {signedIn && <OrdersPart work={work} />}
+      {signedIn && <QuotesPart work={work} />}
       <ForcedPart />
       <CallsPart work={work} />
       <BundlePart work={work} />

@@ -34,7 +34,7 @@ const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 const states = ['0', '1', '2', 'D'] as const;
 const stages = ['paid', 'shipped', 'delivered'] as const;
 const boxStages = ['draft', 'packing', 'ready'] as const;
-const hands = ['finish', 'dispatch', 'deliver', 'quotes', 'buy'] as const;
+const hands = ['finish', 'dispatch', 'deliver'] as const;
 const measures = [
   { name: 'count', min: 1, max: 50, defaultValue: 1 },
   { name: 'days', min: 0, max: 3650, defaultValue: 0 },

@@ -17,7 +17,7 @@ export interface TestWork {
   told: Told | null;
   tell: (told: Told | null) => void;
   /** Does something, says how often it was done, and asks for the page again. */
-  run: (work: () => Promise<number>) => Promise<void>;
+  run: (work: () => Promise<{ done: number }>) => Promise<void>;
   /** Says why something failed, with the fields that were refused. */
   fail: (thrown: unknown) => void;
 }
@@ -40,11 +40,11 @@ export function useTestWork(): TestWork {
     [errorText, t],
   );
   const run = useCallback(
-    async (work: () => Promise<number>) => {
+    async (work: () => Promise<{ done: number }>) => {
       setBusy(true);
       tell(null);
       try {
-        const n = await work();
+        const { done: n } = await work();
         tell({ tone: 'success', text: t('done', { n }) });
         await router?.replace(router.asPath, undefined, { scroll: false });
       } catch (thrown) {

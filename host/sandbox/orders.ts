@@ -64,7 +64,7 @@ export async function approveOrder(
 }
 
 /** How long the sandbox keeps authorised money, as PayPal does. */
-const HELD_DAYS = 29;
+export const HELD_DAYS = 29;
 
 /** Authorises the money of an approved order, once. Answers the order, or why it cannot be done. */
 export async function authorizeOrder(

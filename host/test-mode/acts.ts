@@ -1,31 +1,37 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
-import type { Body } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/registry';
 import type { TestAct } from '@/contract/test-mode';
-import { linesOfOrder } from '@/host/cart/orders/order';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
-import { answerByHand } from '@/host/estimates/desk';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
 import { dispatchShipment } from '@/host/operator/dispatch';
 import { finishByItself } from '@/host/operator/finish-by-itself';
-import { buyLine } from '@/host/operator/orders/lines';
-import { isWireKind } from '@/rules/packages/package';
 import { statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { isWireKind } from '@/rules/packages/package';
+import { routes } from '@/rules/routes';
 
 import { changeClock, endSoon } from './clock-change';
 import { resetMember, setTier } from './fresh-member';
 import { makeBox } from './boxes';
+import { makeOrder, orderOfStage } from './orders';
+import { arriveLines, askMore, buyLines, sellOut } from './order-acts';
 import { deliver, makeParcel, makeShipment, plainParcel, type Bench } from './parcels';
+import { makeQuote } from './quotes';
+import { answerQuotes } from './quote-acts';
 
-const { countries, estimates, members, orders, shipments } = schema;
+const { countries, members, shipments } = schema;
 const DAY_MS = 86_400_000;
 type Wish = Body<'POST /test/act'>;
-type Doing = (bench: Bench, wish: Wish) => Promise<number>;
+type Done = Reply<'POST /test/act'>;
+type Doing = (bench: Bench, wish: Wish) => Promise<number | Done>;
 
-/** What each act does to the member of the bench; answers how many things it did. */
+/**
+ * What each act does to the member of the bench; answers how many things it did, and where one that
+ * it made is seen.
+ */
 const doings: Record<TestAct, Doing> = {
   member: changeMember,
   clock: (bench, { ms = 0 }) => changeClock(bench, bench.session, ms),
@@ -56,8 +62,20 @@ const doings: Record<TestAct, Doing> = {
       dispatchShipment(bench.db, { shipmentref, awb: `TEST${Date.now() % 1e10}` }),
     ),
   deliver: (bench) => eachShipment(bench, 'shipped', (ref) => deliver(bench.db, ref)),
-  quotes: answerQuotes,
+  quote: async (bench, { quote = 'answered' }) => {
+    const estimate = await makeQuote(bench, quote);
+    return { done: 1, open: routes.liveQuote({ estimate }) };
+  },
+  quotes: (bench, { grams = 1000 }) => answerQuotes(bench, { weight: grams / 1000 }),
+  refuse: (bench) => answerQuotes(bench, { refuse: true }),
+  order: async (bench, { order = 'held' }) => {
+    const id = await makeOrder(bench, orderOfStage(order));
+    return { done: 1, open: routes.order(id) };
+  },
+  price: askMore,
+  soldout: sellOut,
   buy: buyLines,
+  arrive: arriveLines,
   reset: async ({ db, session: { memberId } }) => {
     await resetMember(db, memberId);
     return 1;
@@ -65,7 +83,10 @@ const doings: Record<TestAct, Doing> = {
 };
 
 /** Does what support wishes for the member who asks, and for nobody else. */
-export const doAct = (bench: Bench, wish: Wish): Promise<number> => doings[wish.act](bench, wish);
+export async function doAct(bench: Bench, wish: Wish): Promise<Done> {
+  const done = await doings[wish.act](bench, wish);
+  return typeof done === 'number' ? { done, open: null } : done;
+}
 
 const refused = (field: string) =>
   new Problem('validation', { fields: [{ field, message: 'invalid' }] });
@@ -136,38 +157,4 @@ async function eachShipment(
     .limit(50);
   for (const { ref } of rows) await work(ref);
   return rows.length;
-}
-
-/** Answers the member's waiting quotes as a person would: one kilogram a piece. */
-async function answerQuotes({ db, session: { memberId } }: Bench): Promise<number> {
-  const rows = await db
-    .select({ ref: estimates.ref })
-    .from(estimates)
-    .where(and(eq(estimates.memberId, memberId), eq(estimates.status, 'followup')))
-    .limit(50);
-  for (const { ref } of rows)
-    await db.transaction((tx) => answerByHand(tx, { reference: ref, weight: 1 }));
-  return rows.length;
-}
-
-/** Buys what the member's paid orders wait for, for what was expected. */
-async function buyLines({ db, payments, session: { memberId } }: Bench): Promise<number> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), inArray(orders.status, ['P', 'S', 'I'])))
-    .limit(20);
-  let bought = 0;
-  for (const order of rows)
-    for (const line of await linesOfOrder(db, order)) {
-      if (line.state !== 'waiting' && line.state !== 'accepted') continue;
-      await buyLine(db, payments, {
-        txnref: order.ref,
-        itemsid: line.id,
-        unitprice: line.unitPriceCents / 100,
-        shoporder: `TEST-${line.id.slice(0, 8)}`,
-      });
-      bought += 1;
-    }
-  return bought;
 }

@@ -8,10 +8,12 @@ import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
-import { placesIn, putPlaces } from '@/rules/test-mode/places';
+import { noPlaces, placesIn, putPlaces, type Places } from '@/rules/test-mode/places';
 
 import { makeMember, setTier } from './fresh-member';
+import { makeOrder } from './orders';
 import { benchOf, makeParcel, makeShipment, type Bench } from './parcels';
+import { restoreQuote } from './quotes';
 import { signEntry } from './ticket';
 
 const { countries } = schema;
@@ -32,7 +34,7 @@ export async function reproduce(
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
   const asked = new URLSearchParams({
-    to: putPlaces(bundle.path, known ?? { packages: [], shipments: [] }),
+    to: putPlaces(bundle.path, known ?? noPlaces),
     language: bundle.language,
     settings: JSON.stringify({ clockMs: clockms, brand, forced }),
     ...(known && { state, ticket: signEntry({ memberId: known.memberId, state }) }),
@@ -40,18 +42,37 @@ export async function reproduce(
   return { open: `/api/test/open?${asked.toString()}`, suite: known?.suite ?? null };
 }
 
-/** An address must not name what its own bundle does not bring. @throws Problem validation */
+/**
+ * An address must not name what its own bundle does not bring, nor an order such a package.
+ * @throws Problem validation
+ */
 function refuseLost({ path }: TestBundle, member: TestMember | null): void {
-  const most = { package: member?.parcels.length ?? 0, shipment: member?.shipments.length ?? 0 };
-  if (placesIn(path).some(({ kind, at }) => at >= most[kind]))
-    throw new Problem('validation', { fields: [{ field: 'path', message: 'invalid' }] });
+  const most = {
+    packages: member?.parcels.length ?? 0,
+    shipments: member?.shipments.length ?? 0,
+    orders: member?.orders?.length ?? 0,
+    quotes: member?.quotes?.length ?? 0,
+  };
+  if (placesIn(path).some(({ list, at }) => at >= most[list])) throw refused('path');
+  if (member && [...arrivals(member)].some((at) => at >= most.packages)) throw refused('parcel');
 }
 
-interface Made {
+const refused = (field: string) =>
+  new Problem('validation', { fields: [{ field, message: 'invalid' }] });
+
+/** The places of the packages that lines of orders have come in. */
+const arrivals = ({ orders = [] }: TestMember): Set<number> =>
+  new Set(
+    orders.flatMap(({ lines }) =>
+      lines.flatMap(({ state, parcel }) =>
+        state === 'arrived' && parcel !== null ? [parcel] : [],
+      ),
+    ),
+  );
+
+interface Made extends Places {
   memberId: string;
   suite: string;
-  packages: string[];
-  shipments: string[];
 }
 
 async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember): Promise<Made> {
@@ -61,8 +82,7 @@ async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember
     .from(countries)
     .where(eq(countries.iso, member.country))
     .orderBy(asc(countries.iso));
-  if (!country)
-    throw new Problem('validation', { fields: [{ field: 'country', message: 'invalid' }] });
+  if (!country) throw refused('country');
   const row = await db.transaction(async (tx) => {
     const made = await makeMember(tx, {
       portal: env.BRAND,
@@ -79,12 +99,31 @@ async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember
     return made;
   });
   const bench = await benchOf(tools, row.id);
-  const [packages, shipments] = [[] as string[], [] as string[]];
-  for (const parcel of member.parcels) packages.push(await makeParcel(bench, parcel));
-  for (const stage of member.shipments) shipments.push(await makeShipment(bench, stage));
   for (const cents of member.requests)
     await db.transaction((tx) =>
       raiseByOperator(tx, { suite: row.suite, amount: cents / 100, description: 'Test charge' }),
     );
-  return { memberId: row.id, suite: row.suite, packages, shipments };
+  return { memberId: row.id, suite: row.suite, ...(await makeGoods(bench, member)) };
+}
+
+async function makeGoods(bench: Bench, member: TestMember): Promise<Places> {
+  const bought = arrivals(member);
+  const packages: string[] = [];
+  // What an order has brought is declared from the order, once it has come.
+  for (const [at, parcel] of member.parcels.entries())
+    packages.push(
+      await makeParcel(
+        bench,
+        bought.has(at)
+          ? { ...parcel, kinds: parcel.kinds.filter((kind) => kind !== 'bfm'), items: [] }
+          : parcel,
+      ),
+    );
+  const shipments = [];
+  for (const stage of member.shipments) shipments.push(await makeShipment(bench, stage));
+  const orders = [];
+  for (const order of member.orders ?? []) orders.push(await makeOrder(bench, order, packages));
+  const quotes = [];
+  for (const quote of member.quotes ?? []) quotes.push(await restoreQuote(bench, quote));
+  return { packages, shipments, orders, quotes };
 }

@@ -21,9 +21,7 @@ const { members } = schema;
  */
 export const testModeRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('GET /test/state', ({ session }) => readState(db, session.memberId));
-  route('POST /test/act', async ({ payments, session, body }) => ({
-    done: await doAct({ db, payments, session }, body),
-  }));
+  route('POST /test/act', ({ payments, session, body }) => doAct({ db, payments, session }, body));
   route('GET /test/mails', () => Promise.resolve({ mails: listMails() }));
   route('GET /test/mail', ({ query }) => showMail(query));
   route('POST /test/reproduce', ({ payments, body }) => reproduce({ db, payments }, body));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 
 import type { TestMember } from '@/contract/test-mode';
 import type { Reply } from '@/contract/registry';
@@ -8,6 +8,8 @@ import { schema, type Database } from '@/host/db/client';
 import { availableCredits } from '@/host/money/reward/credits';
 import { tierAt } from '@/rules/membership/membership';
 import { toLocale } from '@/rules/locale';
+
+import { ordersOf, quotesOf } from './goods-state';
 
 const { members, packages, paymentRequests, shipments } = schema;
 const DAY_MS = 86_400_000;
@@ -43,11 +45,15 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
       and(
         eq(paymentRequests.memberId, memberId),
         eq(paymentRequests.status, '1'),
-        ne(paymentRequests.kind, 'return'),
+        // These come back with what they are for.
+        notInArray(paymentRequests.kind, ['return', 'guarantee', 'difference', 'orderdue']),
         gt(paymentRequests.amountCents, 0),
       ),
     )
     .limit(20);
+  const refs = parcels.map(({ ref }) => ref);
+  const orders = await ordersOf(db, memberId, refs);
+  const quotes = await quotesOf(db, memberId);
   const tier = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, at);
   return {
     member: {
@@ -59,9 +65,13 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
       requests: requests.map(({ cents }) => cents),
       parcels: parcels.map((row) => reduced(row, -daysFrom(row.arrivedAt))),
       shipments: sent.map(({ status }) => stages.find((stage) => stage === status) ?? 'paid'),
+      orders: orders.map(({ order }) => order),
+      quotes: quotes.map(({ quote }) => quote),
     },
-    packages: parcels.map(({ ref }) => ref),
+    packages: refs,
     shipments: sent.map(({ ref }) => ref),
+    orders: orders.map(({ id }) => id),
+    quotes: quotes.map(({ id }) => id),
   };
 }
 

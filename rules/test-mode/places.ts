@@ -1,31 +1,38 @@
-/** References of one member, in the order of the member's lists. */
-export interface Places {
-  packages: readonly string[];
-  shipments: readonly string[];
-}
+/** What a bundle's address may name by its place. */
+const kinds = ['package', 'shipment', 'order', 'quote'] as const;
+type Kind = (typeof kinds)[number];
+const lists = {
+  package: 'packages',
+  shipment: 'shipments',
+  order: 'orders',
+  quote: 'quotes',
+} as const satisfies Record<Kind, string>;
 
-const mark = /~(package|shipment):(\d{1,3})~/g;
+/** References of one member, in the order of the member's lists. */
+export type Places = Record<(typeof lists)[Kind], readonly string[]>;
+
+/** Of somebody who has nothing. */
+export const noPlaces: Places = { packages: [], shipments: [], orders: [], quotes: [] };
+
+const mark = /~(package|shipment|order|quote):(\d{1,3})~/g;
+const isKind = (text: string | undefined): text is Kind => kinds.some((kind) => kind === text);
 
 /** Replaces a member's references in an address by their places in the lists. */
-export function takePlaces(path: string, { packages, shipments }: Places): string {
-  const all = [
-    ...packages.map((ref, at) => [ref, `~package:${at}~`] as const),
-    ...shipments.map((ref, at) => [ref, `~shipment:${at}~`] as const),
-  ];
+export function takePlaces(path: string, places: Places): string {
+  const all = kinds.flatMap((kind) =>
+    places[lists[kind]].map((ref, at) => [ref, `~${kind}:${at}~`] as const),
+  );
   return all.reduce((text, [ref, place]) => text.replaceAll(ref, place), path);
 }
 
 /** The other way round: the references that another installation has given. */
-export const putPlaces = (path: string, { packages, shipments }: Places): string =>
-  path.replace(
-    mark,
-    (_whole, kind: string, at: string) =>
-      (kind === 'package' ? packages : shipments)[Number(at)] ?? '',
+export const putPlaces = (path: string, places: Places): string =>
+  path.replace(mark, (_whole, kind: string, at: string) =>
+    isKind(kind) ? (places[lists[kind]][Number(at)] ?? '') : '',
   );
 
-/** The places that an address names. */
-export const placesIn = (path: string): { kind: 'package' | 'shipment'; at: number }[] =>
-  [...path.matchAll(mark)].map(([, kind, at]) => ({
-    kind: kind === 'package' ? 'package' : 'shipment',
-    at: Number(at),
-  }));
+/** The places that an address names, with the list that each is of. */
+export const placesIn = (path: string): { list: keyof Places; at: number }[] =>
+  [...path.matchAll(mark)].flatMap(([, kind, at]) =>
+    isKind(kind) ? [{ list: lists[kind], at: Number(at) }] : [],
+  );

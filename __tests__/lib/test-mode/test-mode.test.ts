@@ -178,17 +178,34 @@ describe('a watched client', () => {
 });
 
 describe('places in an address', () => {
-  const here = { packages: ['PK1111111A', 'PK2222222B'], shipments: ['SH3333333C'] };
-  const there = { packages: ['PK7777777X', 'PK8888888Y'], shipments: ['SH9999999Z'] };
+  const here = {
+    packages: ['PK1111111A', 'PK2222222B'],
+    shipments: ['SH3333333C'],
+    orders: ['8f0c2a9e-0000-4000-8000-000000000001'],
+    quotes: ['8f0c2a9e-0000-4000-8000-000000000002'],
+  };
+  const there = {
+    packages: ['PK7777777X', 'PK8888888Y'],
+    shipments: ['SH9999999Z'],
+    orders: ['1b1b1b1b-0000-4000-8000-000000000003'],
+    quotes: ['1b1b1b1b-0000-4000-8000-000000000004'],
+  };
 
   it('stand for references that another installation gives anew', () => {
     const path = takePlaces('/packages/PK2222222B?from=SH3333333C', here);
     expect(path).toBe('/packages/~package:1~?from=~shipment:0~');
     expect(putPlaces(path, there)).toBe('/packages/PK8888888Y?from=SH9999999Z');
     expect(placesIn(path)).toEqual([
-      { kind: 'package', at: 1 },
-      { kind: 'shipment', at: 0 },
+      { list: 'packages', at: 1 },
+      { list: 'shipments', at: 0 },
     ]);
+  });
+
+  it('stand for orders and quotes too', () => {
+    const path = takePlaces(`/orders/${here.orders[0]}?estimate=${here.quotes[0]}`, here);
+    expect(path).toBe('/orders/~order:0~?estimate=~quote:0~');
+    expect(putPlaces(path, there)).toBe(`/orders/${there.orders[0]}?estimate=${there.quotes[0]}`);
+    expect(putPlaces('/orders/~order:9~', there)).toBe('/orders/');
   });
 });
 

@@ -17,8 +17,8 @@ async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promis
 }
 
 /** Does something to the member of this session. @throws ApiError */
-export const testAct = async (wish: Body<'POST /test/act'>): Promise<number> =>
-  ((await ask('POST', 'act', wish)) as Reply<'POST /test/act'>).done;
+export const testAct = async (wish: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
+  (await ask('POST', 'act', wish)) as Reply<'POST /test/act'>;
 
 /** What the screens of this member depend on. @throws ApiError */
 export const testState = async (): Promise<Reply<'GET /test/state'>> =>

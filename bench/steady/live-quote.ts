@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+
+import { quoteCookieNames } from '@/lib/session';
+import { routes } from '@/rules/routes';
+
+import type { Caller } from './caller';
+
+/** The name of the run's figure, and the requests that one of them makes. */
+export const LIVE_QUOTE = 'live quote';
+export const QUOTE_REQUESTS = 3;
+
+const goods = [
+  'nike-mens-running-shoes',
+  'ceramic-coffee-mug',
+  'wool-sweater-grey',
+  'mechanical-keyboard',
+  'two-person-tent',
+  'handmade-oddity',
+];
+
+/** Who asks: where the portal is, what a guest's browser sends, and the how manieth question it is. */
+export interface Asking {
+  portal: string;
+  headers: Record<string, string>;
+  n: number;
+}
+
+/**
+ * A guest asks what a product weighs and costs to send: the link, the e-mail, and the answer's page,
+ * as forms without scripts. Never the same product twice, so that each is worked out. Ends early
+ * where a step is not answered well.
+ */
+export async function askForQuote(
+  caller: Caller,
+  { portal, headers, n }: Asking,
+  due: number,
+): Promise<void> {
+  const url = `${portal}${routes.liveQuote()}`;
+  const kept = new Map<string, string>();
+  const guest = () => ({
+    ...headers,
+    origin: portal,
+    cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const step = async (fields: Record<string, string>, at?: number): Promise<boolean> => {
+    const told = await caller.ask(
+      LIVE_QUOTE,
+      {
+        url,
+        method: 'POST',
+        headers: { ...guest(), 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+        expected: 303,
+      },
+      at,
+    );
+    for (const line of told?.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name && value !== undefined) kept.set(name, value);
+    }
+    return told !== null;
+  };
+  const product_url = `https://www.example-shop.com/p/${goods[n % goods.length]}/${n}`;
+  const country = ['PH', 'JP', 'AU', 'SG'][n % 4] ?? 'PH';
+  const asked = await step({ step: 'ask', product_url, quantity: '1', country }, due);
+  if (!asked) return;
+  const email = `quote-${n}@example.com`;
+  if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
+  // Without its id the page would show the empty question, and nothing would be measured.
+  if (!kept.get(quoteCookieNames.id)) return;
+  await caller.ask(LIVE_QUOTE, { url, headers: guest() });
+}

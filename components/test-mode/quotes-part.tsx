@@ -1,0 +1,116 @@
+import { useState, type SyntheticEvent } from 'react';
+
+import type { TestMember } from '@/contract/test-mode';
+import type { TestQuoteStage } from '@/contract/test-mode-goods';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { testAct, testState } from '@/lib/browser/test-mode/calls';
+import { localePath, routes } from '@/rules/routes';
+
+import { TestInput } from './field';
+import type { TestWork } from './use-test-work';
+
+const stages = [
+  'answered',
+  'waiting',
+  'unreadable',
+  'refused',
+  'locked',
+  'guaranteed',
+  'expired',
+] as const satisfies readonly TestQuoteStage[];
+const GRAMS_PER_KG = 1000;
+
+interface Listed {
+  id: string;
+  kind: 'answered' | 'waiting' | 'none' | 'locked';
+}
+
+/** Live quotes, and a person's answer to those that wait; pages list them nowhere. */
+export function QuotesPart({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const [listed, setListed] = useState<Listed[]>([]);
+  const [gone, setGone] = useState('');
+  const [kilos, setKilos] = useState('1');
+  const look = async () => setListed(listOf(await testState()));
+  const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) void look().catch(work.fail);
+  };
+  const run = (wish: Parameters<typeof testAct>[0]) =>
+    work.run(async () => {
+      const made = await testAct(wish);
+      setGone(wish.quote === 'expired' ? (made.open ?? '') : '');
+      await look();
+      return made;
+    });
+  return (
+    <details onToggle={opened}>
+      <summary>{t('quotes.heading')}</summary>
+      <div className="test-row">
+        {stages.map((quote) => (
+          <button
+            key={quote}
+            type="button"
+            disabled={work.busy}
+            onClick={() => void run({ act: 'quote', quote })}
+          >
+            {t(`quotes.make.${quote}`)}
+          </button>
+        ))}
+      </div>
+      <QuoteList listed={listed} gone={gone} />
+      <TestInput
+        label={t('quotes.kilos')}
+        type="number"
+        min={0.001}
+        max={500}
+        step={0.001}
+        value={kilos}
+        onChange={({ target }) => setKilos(target.value)}
+      />
+      <div className="test-row">
+        <button
+          type="button"
+          disabled={work.busy}
+          onClick={() =>
+            void run({ act: 'quotes', grams: Math.round(Number(kilos) * GRAMS_PER_KG) })
+          }
+        >
+          {t('quotes.answer')}
+        </button>
+        <button type="button" disabled={work.busy} onClick={() => void run({ act: 'refuse' })}>
+          {t('quotes.refuse')}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }) {
+  const t = useTranslations('test-mode');
+  const { locale } = useFrame();
+  const to = (id: string) => localePath(locale, routes.liveQuote({ estimate: id }));
+  return (
+    <ul>
+      {gone && (
+        <li>
+          <a href={localePath(locale, gone)}>{t('quotes.open.expired')}</a>
+        </li>
+      )}
+      {listed.map(({ id, kind }) => (
+        <li key={id}>
+          <a href={to(id)}>{t(`quotes.open.${kind}`)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const listOf = ({ quotes, member }: { quotes: string[]; member: TestMember }): Listed[] =>
+  quotes.map((id, at) => ({ id, kind: kindOf(member.quotes?.[at]) }));
+
+function kindOf(quote: NonNullable<TestMember['quotes']>[number] | undefined): Listed['kind'] {
+  if (quote?.locked) return 'locked';
+  if (quote?.status === 'completed') return 'answered';
+  return quote?.status === 'error' ? 'none' : 'waiting';
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+
+import type { TestLineState, TestOrder, TestQuote } from '@/contract/test-mode-goods';
+import {
+  linesOfOrder,
+  requestsOfOrder,
+  type LineRecord,
+  type OrderRecord,
+} from '@/host/cart/orders/order';
+import { now } from '@/host/core/clock';
+import { schema, type Database } from '@/host/db/client';
+import { estimateResult } from '@/host/estimates/result';
+
+const { estimates, orders } = schema;
+const DAY_MS = 86_400_000;
+const MOST = 10;
+type TestLine = TestOrder['lines'][number];
+
+const daysSince = (moment: Date) =>
+  Math.min(3650, Math.max(0, (now().getTime() - moment.getTime()) / DAY_MS));
+
+/**
+ * A member's newest paid orders, reduced. `parcels`: references of the member's packages, by whose
+ * places lines say what they came in.
+ */
+export async function ordersOf(
+  db: Database,
+  memberId: string,
+  parcels: readonly string[],
+): Promise<{ id: string; order: TestOrder }[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), ne(orders.status, 'T')))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(MOST);
+  const found = [];
+  for (const row of rows) found.push({ id: row.id, order: await reducedOrder(db, row, parcels) });
+  return found;
+}
+
+async function reducedOrder(
+  db: Database,
+  order: OrderRecord,
+  parcels: readonly string[],
+): Promise<TestOrder> {
+  const lines = (await linesOfOrder(db, order)).slice(0, 20);
+  const paid = new Set(
+    (await requestsOfOrder(db, order)).filter(({ status }) => status === 'C').map(({ id }) => id),
+  );
+  return {
+    ended: order.cancelledAt && lines.some(isCalledOff) ? endedBy(order) : null,
+    lapsed: order.status === '2' || lines.some(({ reason }) => reason === 'lapsed'),
+    partial: order.partial,
+    delivery: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
+    daysago: daysSince(order.paidAt ?? order.placedAt),
+    lines: lines.map((line) => reducedLine(line, parcels, paid)),
+  };
+}
+
+const isCalledOff = ({ reason }: LineRecord) => reason === 'cancelled';
+/** Only the warehouse gives a reason. */
+const endedBy = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehouse' : 'member');
+
+function reducedLine(
+  line: LineRecord,
+  parcels: readonly string[],
+  paid: ReadonlySet<string>,
+): TestLine {
+  const { unitPriceCents, quantity, goodsCents, shippingCents, taxCents, packageRef } = line;
+  const at = packageRef === null ? -1 : parcels.indexOf(packageRef);
+  // What a shop asked for a line that its member did not want any more is not kept.
+  const asked = goodsCents > 0 ? Math.floor(goodsCents / quantity) : unitPriceCents;
+  const rose = line.reason === 'price' || line.reason === 'member';
+  return {
+    state: stateOf(line, paid),
+    cents: Math.max(1, unitPriceCents),
+    qty: quantity,
+    rise: riseOf(line),
+    asks: {
+      unitcents: Math.max(1, rose ? Math.max(asked, unitPriceCents * 2) : asked),
+      shippingcents: shippingCents,
+      taxcents: taxCents,
+    },
+    parcel: at < 0 ? null : at,
+  };
+}
+
+const riseOf = ({ priceRise, reason }: LineRecord): TestLine['rise'] =>
+  reason === 'price' || priceRise === 'skip' ? 'skip' : priceRise === 'up5' ? 'up5' : 'ask';
+
+/** A line that went with its order, or with the money, was before what its dates say. */
+function stateOf(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
+  const { state, reason, requestId, boughtAt, arrivedAt, tracking } = line;
+  if (reason === 'soldout' || reason === 'price' || reason === 'member') return reason;
+  if (arrivedAt) return 'arrived';
+  if (boughtAt) return tracking ? 'sent' : 'bought';
+  if (state === 'accepted') return requestId && paid.has(requestId) ? 'paid' : 'accepted';
+  return state === 'asked' ? 'asked' : 'waiting';
+}
+
+/** A member's newest live quotes that are answered or wait for a person, reduced. */
+export async function quotesOf(
+  db: Database,
+  memberId: string,
+): Promise<{ id: string; quote: TestQuote }[]> {
+  const rows = await db
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.memberId, memberId), ne(estimates.status, 'pending')))
+    .orderBy(desc(estimates.createdAt), desc(estimates.id))
+    .limit(MOST);
+  const found = [];
+  for (const row of rows) {
+    const { locked } = await estimateResult(db, row, { country: row.country, memberId });
+    const { unitGrams: grams, confidence, basis, samples } = row;
+    found.push({
+      id: row.id,
+      quote: {
+        status:
+          row.status === 'completed' || row.status === 'error' ? row.status : ('followup' as const),
+        byhand: row.byHand,
+        followup: row.followup,
+        qty: row.quantity,
+        country: row.country,
+        daysago: daysSince(row.createdAt),
+        weight:
+          grams === null
+            ? null
+            : {
+                grams,
+                low: row.lowGrams ?? grams,
+                high: row.highGrams ?? grams,
+                confidence,
+                basis,
+                samples,
+              },
+        flags: row.flags,
+        notes: row.notes,
+        locked: locked && {
+          country: locked.country,
+          guarantee: locked.paid ? 'paid' : locked.requestid ? 'open' : 'none',
+        },
+      } satisfies TestQuote,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { linesOfOrder, type LineRecord, type OrderRecord } from '@/host/cart/orders/order';
+import { schema } from '@/host/db/client';
+import { joinByHand } from '@/host/operator/orders/arrival';
+import { askPrice, buyLine, soldOut } from '@/host/operator/orders/lines';
+
+import { makeParcel, plainParcel, type Bench } from './parcels';
+
+const { orders } = schema;
+
+/** Does something to lines of the member's paid orders that fit; answers to how many. */
+async function eachLine(
+  bench: Bench,
+  fits: (line: LineRecord) => boolean,
+  work: (named: { txnref: string; itemsid: string }, line: LineRecord) => Promise<unknown>,
+  most = Infinity,
+): Promise<number> {
+  let done = 0;
+  for (const order of await ordersUnderWay(bench)) {
+    const lines = (await linesOfOrder(bench.db, order)).filter(fits).slice(0, most);
+    for (const line of lines) await work({ txnref: order.ref, itemsid: line.id }, line);
+    done += lines.length;
+  }
+  return done;
+}
+
+const ordersUnderWay = ({ db, session: { memberId } }: Bench): Promise<OrderRecord[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), inArray(orders.status, ['P', 'S', 'I'])))
+    .limit(20);
+
+const isWaiting = ({ state }: LineRecord) => state === 'waiting';
+
+/** Buys what waits for what was expected, or for what its member has agreed to. */
+export const buyLines = (bench: Bench): Promise<number> =>
+  eachLine(
+    bench,
+    ({ state }) => state === 'waiting' || state === 'accepted',
+    (named, { id, quantity, unitPriceCents, state, goodsCents, shippingCents, taxCents }) =>
+      buyLine(bench.db, bench.payments, {
+        ...named,
+        unitprice: (state === 'accepted' ? goodsCents / quantity : unitPriceCents) / 100,
+        ...(state === 'accepted' && {
+          shopshipping: shippingCents / 100,
+          salestax: taxCents / 100,
+        }),
+        shoporder: `TEST-${id.slice(0, 8)}`,
+      }),
+  );
+
+/** The shop asks half as much again for what waits. */
+export const askMore = (bench: Bench): Promise<number> =>
+  eachLine(bench, isWaiting, (named, { unitPriceCents }) =>
+    askPrice(bench.db, bench.payments, {
+      ...named,
+      unitprice: Math.ceil(unitPriceCents * 1.5) / 100,
+    }),
+  );
+
+/** One product of each order that waits cannot be had. */
+export const sellOut = (bench: Bench): Promise<number> =>
+  eachLine(bench, isWaiting, (named) => soldOut(bench.db, bench.payments, named), 1);
+
+/** What was bought comes in, each in a package of its own. */
+export const arriveLines = (bench: Bench): Promise<number> =>
+  eachLine(
+    bench,
+    ({ state, arrivedAt }) => state === 'bought' && arrivedAt === null,
+    async (named) =>
+      joinByHand(bench.db, bench.payments, {
+        ...named,
+        packageref: await makeParcel(bench, plainParcel()),
+      }),
+  );

@@ -1,0 +1,218 @@
+import type { Token } from '@/contract/auth';
+import type { Order } from '@/contract/order';
+import type { Reply } from '@/contract/registry';
+import type { TestBundle } from '@/contract/test-mode';
+import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode-goods';
+import { env } from '@/host/core/env';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import type { Payer } from '@/host/testing/payment-shop';
+import { refusal } from '@/host/testing/shipping';
+
+type State = Reply<'GET /test/state'>;
+
+let shop: OrderShop;
+beforeAll(async () => {
+  Object.assign(env, { TEST_MODE: true });
+  shop = await openOrderShop();
+});
+afterEach(() => shop.expectCleanBooks());
+afterAll(async () => {
+  Object.assign(env, { TEST_MODE: false });
+  await shop.close();
+});
+
+const act = (payer: Payer, body: object) => shop.post(payer, '/test/act', body);
+const done = async (payer: Payer, body: object) =>
+  data<Reply<'POST /test/act'>>(await act(payer, body));
+const stateOf = async (payer: Payer) => data<State>(await shop.get(payer, '/test/state'));
+const orderOf = async (payer: Payer, open: string | null): Promise<Order> =>
+  shop.order(payer, open?.split('/').at(-1) ?? '');
+const quoteOf = async (payer: Payer, id: string) =>
+  data<Reply<'GET /estimate/get'>>(await shop.get(payer, `/estimate/get?estimateid=${id}`));
+const idOf = (open: string | null) =>
+  new URL(open ?? '', 'http://portal').searchParams.get('estimate') ?? '';
+
+describe('an order that support makes', () => {
+  it.each<[TestOrderStage, string, object]>([
+    ['held', 'P', { capturedamt: '0.00', iscancellable: true, items: lines('waiting', 'waiting') }],
+    ['asked', 'P', { actionneeded: true, items: lines('asked', 'waiting') }],
+    ['hold', 'P', { actionneeded: true, items: lines('waiting', 'dropped') }],
+    ['part', 'S', { items: lines('bought', 'dropped', 'waiting') }],
+    ['bought', 'I', { iscancellable: false, items: lines('bought', 'bought') }],
+    ['arrived', 'C', { items: lines('bought', 'bought') }],
+    ['unpaid', '2', { capturedamt: '0.00' }],
+    ['cancelled', '0', { capturedamt: '0.00' }],
+  ])('%s is where it shall be, its money too', async (order, txnstatus, more) => {
+    const payer = await shop.payer();
+    const { open } = await done(payer, { act: 'order', order });
+    expect(await orderOf(payer, open)).toMatchObject({ txnstatus, ...more });
+  });
+
+  it('leaves the cart as it is', async () => {
+    const payer = await shop.shopper();
+    await done(payer, { act: 'order' });
+    expect(data(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 1 });
+  });
+
+  it('is asked more for, sold out, bought and brought by the warehouse’s own calls', async () => {
+    const payer = await shop.payer();
+    const { open } = await done(payer, { act: 'order', order: 'held' });
+    const other = await done(payer, { act: 'order', order: 'held' });
+    expect((await done(payer, { act: 'soldout' })).done).toBe(2);
+    expect((await done(payer, { act: 'price' })).done).toBe(2);
+    expect(await orderOf(payer, open)).toMatchObject({ items: lines('dropped', 'asked') });
+    const asked = await orderOf(payer, other.open);
+    const line = asked.items[1];
+    data(
+      await shop.post(payer, '/transaction/answerprice', {
+        txnid: asked.txnid,
+        itemsid: line?.itemsid,
+        answer: 'drop',
+        difference: line?.difference,
+      }),
+    );
+    expect(await orderOf(payer, other.open)).toMatchObject({ txnstatus: '0' });
+    const third = await done(payer, { act: 'order' });
+    expect((await done(payer, { act: 'buy' })).done).toBe(2);
+    expect((await done(payer, { act: 'arrive' })).done).toBe(2);
+    expect(await orderOf(payer, third.open)).toMatchObject({ txnstatus: 'C' });
+    expect((await stateOf(payer)).member.parcels.map(({ kinds }) => kinds)).toEqual([
+      ['bfm'],
+      ['bfm'],
+    ]);
+  });
+});
+
+function lines(...states: string[]) {
+  return states.map((linestatus) => expect.objectContaining({ linestatus }) as object);
+}
+
+describe('a live quote that support makes', () => {
+  it.each<[TestQuoteStage, string, object]>([
+    ['answered', 'completed', { isHOO: false, locked: null, basis: 'parcels' }],
+    ['waiting', 'followup', { weight: null, followupcategory: 'research' }],
+    ['unreadable', 'error', { followupcategory: 'invalidlink' }],
+    ['refused', 'error', { followupcategory: 'refused' }],
+    ['locked', 'completed', { locked: { paid: false, requestid: null } }],
+    ['guaranteed', 'completed', { locked: { paid: false, requestid: expect.any(String) } }],
+  ])('%s is where it shall be', async (quote, status, result) => {
+    const payer = await shop.payer();
+    const { open } = await done(payer, { act: 'quote', quote });
+    expect(await quoteOf(payer, idOf(open))).toMatchObject({ status, result });
+  });
+
+  it('expired is known to nobody any more', async () => {
+    const payer = await shop.payer();
+    const { open } = await done(payer, { act: 'quote', quote: 'expired' });
+    expect(refusal(await shop.get(payer, `/estimate/get?estimateid=${idOf(open)}`)).code).toBe(
+      1005,
+    );
+    expect((await stateOf(payer)).quotes).toEqual([]);
+  });
+
+  it('is answered with a weight, or refused, as a person would, and of this member alone', async () => {
+    const [payer, other] = [await shop.payer(), await shop.payer()];
+    const theirs = await done(other, { act: 'quote', quote: 'waiting' });
+    const first = await done(payer, { act: 'quote', quote: 'waiting' });
+    expect((await done(payer, { act: 'quotes', grams: 2500 })).done).toBe(1);
+    expect(await quoteOf(payer, idOf(first.open))).toMatchObject({
+      status: 'completed',
+      result: { weight: 2500, basis: 'person' },
+    });
+    const second = await done(payer, { act: 'quote', quote: 'waiting' });
+    expect((await done(payer, { act: 'refuse' })).done).toBe(1);
+    expect(await quoteOf(payer, idOf(second.open))).toMatchObject({ status: 'error' });
+    expect(await quoteOf(other, idOf(theirs.open))).toMatchObject({ status: 'followup' });
+  });
+});
+
+describe('a bundle with orders and quotes', () => {
+  const bundleOf = (member: State['member'], path: string): TestBundle => ({
+    format: 'test-mode-bundle-1',
+    path,
+    language: 'en',
+    session: 'logged-in',
+    clockms: 0,
+    brand: null,
+    forced: [],
+    member,
+  });
+  const elsewhere = async (bundle: TestBundle) => {
+    const payer = await shop.payer();
+    const made = data<Reply<'POST /test/reproduce'>>(
+      await shop.post(payer, '/test/reproduce', bundle),
+    );
+    const { searchParams } = new URL(made.open, 'http://portal');
+    const token = data<Token>(
+      await shop.post(payer, '/test/enter', { ticket: searchParams.get('ticket') }),
+    );
+    const as = {
+      ...payer,
+      headers: {
+        ...payer.headers,
+        authorization: `Bearer ${token.token}`,
+        'x-suite': token.user.suite,
+      },
+    };
+    return { as, to: searchParams.get('to') };
+  };
+  /** Ages differ by the seconds between, and what is placed at one moment may change places. */
+  const rough = ({ orders = [], quotes = [], parcels }: State['member']) => ({
+    orders: orders
+      .map(({ daysago, ...order }) => JSON.stringify([Math.round(daysago), order]))
+      .sort(),
+    quotes: quotes
+      .map(({ daysago, ...quote }) => JSON.stringify([Math.round(daysago), quote]))
+      .sort(),
+    parcels: parcels.map(({ daysago: _days, ...parcel }) => JSON.stringify(parcel)).sort(),
+  });
+
+  it('restores both elsewhere, and leads to the order', async () => {
+    const payer = await shop.payer();
+    const orders: TestOrderStage[] = [
+      'held',
+      'asked',
+      'hold',
+      'part',
+      'bought',
+      'unpaid',
+      'cancelled',
+    ];
+    for (const order of orders) await done(payer, { act: 'order', order });
+    const { open } = await done(payer, { act: 'order', order: 'arrived' });
+    const quotes: TestQuoteStage[] = ['answered', 'unreadable', 'refused', 'locked', 'guaranteed'];
+    for (const quote of quotes) await done(payer, { act: 'quote', quote });
+    await done(payer, { act: 'quote', quote: 'waiting' });
+    await done(payer, { act: 'quotes', grams: 700 });
+    await done(payer, { act: 'quote', quote: 'waiting' });
+    const here = await stateOf(payer);
+    expect(here.member.requests).toEqual([]);
+    expect(here.member.orders).toHaveLength(8);
+    expect(JSON.stringify(here.member)).not.toMatch(/Test product|example-shop/);
+    const place = here.orders.findIndex((id) => open?.endsWith(id));
+    const { as, to } = await elsewhere(bundleOf(here.member, `/orders/~order:${place}~`));
+    const there = await stateOf(as);
+    expect(rough(there.member)).toEqual(rough(here.member));
+    expect(await orderOf(as, to)).toMatchObject({ txnstatus: 'C' });
+  });
+
+  it('of an older installation has neither', async () => {
+    const { member } = await stateOf(await shop.payer());
+    const { orders: _orders, quotes: _quotes, ...older } = member;
+    const { as } = await elsewhere(bundleOf(older, '/orders'));
+    expect(await stateOf(as)).toMatchObject({ orders: [], quotes: [] });
+  });
+
+  it('that names an order or a package that it does not bring is refused', async () => {
+    const payer = await shop.payer();
+    await done(payer, { act: 'order', order: 'arrived' });
+    const { member } = await stateOf(payer);
+    for (const [bundle, field] of [
+      [bundleOf(member, '/orders/~order:1~'), 'path'],
+      [bundleOf({ ...member, parcels: [] }, '/orders'), 'parcel'],
+    ] as const)
+      expect(refusal(await shop.post(payer, '/test/reproduce', bundle))).toMatchObject({
+        fields: [{ field }],
+      });
+  });
+});

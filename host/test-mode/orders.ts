@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto';
+
+import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-mode-goods';
+import { addLine, cartOf, moveLine } from '@/host/cart/items';
+import { answerPrice } from '@/host/cart/orders/answer-price';
+import { cancelByMember } from '@/host/cart/orders/cancel';
+import { instructDraft } from '@/host/cart/orders/change';
+import { initOrder, wantedLines } from '@/host/cart/orders/checkout';
+import { findOrder, linesOfOrder, ORDER, type LineRecord } from '@/host/cart/orders/order';
+import { hostNow, now, travelling } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
+import { settleHoldSoon } from '@/host/money/payments/settle-hold';
+import { joinByHand } from '@/host/operator/orders/arrival';
+import { askPrice, buyLine, cancelOrder, soldOut } from '@/host/operator/orders/lines';
+import { payForDemo } from '@/host/seed/demo-payment';
+import { fromCents } from '@/rules/money';
+
+import { makeParcel, plainParcel, type Bench } from './parcels';
+
+const DAY_MS = 86_400_000;
+/** PayPal gives money up after 29 days, and the host half a day before. */
+const OLDEST_DAYS = 28;
+const LAPSED_DAYS = 28.6;
+
+type TestLine = TestOrder['lines'][number];
+
+const line = (state: TestLineState, cents: number): TestLine => ({
+  state,
+  cents,
+  qty: 1,
+  rise: 'ask',
+  asks: {
+    unitcents: ['asked', 'accepted', 'paid', 'price'].includes(state) ? cents * 2 : cents,
+    shippingcents: 0,
+    taxcents: 0,
+  },
+  parcel: null,
+});
+
+const plainOrder = (
+  states: readonly TestLineState[],
+  more: Partial<TestOrder> = {},
+): TestOrder => ({
+  ended: null,
+  lapsed: false,
+  partial: true,
+  delivery: 'Standard',
+  daysago: 0,
+  lines: states.map((state, at) => line(state, 2500 + at * 1500)),
+  ...more,
+});
+
+/** The order of each stage; `hold` shall be bought whole, and a part of it cannot be had. */
+export const orderOfStage = (stage: TestOrderStage): TestOrder =>
+  ({
+    held: () => plainOrder(['waiting', 'waiting']),
+    asked: () => plainOrder(['asked', 'waiting']),
+    hold: () => plainOrder(['waiting', 'soldout'], { partial: false }),
+    part: () => plainOrder(['bought', 'soldout', 'waiting']),
+    bought: () => plainOrder(['bought', 'sent']),
+    arrived: () => plainOrder(['arrived', 'arrived']),
+    unpaid: () => plainOrder(['waiting', 'waiting'], { lapsed: true }),
+    cancelled: () => plainOrder(['waiting', 'waiting'], { ended: 'warehouse' }),
+  })[stage]();
+
+/**
+ * Places an order by the rules of everybody, its money held by the sandbox, and brings each of its
+ * lines to where it shall be by the member's and the warehouse's own calls. What waits in the cart
+ * is left out of it.
+ * @param parcels references of the member's packages, for lines that have arrived in one of them
+ * @returns the order's id
+ */
+export async function makeOrder(
+  bench: Bench,
+  order: TestOrder,
+  parcels: readonly string[] = [],
+): Promise<string> {
+  const { db, payments, session } = bench;
+  const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, OLDEST_DAYS);
+  const ahead = now().getTime() - hostNow().getTime();
+  const id = await travelling(ahead - days * DAY_MS, () => place(bench, order));
+  const placed = await findOrder(db, session.memberId, id);
+  const lines = await linesOfOrder(db, placed);
+  const at = { bench, txnid: id, txnref: placed.ref, parcels };
+  const wishes = order.lines.map((wish, n) => ({ wish, line: lines[n] }));
+  // What is dropped last leaves nothing undecided: until then nothing is charged.
+  for (const late of [false, true])
+    for (const { wish, line: made } of wishes)
+      if (made && isDrop(wish.state) === late) await bring(at, made, wish);
+  if (order.ended === 'warehouse')
+    await cancelOrder(db, payments, { txnref: placed.ref, reason: 'Test' });
+  if (order.ended === 'member') await cancelByMember(bench, placed.ref);
+  if (order.lapsed) await settleHoldSoon(db, payments, placed.attemptId);
+  return id;
+}
+
+const isDrop = (state: TestLineState) => ['soldout', 'price', 'member'].includes(state);
+
+/** Orders and pays; the lines keep their order. Answers the order's id. */
+async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Promise<string> {
+  const { db, session } = bench;
+  const { memberId } = session;
+  const before = (await cartOf(db, memberId)).cartItems.map(({ itemsid }) => itemsid);
+  for (const id of before) await moveLine(db, memberId, id, 'saved');
+  try {
+    // The cart shows the newest first.
+    for (const [at, { cents, qty }] of [...lines.entries()].reverse())
+      await travelling(now().getTime() - hostNow().getTime() - at, () =>
+        db.transaction((tx) =>
+          addLine(tx, memberId, {
+            itemurl: `https://www.example-shop.com/p/${randomInt(1e9)}`,
+            size: '',
+            color: '',
+            additionalinfo: '',
+            quantity: qty,
+            unitprice: cents / 100,
+            itemname: `Test product ${at + 1}`,
+          }),
+        ),
+      );
+    const draft = await db.transaction((tx) => initOrder(tx, memberId));
+    const wanted = await wantedLines(db, draft);
+    await instructDraft(db, memberId, {
+      txnid: draft.id,
+      partialorderenabled: partial ? 1 : 0,
+      delivery,
+      pricerises: wanted.map(({ id }, at) => ({
+        itemsid: id,
+        pricerise: lines[at]?.rise ?? 'ask',
+      })),
+    });
+    await payForDemo(bench, { kind: ORDER, id: draft.id, receipt: receipt() });
+    return draft.id;
+  } finally {
+    for (const id of before) await moveLine(db, memberId, id, 'active');
+  }
+}
+
+const receipt = () => `TEST-${randomInt(10 ** 11, 10 ** 12)}`;
+
+/** An order whose lines are brought to their states. */
+interface AtOrder {
+  bench: Bench;
+  txnid: string;
+  txnref: string;
+  parcels: readonly string[];
+}
+
+async function bring(at: AtOrder, { id }: LineRecord, wish: TestLine): Promise<void> {
+  const { db, payments } = at.bench;
+  const named = { txnref: at.txnref, itemsid: id };
+  const { unitcents, shippingcents, taxcents } = wish.asks;
+  const asks = {
+    unitprice: unitcents / 100,
+    shopshipping: shippingcents / 100,
+    salestax: taxcents / 100,
+  };
+  const buy = (tracking?: string) =>
+    buyLine(db, payments, {
+      ...named,
+      ...asks,
+      shoporder: `TEST-${id.slice(0, 8)}`,
+      ...(tracking && { tracking }),
+    });
+  const ask = () => askPrice(db, payments, { ...named, ...asks });
+  const ways: Record<TestLineState, () => Promise<unknown>> = {
+    waiting: () => Promise.resolve(),
+    asked: ask,
+    accepted: () => ask().then(() => answer(at, id, 'accept')),
+    paid: async () => {
+      await ask();
+      await payDifference(at, id);
+    },
+    price: ask,
+    member: () => ask().then(() => answer(at, id, 'drop')),
+    soldout: () => soldOut(db, payments, named),
+    bought: () => buyAgreed(at, id, ask, buy),
+    sent: () => buyAgreed(at, id, ask, () => buy(tracking())),
+    arrived: () => buyAgreed(at, id, ask, buy).then(() => arrive(at, id, wish.parcel)),
+  };
+  await ways[wish.state]();
+}
+
+const tracking = () => `TEST${randomInt(10 ** 11, 10 ** 12)}`;
+
+/** Buys; what costs more than is held is asked for and paid first, as its member must have. */
+async function buyAgreed(
+  at: AtOrder,
+  id: string,
+  ask: () => Promise<unknown>,
+  buy: () => Promise<unknown>,
+): Promise<void> {
+  await ask();
+  if ((await lineOf(at, id)).state === 'asked') await payDifference(at, id);
+  await buy();
+}
+
+async function lineOf({ bench, txnid }: AtOrder, id: string): Promise<LineRecord> {
+  const { db, session } = bench;
+  const order = await findOrder(db, session.memberId, txnid);
+  const found = (await linesOfOrder(db, order)).find((one) => one.id === id);
+  if (!found) throw new Problem('notFound');
+  return found;
+}
+
+/** The member's word on a risen price. */
+async function answer(at: AtOrder, id: string, word: 'accept' | 'drop'): Promise<void> {
+  const { state, differenceCents } = await lineOf(at, id);
+  if (state !== 'asked') return;
+  const difference = fromCents(differenceCents);
+  await answerPrice(at.bench, { txnid: at.txnid, itemsid: id, answer: word, difference });
+}
+
+async function payDifference(at: AtOrder, id: string): Promise<void> {
+  await answer(at, id, 'accept');
+  const { requestId } = await lineOf(at, id);
+  if (requestId)
+    await payForDemo(at.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: receipt() });
+}
+
+/** A bought line comes in the member's package of that place, or in one of its own. */
+async function arrive(at: AtOrder, id: string, parcel: number | null): Promise<void> {
+  const { bench, txnref, parcels } = at;
+  const packageref =
+    (parcel === null ? undefined : parcels[parcel]) ?? (await makeParcel(bench, plainParcel()));
+  await joinByHand(bench.db, bench.payments, { txnref, itemsid: id, packageref });
+}

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+
+import { schema } from '@/host/db/client';
+import { answerByHand } from '@/host/estimates/desk';
+
+import type { Bench } from './parcels';
+
+const { estimates } = schema;
+
+/**
+ * Answers the member's waiting quotes as a person would, with the kilograms of one piece or a
+ * refusal. Answers how many.
+ */
+export async function answerQuotes(
+  { db, session: { memberId } }: Bench,
+  word: { weight: number } | { refuse: true },
+): Promise<number> {
+  const rows = await db
+    .select({ ref: estimates.ref })
+    .from(estimates)
+    .where(and(eq(estimates.memberId, memberId), eq(estimates.status, 'followup')))
+    .limit(50);
+  for (const { ref } of rows)
+    await db.transaction((tx) => answerByHand(tx, { reference: ref, ...word }));
+  return rows.length;
+}

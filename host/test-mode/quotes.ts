@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { TestQuote, TestQuoteStage } from '@/contract/test-mode-goods';
+import { hostNow, now, travelling } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { answerByHand } from '@/host/estimates/desk';
+import { findEstimate, lockEstimate, storeEstimate } from '@/host/estimates/estimate';
+import { lockWeight, redeemGuarantee } from '@/host/estimates/guarantee';
+import { estimateResult } from '@/host/estimates/result';
+import { forgetOldEstimates, sendEstimate } from '@/host/estimates/send';
+import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
+import { payForDemo } from '@/host/seed/demo-payment';
+import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
+
+import type { Bench } from './parcels';
+
+const { countries } = schema;
+const DAY_MS = 86_400_000;
+/** A guest's question is forgotten after ninety. */
+const EXPIRED_DAYS = 91;
+
+interface Question {
+  product: string;
+  link?: string;
+  qty?: number;
+  country?: string;
+  daysago?: number;
+  guest?: boolean;
+}
+
+/** Asks as the member, or as a guest, would. Answers the estimate's id. */
+async function ask(
+  { db, session }: Bench,
+  { product, link = 'p', qty = 1, country, daysago = 0, guest = false }: Question,
+): Promise<string> {
+  const ahead = now().getTime() - hostNow().getTime();
+  const body = {
+    shippingcountry: country ?? (await countryOf({ db, session })),
+    producturl: `https://www.example-shop.com/${link}/${randomInt(1e9)}`,
+    qty,
+    productname: product,
+    ...(guest && { email: `test-${randomInt(1e9)}@example.com` }),
+  };
+  const asker = {
+    session: guest ? null : session,
+    address: `203.0.113.${randomInt(1, 255)}`,
+    portal: undefined,
+  };
+  const { estimateid } = await travelling(ahead - daysago * DAY_MS, () =>
+    db.transaction((tx) => sendEstimate(tx, body, asker, false)),
+  );
+  return estimateid;
+}
+
+/** Where the member's packages go, if we send there. */
+async function countryOf({ db, session }: Pick<Bench, 'db' | 'session'>): Promise<string> {
+  const [known] = await db
+    .select({ iso: countries.iso })
+    .from(countries)
+    .where(eq(countries.iso, session.country));
+  return known?.iso ?? 'PH';
+}
+
+/**
+ * Makes a live quote of that state by the rules of everybody; its goods are those that the
+ * estimator judges so. Answers its id, which of an expired one nobody knows any more.
+ */
+export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<string> {
+  const { db } = bench;
+  if (stage === 'waiting') return ask(bench, { product: `Test product ${randomInt(1e4)}` });
+  if (stage === 'unreadable') return ask(bench, { product: '', link: 'cart' });
+  if (stage === 'refused') return ask(bench, { product: 'Whiskey' });
+  if (stage === 'expired') {
+    const gone = await ask(bench, { product: 'Whiskey', daysago: EXPIRED_DAYS, guest: true });
+    await forgetOldEstimates(db);
+    return gone;
+  }
+  const id = await ask(bench, { product: 'Running shoes' });
+  if (stage !== 'answered') await lock(bench, id, stage === 'guaranteed' ? 'open' : 'none');
+  return id;
+}
+
+/**
+ * The same by what a bundle says. Its product is not known here, so that its weight is stored as
+ * the estimator would have found it, or answered by hand where a person had.
+ */
+export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<string> {
+  const { db, session } = bench;
+  const { status, byhand, followup, qty, country, daysago, weight, flags, notes, locked } = quote;
+  const id = await ask(bench, {
+    product: followup === 'invalidlink' ? '' : `Test product ${randomInt(1e4)}`,
+    link: followup === 'invalidlink' ? 'cart' : 'p',
+    qty,
+    country,
+    daysago,
+  });
+  await db.transaction(async (tx) => {
+    const row = await lockEstimate(tx, id, session.memberId);
+    if (byhand)
+      await answerByHand(tx, {
+        reference: row.ref,
+        ...(weight ? { weight: weight.grams / 1000 } : { refuse: true }),
+      });
+    await storeEstimate(tx, row, {
+      flags,
+      notes,
+      ...(!byhand && {
+        status,
+        followup,
+        unitGrams: weight?.grams ?? null,
+        lowGrams: weight?.low ?? null,
+        highGrams: weight?.high ?? null,
+        confidence: weight?.confidence ?? 0,
+        basis: weight?.basis ?? 'none',
+        samples: weight?.samples ?? 0,
+      }),
+    });
+  });
+  if (locked) await lock(bench, id, locked.guarantee, locked.country);
+  return id;
+}
+
+/** Locks what was answered, asks for the guarantee, and pays for it. */
+async function lock(
+  bench: Bench,
+  estimateid: string,
+  guarantee: 'none' | 'open' | 'paid',
+  to?: string,
+): Promise<void> {
+  const { db, session } = bench;
+  const { memberId } = session;
+  const row = await findEstimate(db, estimateid, memberId);
+  const country = to ?? row.country;
+  const seen = await estimateResult(db, row, { country, memberId });
+  const wish = {
+    estimateid,
+    shippingcountry: country,
+    qty: seen.qty,
+    weight: seen.weight ?? 1,
+    geocountrycode: country,
+    geoip: GUARANTEE_ADDRESS,
+    flag: GUARANTEE_FLAG,
+    isHOO: seen.isHOO,
+    onlinestatus: 'online',
+    amt: Number(seen.guaranteefee ?? 0),
+  };
+  await db.transaction((tx) => lockWeight(tx, memberId, wish));
+  if (guarantee === 'none') return;
+  const { requestid } = await db.transaction((tx) => redeemGuarantee(tx, memberId, wish));
+  if (guarantee === 'paid')
+    await payForDemo(bench, {
+      kind: PAYMENT_REQUEST,
+      id: requestid,
+      receipt: `TEST-${randomInt(10 ** 11, 10 ** 12)}`,
+    });
+}
