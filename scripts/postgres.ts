@@ -150,7 +150,7 @@ export function runningPostgres(dataDir: string, database = 'portal'): string | 
 interface PostgresOptions {
   dataDir: string;
   /** Wanted port; another one is taken when it is in use. */
-  port?: number;
+  port?: number | undefined;
   /** false for throw-away servers: no fsync. */
   durable?: boolean;
   database?: string;

@@ -1,5 +1,7 @@
 import { AddressCard } from '@/components/account/address-card';
 import { SavedCardItem } from '@/components/account/saved-card';
+import { useFrame } from '@/hooks/use-frame';
+import { nameCountry } from '@/lib/i18n/country-names';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { SavedCard } from '@/services/card';
 
@@ -77,15 +79,21 @@ export const addressNamed = (name: keyof typeof addresses): DeliveryAddress => (
 });
 
 /** The card of an address. */
-export const addressCard = (address: DeliveryAddress) => (
-  <AddressCard
-    address={address}
-    all={[address]}
-    countries={[{ iso: address.country, name: 'Japan', dialCode: '81' }]}
-    onEdit={nothing}
-    onChanged={nothing}
-  />
-);
+export const addressCard = (address: DeliveryAddress) => <ShownAddress address={address} />;
+
+function ShownAddress({ address }: { address: DeliveryAddress }) {
+  const { locale } = useFrame();
+  const { country } = address;
+  return (
+    <AddressCard
+      address={address}
+      all={[address]}
+      countries={[{ iso: country, name: nameCountry(country, locale), dialCode: '81' }]}
+      onEdit={nothing}
+      onChanged={nothing}
+    />
+  );
+}
 
 /** A saved card; say what differs. */
 export const savedCard = (more: Partial<SavedCard> = {}): SavedCard => ({

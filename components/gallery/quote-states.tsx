@@ -1,4 +1,6 @@
 import { LiveQuote } from '@/components/quote/live-quote';
+import { useFrame } from '@/hooks/use-frame';
+import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
 import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
 import { quoteStates as machineStates, type QuoteState } from '@/rules/quote/machine';
 import { quoteNotes, quoteReasons, type Quote } from '@/rules/quote/quote';
@@ -63,15 +65,19 @@ const view = (state: QuoteState, more: Partial<QuoteView> = {}): QuoteView => ({
   ...more,
 });
 
-const show = (shown: QuoteView, member = true) => (
-  <LiveQuote
-    view={shown}
-    countries={[{ iso: 'JP', name: 'Japan', englishName: 'Japan' }]}
-    country="Japan"
-    member={member}
-    postKey="gallery"
-  />
-);
+function Shown({ view: shown, member }: { view: QuoteView; member: boolean }) {
+  const { locale } = useFrame();
+  return (
+    <LiveQuote
+      view={shown}
+      countries={nameCountries(['JP'], locale)}
+      country={nameCountry('JP', locale)}
+      member={member}
+      postKey="gallery"
+    />
+  );
+}
+const show = (shown: QuoteView, member = true) => <Shown view={shown} member={member} />;
 const answer = (now: string, more: Partial<Quote>) =>
   show(view('completed', { quote: quote(now, more) }));
 

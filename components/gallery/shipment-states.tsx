@@ -2,7 +2,10 @@ import { EventList } from '@/components/tracking/event-list';
 import { Order } from '@/components/tracking/order';
 import { ShipmentRow } from '@/components/tracking/shipment-row';
 import rows from '@/components/tracking/shipment-row.module.scss';
+import { useFrame } from '@/hooks/use-frame';
+import { nameCountry } from '@/lib/i18n/country-names';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { formatDays } from '@/rules/format';
 import {
   shipmentStatuses,
   trackingStatuses,
@@ -49,11 +52,15 @@ const rowAt = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> 
   };
 };
 
-const row = (item: ShipmentItem, tab: 'current' | 'history') => (
-  <ul className={`paper-list ${rows.list}`}>
-    <ShipmentRow item={item} tab={tab} country={item.country && 'Japan'} />
-  </ul>
-);
+function Row({ item, tab }: { item: ShipmentItem; tab: 'current' | 'history' }) {
+  const { locale } = useFrame();
+  return (
+    <ul className={`paper-list ${rows.list}`}>
+      <ShipmentRow item={item} tab={tab} country={item.country && nameCountry('JP', locale)} />
+    </ul>
+  );
+}
+const row = (item: ShipmentItem, tab: 'current' | 'history') => <Row item={item} tab={tab} />;
 
 function orderAt(
   status: ShipmentStatus,
@@ -118,8 +125,20 @@ const trackingAt = (now: string, stop: StopIndex, latest: TrackingStatus): Track
   ],
 });
 
+function Page({ order, tracking }: { order: ShipmentOrder; tracking: Tracking | null }) {
+  const { locale } = useFrame();
+  const { earliest, latest } = order;
+  return (
+    <Order
+      order={order}
+      tracking={tracking}
+      expected={earliest && latest && formatDays(earliest, latest, locale)}
+      country={nameCountry('JP', locale)}
+    />
+  );
+}
 const page = (order: ShipmentOrder, tracking: Tracking | null) => (
-  <Order order={order} tracking={tracking} expected="5–7 Mar" country="Japan" />
+  <Page order={order} tracking={tracking} />
 );
 
 const pages = (now: string) => ({

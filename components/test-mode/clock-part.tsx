@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { testAct } from '@/lib/browser/test-mode/calls';
+import { joinSentences } from '@/rules/locale';
 
 import { numberOf, TestInput } from './field';
 import type { TestWork } from './use-test-work';
@@ -22,7 +23,7 @@ export function ClockPart({
 }) {
   const t = useTranslations('test-mode');
   const format = useFormatter();
-  const { now } = useFrame();
+  const { locale, now } = useFrame();
   const travel = (ms: number) => void work.run(() => testAct({ act: 'clock', ms }));
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,7 +34,10 @@ export function ClockPart({
     <details>
       <summary>{t('clock.heading')}</summary>
       <p>
-        {t('clock.now', { time })} {t('clock.ahead', { n: Math.round(clockMs / DAY_MS) })}
+        {joinSentences(locale, [
+          t('clock.now', { time }),
+          t('clock.ahead', { n: Math.round(clockMs / DAY_MS) }),
+        ])}
       </p>
       <form onSubmit={go}>
         <TestInput

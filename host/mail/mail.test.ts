@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -19,6 +19,7 @@ import { newMember } from '../testing/people';
 
 import { queueMail } from './outbox';
 import { pauseAfter, sendWaitingMail } from './send';
+import { WayOut } from './way-out';
 import { folderTransport, smtpTransport } from './transport';
 
 const { mailOutbox } = schema;
@@ -130,6 +131,35 @@ describe('the outbox', () => {
     expect(up.got[0]).toContain(`Message-ID: <${kept?.id}@crossgate.example>`);
     const [sent] = await host.db.select().from(mailOutbox);
     expect(sent).toMatchObject({ state: 'sent', data: {}, failure: null });
+    await up.close();
+  });
+
+  it('lets what waits for an hour go at once when there is a way out again', async () => {
+    const down = await mailServer();
+    await down.close();
+    const way = new WayOut();
+    await queueMail(host.db, invitation('first@example.com'));
+    await sendWaitingMail(host.db, quiet, down.send, way);
+    await host.db.update(mailOutbox).set({ dueAt: new Date(Date.now() + 3_600_000), tries: 9 });
+    await queueMail(host.db, invitation('second@example.com'));
+
+    const up = await mailServer();
+    expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
+    expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
+    await up.close();
+  });
+
+  it('tries in a new process what failed for want of a way out, and no recipient again', async () => {
+    const up = await mailServer();
+    const later = new Date(Date.now() + 3_600_000);
+    for (const failure of ['connect ECONNREFUSED', 'recipient: Greylisted', null]) {
+      await queueMail(host.db, invitation('friend@example.com'));
+      await host.db
+        .update(mailOutbox)
+        .set({ dueAt: later, failure })
+        .where(lte(mailOutbox.dueAt, new Date()));
+    }
+    expect(await sendWaitingMail(host.db, quiet, up.send, new WayOut())).toBe(1);
     await up.close();
   });
 

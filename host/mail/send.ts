@@ -13,6 +13,7 @@ import { schema, type Database, type Db } from '../db/client';
 
 import { emailContext } from './email-context';
 import { defaultTransport, SEND_TIMEOUT_MS, mustWait, type SendMail } from './transport';
+import { RECIPIENT_FAILED, WayOut } from './way-out';
 
 const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
@@ -35,23 +36,29 @@ export function pauseAfter(tries: number): number {
   );
 }
 
+/** Of this process. */
+const ownWay = new WayOut();
+
 /**
  * Sends every email of the outbox whose turn has come. Any number of hosts may run it: each claims
  * its own rows. An email that cannot be handed over stays and comes again later; none is touched
- * while they must wait. Returns how many were sent.
+ * while they must wait. As soon as there is a way out again, those that found none do not sit out
+ * their pause. Returns how many were sent.
  */
 export async function sendWaitingMail(
   db: Database,
   log: Pick<Logger, 'warn'>,
   send: SendMail = defaultTransport(),
+  way = ownWay,
 ): Promise<number> {
   let sent = 0;
   while (!(await mustWait())) {
+    await way.release(db, LEASE_SECONDS * 1000);
     const rows = await claimDue(db);
     // What there is no time for within the lease comes again after it.
     const until = performance.now() + LEASE_SECONDS * 1000 - SEND_TIMEOUT_MS;
     for (const row of rows)
-      if (performance.now() < until && (await sendOne(db, row, log, send))) sent += 1;
+      if (performance.now() < until && (await sendOne(db, row, log, { send, way }))) sent += 1;
     if (rows.length < BATCH || performance.now() >= until) break;
   }
   return sent;
@@ -91,7 +98,7 @@ async function sendOne(
   db: Database,
   row: Row,
   log: Pick<Logger, 'warn'>,
-  send: SendMail,
+  { send, way }: { send: SendMail; way: WayOut },
 ): Promise<boolean> {
   try {
     const email = await compose(db, row);
@@ -102,8 +109,10 @@ async function sendOne(
       .update(mailOutbox)
       .set({ state: 'sent', sentAt: now(), data: {}, failure: null })
       .where(eq(mailOutbox.id, row.id));
+    way.note(null);
     return true;
   } catch (err) {
+    way.note(err);
     const failure =
       `${isOfRecipient(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(
         0,
@@ -120,11 +129,6 @@ async function sendOne(
   }
 }
 
-/**
- * How the failure of an email begins whose recipient the mail server does not take: the way out
- * works all the same.
- */
-export const RECIPIENT_FAILED = 'recipient: ';
 const isOfRecipient = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 

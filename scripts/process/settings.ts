@@ -30,7 +30,8 @@ export interface Settings {
   portalPort: number;
   portalUrl: string;
   hostPort: number;
-  postgresPort: number;
+  /** Preferred; any other is taken where it is not free or is undefined. */
+  postgresPort: number | undefined;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -138,6 +139,13 @@ function loadEnvFile(): void {
   else if (named) throw new PlainError(`ENV_FILE is ${named}, but that file is not there.`);
 }
 
+/** The database takes no port that one of the other parts is about to open. */
+function postgresPortBeside(ours: readonly number[]): number | undefined {
+  const wanted = port('POSTGRES_PORT', 5433);
+  const figures = ['HOST_METRICS_PORT', 'PORTAL_METRICS_PORT'].map((name) => process.env[name]);
+  return [...ours.map(String), ...figures].includes(String(wanted)) ? undefined : wanted;
+}
+
 /**
  * Reads `.env` (variables that are already set win) and returns the settings of the start scripts:
  * ports, the portal's own address, the data folder (absolute) and the two optional addresses.
@@ -152,7 +160,7 @@ export function loadSettings(): Settings {
     portalPort,
     portalUrl: address('PORTAL_URL', `http://localhost:${portalPort}`),
     hostPort,
-    postgresPort: port('POSTGRES_PORT', 5433),
+    postgresPort: postgresPortBeside([portalPort, hostPort]),
     dataDir: path.resolve(root, process.env.DATA_DIR || '.data'),
     databaseUrl: process.env.DATABASE_URL || undefined,
     directUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || undefined,

@@ -1,5 +1,7 @@
 import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { joinSentences } from '@/rules/locale';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useNativeField } from './use-field';
@@ -36,9 +38,11 @@ export function FileField({
   optional,
 }: FileFieldProps) {
   const t = useTranslations('forms');
+  const { locale } = useFrame();
   const full = (
     <>
-      {hint} {t(limitOf(accept), { size: maxKb })}
+      {hint}
+      {joinSentences(locale, ['', t(limitOf(accept), { size: maxKb })])}
     </>
   );
   const { id, error, input } = useNativeField(name, full);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 
 import { schema, type Database } from '@/host/db/client';
+import { RECIPIENT_FAILED } from '@/host/mail/way-out';
 import { owedCents, owesSomething } from '@/host/money/payments/owed';
 
 import { AUDIT_JOB } from '../jobs/jobs';
@@ -33,8 +34,10 @@ const attemptsQuery = sql`select gateway, state, count(*)::int as count from pay
   where created_at > now() - interval '1 day' group by 1, 2`;
 const refundsQuery = sql`select ${captures.currency} as currency, count(*)::int as count,
   sum(${owedCents})::bigint as cents from ${captures} where ${owesSomething} group by 1`;
+/** As /health sees it: a recipient whose server does not take an email is not the way out. */
 const emailQuery = sql`select count(*)::int as waiting,
-  coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest from mail_outbox where state = 'waiting'`;
+  coalesce(extract(epoch from now() - min(created_at) filter (where coalesce(failure, '') not like ${`${RECIPIENT_FAILED}%`})), 0)::float as oldest
+  from mail_outbox where state = 'waiting'`;
 const lagQuery = sql`select coalesce(greatest(extract(epoch from now() - min(next_check_at)), 0), 0)::float as lag
   from payment_attempts where next_check_at is not null`;
 const comparedQuery = sql`select gateway,
@@ -88,7 +91,10 @@ function makeGauges(collect: () => Promise<void>) {
     due: gauge('host_refunds_due', 'Captures that must be paid back', 'currency'),
     dueAmount: gauge('host_refunds_due_amount', 'What they come to', 'currency'),
     waiting: gauge('host_mail_waiting', 'Emails in the outbox'),
-    oldest: gauge('host_mail_oldest_seconds', 'Age of the email that waits longest'),
+    oldest: gauge(
+      'host_mail_oldest_seconds',
+      'Age of the email that waits longest, without those whose recipient is not taken',
+    ),
     lag: gauge('host_sweeper_lag_seconds', 'How late the most overdue payment attempt is'),
     // With a label, so that they are absent, not 0, before the auditor has run.
     findings: gauge('host_audit_findings', "Findings of the auditor's last run", 'books'),
