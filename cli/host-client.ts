@@ -43,7 +43,7 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
       throw new CommandError(
         late
           ? `The host at ${hostUrl} did not answer in time.${again}`
-          : `The host at ${hostUrl} cannot be reached; is it running?${again}`,
+          : `${wordsOfFailure(hostUrl, error)}${again}`,
       );
     });
     const text = await textOf(response, signal);
@@ -87,9 +87,21 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
     );
   if (response.status === 403)
     throw new CommandError(
-      "The host refused the operator key; set OPERATOR_KEY to the host's key.",
+      'The host refused the operator key: it is mistyped, ended, or of another host. Whoever runs the host can make a new one.',
     );
   const fields = answer.error.fields ?? [];
   const reasons = fields.map(({ field, message }) => `${field} ${message}`).join('; ');
   throw new CommandError(reasons || answer.error.message, fields);
+}
+
+/** Why a host was not reached: its certificate is no good, or nobody answers. */
+function wordsOfFailure(hostUrl: string, error: unknown): string {
+  const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: unknown };
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate of ${hostUrl} is for another name, so that no key was sent: use the name that stands in it.`;
+  if (code === 'CERT_HAS_EXPIRED')
+    return `The certificate of ${hostUrl} has expired, so that no key was sent.`;
+  if (/CERT|SIGNATURE|ISSUER/.test(String(code)))
+    return `The certificate of ${hostUrl} is of nobody this machine trusts, so that no key was sent. If it is your own, name the file of its authority in NODE_EXTRA_CA_CERTS.`;
+  return `The host at ${hostUrl} cannot be reached; is it running?`;
 }

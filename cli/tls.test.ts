@@ -57,8 +57,12 @@ function far(settings: Record<string, string>): Promise<string> {
 }
 
 it('speaks to a host of a good certificate, and shows its key to no other', async () => {
-  expect(await far({})).toContain('cannot be reached');
+  expect(await far({})).toContain('NODE_EXTRA_CA_CERTS');
   expect(seen).toEqual([]);
   expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toBe('Nothing is asked for.\n');
+  expect(seen).toEqual([KEY]);
+  const { port } = server.address() as AddressInfo;
+  const elsewhere = { HOST_URL: `https://127.0.0.1:${port}/`, NODE_EXTRA_CA_CERTS: cert };
+  expect(await far(elsewhere)).toContain('is for another name');
   expect(seen).toEqual([KEY]);
 });
