@@ -46,7 +46,7 @@ export const trail: Command = {
       const outcome = act.status === 200 ? 'done' : `not done (${act.status ?? 'no answer'})`;
       const what = act.operation.replace('POST /operator/', '');
       print(
-        `${act.at.slice(0, 19).replace('T', ' ')}  ${act.operator} (${act.role})  ${what}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
+        `${act.at.slice(0, 19).replace('T', ' ')} UTC  ${act.operator} (${act.role})  ${what}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
       );
     }
     if (items.length === 0) print('Nothing was done.');

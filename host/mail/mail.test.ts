@@ -4,9 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 
 import { payableKinds } from '@/contract/payments-table';
 import { travel } from '@/host/core/clock';
@@ -15,11 +14,11 @@ import { readLink } from '@/host/core/sessions/link-token';
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newsOfOrder } from '../testing/emails';
+import { mailServer } from '../testing/mail-server';
 import { newMember } from '../testing/people';
 
 import { queueMail } from './outbox';
 import { pauseAfter, sendWaitingMail } from './send';
-import { WayOut } from './way-out';
 import { folderTransport, smtpTransport } from './transport';
 
 const { mailOutbox } = schema;
@@ -36,32 +35,6 @@ afterEach(async () => {
   travel(0);
   await host.db.delete(mailOutbox);
 });
-
-/** A mail server that keeps what it is sent, or refuses it. */
-async function mailServer(refusal?: () => Error | null) {
-  const got: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refusal?.() ?? null),
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        got.push(Buffer.concat(chunks).toString('utf8'));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    got,
-    port,
-    send: smtpTransport(`smtp://127.0.0.1:${port}`),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 const invitation = (
   address: string,
@@ -131,35 +104,6 @@ describe('the outbox', () => {
     expect(up.got[0]).toContain(`Message-ID: <${kept?.id}@crossgate.example>`);
     const [sent] = await host.db.select().from(mailOutbox);
     expect(sent).toMatchObject({ state: 'sent', data: {}, failure: null });
-    await up.close();
-  });
-
-  it('lets what waits for an hour go at once when there is a way out again', async () => {
-    const down = await mailServer();
-    await down.close();
-    const way = new WayOut();
-    await queueMail(host.db, invitation('first@example.com'));
-    await sendWaitingMail(host.db, quiet, down.send, way);
-    await host.db.update(mailOutbox).set({ dueAt: new Date(Date.now() + 3_600_000), tries: 9 });
-    await queueMail(host.db, invitation('second@example.com'));
-
-    const up = await mailServer();
-    expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
-    expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
-    await up.close();
-  });
-
-  it('tries in a new process what failed for want of a way out, and no recipient again', async () => {
-    const up = await mailServer();
-    const later = new Date(Date.now() + 3_600_000);
-    for (const failure of ['connect ECONNREFUSED', 'recipient: Greylisted', null]) {
-      await queueMail(host.db, invitation('friend@example.com'));
-      await host.db
-        .update(mailOutbox)
-        .set({ dueAt: later, failure })
-        .where(lte(mailOutbox.dueAt, new Date()));
-    }
-    expect(await sendWaitingMail(host.db, quiet, up.send, new WayOut())).toBe(1);
     await up.close();
   });
 

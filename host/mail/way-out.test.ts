@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+
+import { schema } from '../db/client';
+import { openTestHost, type TestHost } from '../testing/host';
+import { mailServer } from '../testing/mail-server';
+
+import { queueMail } from './outbox';
+import { sendWaitingMail } from './send';
+import { WayOut } from './way-out';
+
+const { mailOutbox } = schema;
+const quiet = { warn: () => undefined };
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+beforeEach(() => host.db.delete(mailOutbox));
+afterAll(() => host.close());
+
+async function queued(address: string): Promise<void> {
+  await queueMail(host.db, {
+    kind: 'referral',
+    to: { address, language: 'en', portal: 'cgw' },
+    data: { from: 'Maria', suite: 'CG1000001', message: '' },
+  });
+}
+
+it('is open again for all that wait, once one email has left', async () => {
+  const down = await mailServer();
+  await down.close();
+  const way = new WayOut();
+  await queued('first@example.com');
+  await sendWaitingMail(host.db, quiet, down.send, way);
+  await host.db.update(mailOutbox).set({ dueAt: inAnHour(), tries: 9 });
+  await queued('second@example.com');
+
+  const up = await mailServer();
+  expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
+  expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
+  await up.close();
+});
+
+it('is tried by a new process, but for recipients that were not taken and what another sends', async () => {
+  const up = await mailServer();
+  const sendAgain = new Date(Date.now() + 60_000);
+  for (const [address, failure, dueAt] of [
+    ['waits@example.com', 'connect ECONNREFUSED', inAnHour()],
+    ['greylisted@example.com', 'recipient: Greylisted', inAnHour()],
+    ['under-way@example.com', 'connect ECONNREFUSED', sendAgain],
+  ] as const) {
+    await queued(address);
+    await host.db.update(mailOutbox).set({ dueAt, failure }).where(eq(mailOutbox.address, address));
+  }
+  expect(await sendWaitingMail(host.db, quiet, up.send, new WayOut())).toBe(1);
+  expect(up.got[0]).toContain('waits@example.com');
+  await up.close();
+});
