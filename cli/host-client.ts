@@ -1,4 +1,5 @@
 import type { ErrorEnvelope } from '@/contract/error-codes';
+import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
 import type { OperatorKey } from '@/contract/operator-roles';
 import type { Body, Query, Reply } from '@/contract/registry';
@@ -88,6 +89,10 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
   if (response.status === 403)
     throw new CommandError(
       'The host refused the operator key: it is mistyped, ended, or of another host. Whoever runs the host can make a new one.',
+    );
+  if (answer.error.error_code === errorNumbers.uploadsPaused)
+    throw new CommandError(
+      'The host takes no files now, since its disk is nearly full (docs/operation/database.md, The disk is full). Without photo and slip the command goes through.',
     );
   const fields = answer.error.fields ?? [];
   const reasons = fields.map(({ field, message }) => `${field} ${message}`).join('; ');

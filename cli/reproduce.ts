@@ -8,6 +8,12 @@ import type { Command } from './commands';
 /** With its fifty calls a bundle is a tenth of this. */
 const LARGEST_FILE = 2 * 1024 * 1024;
 
+/** What is wrong with a field of a bundle, where its name says too little. */
+const wordsOf: Readonly<Record<string, string>> = {
+  path: 'its "path" is no page of ours, or names something that the bundle does not bring',
+  parcel: 'its "parcel" is a package that the bundle does not bring',
+};
+
 export const reproduce: Command = {
   usage: ['reproduce FILE.json'],
   example: 'reproduce bundle.json',
@@ -19,8 +25,15 @@ export const reproduce: Command = {
     const bundle = await bundleOf(file);
     const { open, suite } = await ask('POST /operator/reproduce', bundle).catch(
       (error: unknown) => {
-        const unknown = error instanceof CommandError && /couldn.t find/.test(error.message);
-        throw unknown ? new CommandError('The host is not in test mode (TEST_MODE=1).') : error;
+        if (!(error instanceof CommandError)) throw error;
+        if (/couldn.t find/.test(error.message))
+          throw new CommandError('The host is not in test mode (TEST_MODE=1).');
+        const refused = error.fields.map(
+          ({ field }) => wordsOf[field] ?? `its "${field}" is not one of ours`,
+        );
+        throw refused.length > 0
+          ? new CommandError(`${file} does not fit this host: ${refused.join('; ')}.`)
+          : error;
       },
     );
     print(suite ? `Made the member ${suite}.` : 'Made nobody: the screen is a guest’s.');
