@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import type { ChatMessage } from '@/contract/chat';
 
 import { CommandError } from './command-error';
 import type { Command, Desk } from './commands';
-import { onceKey, readOptions, required, text } from './options';
+import { onceKey, optional, readOptions, repeated, required, text } from './options';
+import { readForWire } from './photo-file';
 
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
@@ -32,14 +36,64 @@ const read: Verb = async (args, { ask, print }) => {
   for (const message of chat.messages) printMessage(message, print);
 };
 
-function printMessage({ by, at, text: words }: ChatMessage, print: Desk['print']): void {
+function printMessage(
+  { by, at, text: words, files = [] }: ChatMessage,
+  print: Desk['print'],
+): void {
   print(`${minute(at)}  ${by === 'support' ? 'we' : 'they'}`);
-  for (const line of words.split('\n')) print(`    ${line}`);
+  if (words) for (const line of words.split('\n')) print(`    ${line}`);
+  for (const { id, name, bytes } of files)
+    print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
 }
 
+/**
+ * Saves the files of a chat, or one of them, into a folder, under names that begin with the chat and
+ * the message and that no file there has.
+ */
+const save: Verb = async (args, { ask, print }) => {
+  const values = readOptions(args, { chat: text, to: text, file: text });
+  const folder = required(values, 'to');
+  const wanted = optional(values, 'file');
+  const chat = await ask('POST /operator/chats/read', { reference: required(values, 'chat') });
+  const files = chat.messages.flatMap(({ seq, files: sent = [] }) =>
+    sent.map((file) => ({ ...file, seq })),
+  );
+  const chosen = wanted ? files.filter(({ id }) => id === wanted) : files;
+  if (chosen.length === 0)
+    throw new CommandError(wanted ? `the chat has no file ${wanted}.` : 'the chat has no files.');
+  for (const { id, name, seq } of chosen) {
+    const { data } = await ask('GET /operator/chats/file', { reference: chat.reference, id });
+    const place = path.join(
+      folder,
+      `${chat.reference}-${seq}-${id.slice(0, 8)}-${plainName(name)}`,
+    );
+    const saved = await writeFile(place, Buffer.from(data, 'base64'), { flag: 'wx' }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw new CommandError(`${place} cannot be written: ${error.message}`);
+      },
+    );
+    print(saved ? `Saved as ${place}.` : `${place} is there already.`);
+  }
+};
+
+/** Letters, digits and plain signs: a name that no terminal and no file system reads otherwise. */
+const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
+
 const reply: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { chat: text, text, key: text });
-  const body = { reference: required(values, 'chat'), text: required(values, 'text') };
+  const values = readOptions(args, {
+    chat: text,
+    text,
+    file: { type: 'string', multiple: true },
+    key: text,
+  });
+  const files = await Promise.all(repeated(values, 'file').map(readForWire));
+  const body = {
+    reference: required(values, 'chat'),
+    text: files.length > 0 ? (optional(values, 'text') ?? '') : required(values, 'text'),
+    ...(files.length > 0 && { files }),
+  };
   // The same key again, after a lost answer, is the same message.
   const sent = await ask('POST /operator/chats/reply', body, onceKey(values));
   print(`Sent as message ${sent.seq}.`);
@@ -58,13 +112,14 @@ const close: Verb = async (args, { ask, print }) => {
   print(`${reference} is closed.`);
 };
 
-const verbs: Record<string, Verb> = { list, read, reply, typing, close };
+const verbs: Record<string, Verb> = { list, read, reply, save, typing, close };
 
 export const chats: Command = {
   usage: [
     'chats [list] [--all]',
     'chats read --chat CH7H2M9QX4',
-    'chats reply --chat CH7H2M9QX4 --text "It left today."',
+    'chats reply --chat CH7H2M9QX4 --text "It left today." [--file FILE]…',
+    'chats save --chat CH7H2M9QX4 --to FOLDER [--file ID]',
     'chats typing --chat CH7H2M9QX4',
     'chats close --chat CH7H2M9QX4',
   ],

@@ -11,7 +11,7 @@ const slipTypes = ['packingslip', 'invoice'] as const;
 type Slip = NonNullable<Receipt['slip']>;
 
 /** Reads a file for the wire: its name and its bytes in base64. @throws CommandError */
-async function readForWire(file: string): Promise<{ name: string; data: string }> {
+export async function readForWire(file: string): Promise<{ name: string; data: string }> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CommandError(`there is no file ${file}`);
   if (found.size > LARGEST) throw new CommandError(`${file} is larger than 12 MB`);

@@ -2,18 +2,41 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Text, Timestamp } from './wire';
+import { fileBodyLimit, FileInput, Text, Timestamp, Uuid } from './wire';
 
 const Reference = Text(20, 4);
 const Message = Text(limits.chatTextMax, 1);
 const Noted = Type.Object({ message: Type.String() });
 
+/** A file of a message; only the chat's own visitor and support can have it (GET /chat/file). */
+export const ChatFile = Type.Object({
+  id: Uuid,
+  /** Of what was sent, with the ending of what is kept. */
+  name: Type.String(),
+  /** A picture is kept as image/webp, whatever was sent. */
+  mime: Type.Union([Type.Literal('image/webp'), Type.Literal('application/pdf')]),
+  bytes: Type.Integer(),
+});
+export type ChatFile = Static<typeof ChatFile>;
+
+/** Files of a message as they are sent; judged by their first bytes, never by their names. */
+const SentFiles = Type.Array(Type.Object({ name: Text(255), data: FileInput }), {
+  minItems: 1,
+  maxItems: limits.chatFilesMax,
+});
+export type SentFiles = Static<typeof SentFiles>;
+export const filesBodyLimit = limits.chatFilesMax * fileBodyLimit;
+/** Words beside files: there may be none. */
+const Words = Text(limits.chatTextMax);
+
 /** One message of a chat; `seq` counts from 1 within its chat. */
 export const ChatMessage = Type.Object({
   seq: Type.Integer(),
   by: Type.Union([Type.Literal('visitor'), Type.Literal('support')]),
+  /** Empty where only files were sent. */
   text: Type.String(),
   at: Timestamp,
+  files: Type.Optional(Type.Array(ChatFile)),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
@@ -73,6 +96,21 @@ export const chatEndpoints = defineEndpoints({
     body: Type.Object({ text: Message, languageprefer: Type.Optional(Text(5)) }),
     reply: Type.Object({ reference: Type.String(), seq: Type.Integer() }),
   },
+  'POST /chat/sendfiles': {
+    access: 'public',
+    summary: 'The same with up to three files, pictures or PDFs, of 1024 KB each',
+    keyed: true,
+    bodyLimit: filesBodyLimit,
+    body: Type.Object({ text: Words, files: SentFiles, languageprefer: Type.Optional(Text(5)) }),
+    reply: Type.Object({ reference: Type.String(), seq: Type.Integer() }),
+  },
+  'GET /chat/file': {
+    access: 'public',
+    summary: "A file of the caller's own chats: a picture to be shown, a PDF to be saved",
+    query: Type.Object({ id: Uuid }),
+    reply: Type.Unknown(),
+    binary: true,
+  },
   'POST /chat/seen': {
     access: 'public',
     summary: 'The caller has read up to this message, and is writing one or not',
@@ -114,10 +152,17 @@ export const chatEndpoints = defineEndpoints({
   },
   'POST /operator/chats/reply': {
     access: 'operator',
-    summary: 'Answer in a chat',
+    summary: 'Answer in a chat, in words, with files, or both',
     keyed: true,
-    body: Type.Object({ reference: Reference, text: Message }),
+    bodyLimit: filesBodyLimit,
+    body: Type.Object({ reference: Reference, text: Words, files: Type.Optional(SentFiles) }),
     reply: Type.Object({ seq: Type.Integer() }),
+  },
+  'GET /operator/chats/file': {
+    access: 'operator',
+    summary: 'A file of a chat, in base64',
+    query: Type.Object({ reference: Reference, id: Uuid }),
+    reply: Type.Object({ ...ChatFile.properties, data: Type.String() }),
   },
   'POST /operator/chats/typing': {
     access: 'operator',

@@ -32,6 +32,10 @@ export const limits = {
   chatTextMax: 1000,
   chatShownMax: 200,
   chatTypingMs: 6000,
+  /** Files of one message, and of all messages of a chat; characters of a file's name. */
+  chatFilesMax: 3,
+  chatFilesOfChat: 20,
+  chatFileNameMax: 80,
   /** How long the host holds a question about a chat in which nothing happens. */
   chatWaitMs: 20_000,
   nameMax: 60,

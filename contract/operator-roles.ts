@@ -30,6 +30,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/chats': ['support'],
   'POST /operator/chats/read': ['support'],
   'POST /operator/chats/reply': ['support'],
+  'GET /operator/chats/file': ['support'],
   'POST /operator/chats/typing': ['support'],
   'POST /operator/chats/close': ['support'],
   'GET /operator/meta': ['support'],

@@ -32,6 +32,7 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'POST /papers/ticket',
   'GET /papers/view',
   'GET /address/idcopy',
+  'GET /chat/file',
   'POST /login/link',
   'POST /login/device',
   'POST /securelogin',

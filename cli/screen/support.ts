@@ -75,6 +75,15 @@ export const chatPage = (screen: Screen): Promise<void> =>
               [{ option: 'text', ask: 'Answer', check: needed }],
             ),
         },
+        {
+          name: 'Save its files',
+          value: () =>
+            fillIn(
+              screen,
+              ['chats', 'save', '--chat', ref],
+              [{ option: 'to', ask: 'Folder to save them in', check: needed }],
+            ),
+        },
         { name: 'Close', value: () => screen.run('chats', 'close', '--chat', ref) },
       ]);
     },

@@ -98,9 +98,13 @@ export const env = createEnv({
     RATE_LIMIT_CONTACT_DAY: z.coerce.number().int().default(20),
     /** When live chat can be begun: in the hours of spec §2, at any hour, or not at all. */
     LIVE_CHAT_HOURS: z.enum(['support', 'always', 'never']).default('support'),
-    /** Live chat: messages a minute of one network, and a day of one member or one network of guests. */
+    /**
+     * Live chat: messages a minute of one network, messages and files a day of one member or one
+     * network of guests.
+     */
     RATE_LIMIT_CHAT: z.coerce.number().int().default(60),
     RATE_LIMIT_CHAT_DAY: z.coerce.number().int().default(400),
+    RATE_LIMIT_CHAT_FILES_DAY: z.coerce.number().int().default(40),
     /** Live quotes a day that one member, or the guests of one network, may ask for. */
     RATE_LIMIT_ESTIMATES_DAY: z.coerce.number().int().default(60),
     RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),

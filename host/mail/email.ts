@@ -140,7 +140,8 @@ export interface EmailData {
   /** A chat with support, asked for by its visitor; the oldest message first. */
   'chat-transcript': {
     reference: string;
-    lines: { by: 'visitor' | 'support'; text: string; at: string }[];
+    /** `files`: names of what was sent with it. */
+    lines: { by: 'visitor' | 'support'; text: string; at: string; files?: string[] }[];
   };
   /**
    * The contact form's message, to the brand's own mailbox; suite and the account's e-mail are

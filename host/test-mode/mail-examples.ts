@@ -196,7 +196,7 @@ export const mailExamples: MailExamples = {
     plain: {
       reference: 'CH7H2M9QX4',
       lines: [
-        { by: 'visitor', text: 'Has my tea set arrived?', at },
+        { by: 'visitor', text: 'Has my tea set arrived?', at, files: ['receipt.pdf'] },
         { by: 'support', text: 'Yes, this morning.', at },
       ],
     },

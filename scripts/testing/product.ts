@@ -17,6 +17,7 @@ const roomyLimits = Object.fromEntries(
     'RATE_LIMIT_ALL',
     'RATE_LIMIT_CHAT',
     'RATE_LIMIT_CHAT_DAY',
+    'RATE_LIMIT_CHAT_FILES_DAY',
   ].map((name) => [name, '1000000']),
 );
 

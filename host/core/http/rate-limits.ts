@@ -34,6 +34,7 @@ const limits: Partial<Record<Key, number>> = {
   // A picture takes a good part of a second to draw anew.
   'POST /pmt/uploadinvoice': env.RATE_LIMIT_CHECKS,
   'POST /address/uploadid': env.RATE_LIMIT_CHECKS,
+  'POST /chat/sendfiles': env.RATE_LIMIT_CHECKS,
   // Each makes us ask a store for its page.
   'POST /cart/readproduct': env.RATE_LIMIT_CHECKS,
   // Air waybills can be counted through.

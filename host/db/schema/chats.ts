@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
+
+/** A file of a message: its bytes are in `files`, under the member or, of a guest, under the chat. */
+export interface KeptChatFile {
+  id: string;
+  name: string;
+  mime: 'image/webp' | 'application/pdf';
+  bytes: number;
+}
 
 /** Conversations with support; kept a year. One is open for each visitor at most. */
 export const chats = pgTable(
@@ -51,6 +59,7 @@ export const chatMessages = pgTable(
     /** 'visitor' or 'support'. */
     by: text('by').notNull(),
     text: text('text').notNull(),
+    files: jsonb('files').$type<KeptChatFile[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.chatId, t.seq] })],

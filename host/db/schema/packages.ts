@@ -176,11 +176,13 @@ export const packageEvents = pgTable(
 export const files = pgTable(
   'files',
   {
+    /** A member, or the chat of a guest. */
     memberId: uuid('member_id').notNull(),
     id: uuid('id').notNull(),
     /**
      * '320' | '960' | '1600' for photos, 'invoice' and 'returnlabel' for what a member has uploaded,
-     * 'slip' for the paper that came in the box, 'id-copy' for a sealed one.
+     * 'slip' for the paper that came in the box, 'id-copy' for a sealed one, 'chat' for a file of a
+     * live chat.
      */
     variant: text('variant').notNull(),
     mime: text('mime').notNull(),

@@ -2,6 +2,12 @@ import { withoutLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
+/** The name of a visitor's file, whose own ending is no part of an address. */
+function nameWithoutLinks(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return `${withoutLinks(name.slice(0, dot)) || '…'}${name.slice(dot)}`;
+}
+
 /**
  * A chat with support, for its visitor. What the visitor wrote stands there without web addresses:
  * a guest types where it goes.
@@ -18,10 +24,14 @@ export const chatTranscript: WriteEmail<'chat-transcript'> = (
   quote: {
     by: t('transcriptBy'),
     text: lines
-      .map(({ by, text, at }) => {
+      .map(({ by, text, at, files = [] }) => {
         const who = by === 'support' ? brand.name : t('transcriptYou');
-        const words = by === 'support' ? text : text.split('\n').map(withoutLinks).join('\n');
-        return `${who} (${moment(at)}):\n${words}`;
+        const ours = by === 'support';
+        const words = ours ? text : text.split('\n').map(withoutLinks).join('\n');
+        const names = files.map((name) =>
+          t('transcriptFile', { name: ours ? name : nameWithoutLinks(name) }),
+        );
+        return [`${who} (${moment(at)}):`, words, ...names].filter(Boolean).join('\n');
       })
       .join('\n\n'),
   },

@@ -4,9 +4,10 @@ import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { headOf } from '@/host/core/paging';
-import { schema, type Db, type Tx } from '@/host/db/client';
+import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
-import { addMessage, readMessage } from './send';
+import { forgetChatsBefore, type TakenFile } from './files';
+import { addMessage, wordsBeside } from './send';
 import { isTyping, messagesOf, type ChatRow } from './view';
 import { tellChange } from './watch';
 
@@ -16,7 +17,8 @@ const KEPT_MS = 365 * 24 * 3600_000;
 const QUIET_MS = 24 * 3600_000;
 
 const unread = sql<number>`(select count(*)::int from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
-const lastText = sql<string>`coalesce((select m.text from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
+const lastText = sql<string>`coalesce((select coalesce(nullif(m.text, ''),
+  (select string_agg('[' || (f->>'name') || ']', ' ') from jsonb_array_elements(m.files) f)) from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
 
 /** Chats as the desk sees them: those that wait first, then the newest (contract 'GET /operator/chats'). */
 export async function listChats(
@@ -87,11 +89,13 @@ export async function readAtDesk(
 /** Answers in an open chat. @throws Problem operatorInput | validation */
 export async function replyFromDesk(
   tx: Tx,
-  { reference, text }: Body<'POST /operator/chats/reply'>,
+  { reference, text: typed }: Body<'POST /operator/chats/reply'>,
+  files: readonly TakenFile[],
 ): Promise<Reply<'POST /operator/chats/reply'>> {
   const chat = await lockChat(tx, reference);
   if (chat.state !== 'open') throw refused('reference', `the chat ${reference} is closed`);
-  return { seq: await addMessage(tx, chat, 'support', readMessage(text)) };
+  const text = wordsBeside(typed, files.length);
+  return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }
 
 /** Shows the visitor that support is writing. @throws Problem operatorInput */
@@ -114,11 +118,11 @@ export async function closeChat(
 }
 
 /** Closes chats in which nobody has written for a day, and forgets those of a year ago. */
-export async function tidyChats(db: Db): Promise<void> {
+export async function tidyChats(db: Database): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   await db
     .update(chats)
     .set({ state: 'closed', version: sql`${chats.version} + 1` })
     .where(and(eq(chats.state, 'open'), lt(chats.lastAt, before(QUIET_MS))));
-  await db.delete(chats).where(lt(chats.lastAt, before(KEPT_MS)));
+  await forgetChatsBefore(db, before(KEPT_MS));
 }

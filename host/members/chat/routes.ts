@@ -8,6 +8,7 @@ import type { Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 
 import { closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './desk';
+import { fileAtDesk, limitTries, sendFile, takeFiles } from './files';
 import { ownerOf, type Owner } from './owner';
 import { isChatOpen, noteSeen, sendMessage } from './send';
 import { mailTranscript } from './transcript';
@@ -34,6 +35,16 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal }));
   });
+  route('POST /chat/sendfiles', async ({ db, body, session, request, keyed }) => {
+    const owner = known(ownerOf(session, request));
+    await limitTries(db, owner);
+    const files = await takeFiles(body.files);
+    const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
+    return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal, files }));
+  });
+  route('GET /chat/file', ({ db, query, session, request, reply }) =>
+    sendFile(db, ownerOf(session, request), query.id, reply),
+  );
   route('POST /chat/seen', ({ db, body, session, request }) =>
     noteSeen(db, known(ownerOf(session, request)), body),
   );
@@ -48,7 +59,11 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   route('POST /operator/chats/read', ({ db, body }) =>
     db.transaction((tx) => readAtDesk(tx, body)),
   );
-  route('POST /operator/chats/reply', ({ body, keyed }) => keyed((tx) => replyFromDesk(tx, body)));
+  route('POST /operator/chats/reply', async ({ body, keyed }) => {
+    const files = await takeFiles(body.files ?? []);
+    return keyed((tx) => replyFromDesk(tx, body, files));
+  });
+  route('GET /operator/chats/file', ({ db, query }) => fileAtDesk(db, query.reference, query.id));
   route('POST /operator/chats/typing', ({ db, body }) =>
     db.transaction((tx) => typeAtDesk(tx, body)),
   );

@@ -14,6 +14,7 @@ import { toLocale, type Locale } from '@/rules/locale';
 import { isVisible } from '@/rules/members/text';
 import { isSupportOpen } from '@/rules/support-hours';
 
+import { limitFilesToday, storeFiles, type TakenFile } from './files';
 import type { Owner } from './owner';
 import { newestChat, type ChatRow } from './view';
 import { tellChange } from './watch';
@@ -43,6 +44,10 @@ export function readMessage(typed: string): string {
   return text;
 }
 
+/** The words beside files: there may be none. @throws Problem validation */
+export const wordsBeside = (typed: string, files: number): string =>
+  files > 0 && !isVisible(typed) ? '' : readMessage(typed);
+
 /**
  * Adds a message to the visitor's chat, in the caller's transaction; begins one where none is open.
  * What was begun in the hours may go on after them.
@@ -51,15 +56,21 @@ export function readMessage(typed: string): string {
 export async function sendMessage(
   tx: Tx,
   { text: typed, languageprefer }: Body<'POST /chat/send'>,
-  { owner, address, portal }: { owner: Owner; address: string; portal: string },
+  {
+    owner,
+    address,
+    portal,
+    files = [],
+  }: { owner: Owner; address: string; portal: string; files?: readonly TakenFile[] },
 ): Promise<Reply<'POST /chat/send'>> {
-  const text = readMessage(typed);
+  const text = wordsBeside(typed, files.length);
   await limitInWindow(tx, `chat|${owner.key}`, BURST);
   const caller = owner.member ? owner.key : networkOf(address);
   await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);
+  if (files.length > 0) await limitFilesToday(tx, caller, files.length);
   const language = toLocale(languageprefer ?? owner.member?.language);
   const chat = await openChat(tx, owner, { language, portal });
-  const seq = await addMessage(tx, chat, 'visitor', text);
+  const seq = await addMessage(tx, chat, { by: 'visitor', text, files });
   return { reference: chat.reference, seq };
 }
 
@@ -100,14 +111,18 @@ async function openChat(
 
 /** Writes into a chat that the caller has locked. Who writes has read what stands there. */
 export async function addMessage(
-  db: Db,
+  tx: Tx,
   chat: ChatRow,
-  by: 'visitor' | 'support',
-  text: string,
+  {
+    by,
+    text,
+    files: taken,
+  }: { by: 'visitor' | 'support'; text: string; files: readonly TakenFile[] },
 ): Promise<number> {
   const seq = chat.lastSeq + 1;
-  await db.insert(chatMessages).values({ chatId: chat.id, seq, by, text, createdAt: now() });
-  await db
+  const files = await storeFiles(tx, chat, by, taken);
+  await tx.insert(chatMessages).values({ chatId: chat.id, seq, by, text, files, createdAt: now() });
+  await tx
     .update(chats)
     .set({
       lastSeq: seq,
@@ -118,7 +133,7 @@ export async function addMessage(
         : { supportSeen: seq, supportTyping: null }),
     })
     .where(eq(chats.id, chat.id));
-  await tellChange(db, chat.owner);
+  await tellChange(tx, chat.owner);
   return seq;
 }
 

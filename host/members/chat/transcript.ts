@@ -38,7 +38,12 @@ export async function mailTranscript(
     caller: member ? owner.key : network,
     network,
   });
-  const lines = messages.map(({ by, text, at }) => ({ by, text, at }));
+  const lines = messages.map(({ by, text, at, files = [] }) => ({
+    by,
+    text,
+    at,
+    files: files.map(({ name }) => name),
+  }));
   const cause = `transcript:${chat.reference}:${chat.lastSeq}:${email}`;
   const data = { reference: chat.reference, lines };
   const kind = 'chat-transcript';

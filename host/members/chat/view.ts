@@ -44,10 +44,11 @@ export async function messagesOf(db: Db, chatId: string, after = 0): Promise<Cha
     .limit(limits.chatShownMax);
   return rows
     .reverse()
-    .map(({ seq, by, text, createdAt }) => ({
+    .map(({ seq, by, text, files, createdAt }) => ({
       seq,
       by: by === 'support' ? 'support' : 'visitor',
       text,
+      files,
       at: createdAt.toISOString(),
     }));
 }

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import type { Token } from '@/contract/auth';
+import type { Reply } from '@/contract/registry';
+import { travel } from '@/host/core/clock';
+import { operatorKey, picture } from '@/host/testing/operator';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+
+let desk: OperatorDesk;
+let folder: string;
+beforeAll(async () => {
+  desk = await openOperatorDesk();
+  ({ folder } = desk);
+  travel(Date.parse('2026-03-04T05:00:00Z') - Date.now());
+});
+afterAll(async () => {
+  travel(0);
+  await desk.close();
+});
+
+const pdf = '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
+const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+
+/** A chat of a guest or a member in which these files were sent. */
+async function chatWith(files: { name: string; data: string }[], as?: Token): Promise<string> {
+  const answer = await desk.host.call('POST /chat/sendfiles', {
+    ...(as && { as }),
+    headers: {
+      'idempotency-key': randomUUID(),
+      ...(!as && { 'x-visitor': randomBytes(32).toString('base64url') }),
+    },
+    body: { text: '', files, languageprefer: 'en' },
+  });
+  return dataOf<Reply<'POST /chat/sendfiles'>>(answer).reference;
+}
+
+it('shows that files are there and saves them, once, under plain names', async () => {
+  const chat = await chatWith([
+    { name: 'box.png', data: base64(await picture()) },
+    { name: '\u202e$(rm -rf)`x`.pdf', data: base64(pdf) },
+  ]);
+  const { printed } = await desk.operator(['chats', 'read', '--chat', chat]);
+  expect(printed.join('\n')).toMatch(/\[file\] box\.webp {2}\d+ KB {2}[0-9a-f-]{36}/);
+  expect(printed.join('\n')).not.toContain('\u202e');
+  const into = path.join(folder, 'saved');
+  const save = (...more: string[]) =>
+    desk.operator(['chats', 'save', '--chat', chat, '--to', folder, ...more]);
+  expect((await save()).printed).toEqual([
+    expect.stringMatching(/^Saved as .*CH\w+-1-[0-9a-f]{8}-box\.webp\.$/),
+    expect.stringMatching(/^Saved as .*-1-[0-9a-f]{8}-__rm -rf__x_\.pdf\.$/),
+  ]);
+  expect((await save()).printed).toEqual([
+    expect.stringContaining('is there already.'),
+    expect.stringContaining('is there already.'),
+  ]);
+  const names = (await readdir(folder)).filter((name) => name.startsWith(chat));
+  expect(names).toHaveLength(2);
+  const [paper, photo] = names.toSorted((a) => (a.endsWith('.pdf') ? -1 : 1));
+  expect(await readFile(path.join(folder, paper ?? ''), 'utf8')).toBe(pdf);
+  expect((await sharp(path.join(folder, photo ?? '')).metadata()).format).toBe('webp');
+  expect((await save('--file', randomUUID())).complained.join()).toContain('has no file');
+  const missing = await desk.operator(['chats', 'save', '--chat', chat, '--to', into]);
+  expect(missing.complained.join()).toContain('cannot be written');
+});
+
+it('answers with files, with words or without', async () => {
+  const chat = await chatWith([{ name: 'a.pdf', data: base64(pdf) }]);
+  const label = path.join(folder, 'label.pdf');
+  await writeFile(label, pdf);
+  const reply = (...more: string[]) => desk.operator(['chats', 'reply', '--chat', chat, ...more]);
+  expect((await reply('--file', label)).printed).toEqual(['Sent as message 2.']);
+  expect((await reply('--file', label, '--text', 'Your label')).printed).toEqual([
+    'Sent as message 3.',
+  ]);
+  expect((await reply()).complained.join()).toContain('--text is missing');
+  const { printed } = await desk.operator(['chats', 'read', '--chat', chat]);
+  expect(printed.filter((line) => line.includes('[file] label.pdf'))).toHaveLength(2);
+});
+
+it("a member's files of chats are in the record of everything, and gone when they are erased", async () => {
+  const { as, member } = await newMember(desk.host.db);
+  await chatWith([{ name: 'a.pdf', data: base64(pdf) }], as);
+  const exported = () =>
+    desk.host.call('POST /operator/exportmember', {
+      headers: operatorKey,
+      body: { suite: member.suite },
+    });
+  const { files } = dataOf<Reply<'POST /operator/exportmember'>>(await exported());
+  expect(files).toMatchObject([{ kind: 'file', variant: 'chat', mime: 'application/pdf' }]);
+  await desk.host.call('POST /operator/erasemember', {
+    headers: operatorKey,
+    body: { suite: member.suite, confirm: member.suite },
+  });
+  expect(dataOf<Reply<'POST /operator/exportmember'>>(await exported()).files).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+
+import type { ChatFile, SentFiles } from '@/contract/chat';
+import { limits } from '@/contract/limits';
+import { limitToday } from '@/host/core/daily-counts';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { findFile, forgetFile, storeUpload } from '@/host/core/files/store';
+import { readUpload, type Upload } from '@/host/core/files/upload';
+import { limitInWindow } from '@/host/core/http/shared-limits';
+import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+
+import type { Owner } from './owner';
+import type { ChatRow } from './view';
+
+const { chats, chatMessages } = schema;
+const VARIANT = 'chat';
+/** Messages with files of one visitor in a minute, those that are refused counted. */
+const BURST = { most: 6, windowMs: 60_000 };
+/** Chats whose files are forgotten in one go. */
+const BATCH = 200;
+
+const refuse = (message: string) =>
+  new Problem('validation', { fields: [{ field: 'files', message }] });
+
+/** A file that was looked through, with the name it is kept by. */
+export interface TakenFile extends Upload {
+  name: string;
+}
+
+/** Under whom the bytes of a chat's files are stored: a member, or the chat of a guest. */
+const keeperOf = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
+
+/**
+ * A file's name as it is shown and saved by: the last part of a path, without what nobody sees, what
+ * turns directions and what no file system takes; with the ending of what the file is.
+ */
+export function fileName(given: string, mime: Upload['mime']): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, '')
+    .replace(/\.(jpe?g|png|webp|heic|heif|pdf)$/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const base = [...plain].slice(0, limits.chatFileNameMax).join('').trim();
+  const isPdf = mime === 'application/pdf';
+  return `${base || (isPdf ? 'document' : 'picture')}.${isPdf ? 'pdf' : 'webp'}`;
+}
+
+/**
+ * Looks files through as other uploads are, one after the other; nothing is stored. A refusal names
+ * the file by its place: "files.1".
+ * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
+ */
+export async function takeFiles(given: SentFiles): Promise<TakenFile[]> {
+  const taken: TakenFile[] = [];
+  for (const [at, { name, data }] of given.entries()) {
+    const upload = await readUpload(data, `files.${at}`, 'picturesAndPdf');
+    taken.push({ ...upload, name: fileName(name, upload.mime) });
+  }
+  return taken;
+}
+
+/** Counts a message with files before any of them is looked at. @throws Problem tooManyRequests */
+export const limitTries = (db: Db, owner: Owner): Promise<void> =>
+  limitInWindow(db, `chat-files|${owner.key}`, BURST);
+
+/** Counts the files of a caller's day. @throws Problem tooManyRequests */
+export const limitFilesToday = (tx: Tx, caller: string, n: number): Promise<void> =>
+  limitToday(tx, `chat-files:${caller}`, env.RATE_LIMIT_CHAT_FILES_DAY, n);
+
+/** @throws Problem validation where a chat would have more files than it may */
+async function requireRoom(db: Db, chatId: string, wanted: number): Promise<void> {
+  const [row] = await db
+    .select({ n: sql<number>`coalesce(sum(jsonb_array_length(${chatMessages.files})), 0)::int` })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.by, 'visitor')));
+  if ((row?.n ?? 0) + wanted > limits.chatFilesOfChat) throw refuse('chatFilesFull');
+}
+
+/** Stores the files of a message into a chat that the caller has locked. @throws Problem validation */
+export async function storeFiles(
+  tx: Tx,
+  chat: ChatRow,
+  by: 'visitor' | 'support',
+  taken: readonly TakenFile[],
+): Promise<ChatFile[]> {
+  if (by === 'visitor' && taken.length > 0) await requireRoom(tx, chat.id, taken.length);
+  const stored: ChatFile[] = [];
+  for (const { name, mime, bytes } of taken) {
+    const id = await storeUpload(tx, keeperOf(chat), VARIANT, { mime, bytes });
+    stored.push({ id, name, mime, bytes: bytes.length });
+  }
+  return stored;
+}
+
+/** A file of a chat with its bytes. @throws Problem notFound */
+async function findChatFile(db: Db, whose: ReturnType<typeof eq>, id: string) {
+  const [found] = await db
+    .select({ id: chats.id, memberId: chats.memberId, files: chatMessages.files })
+    .from(chats)
+    .innerJoin(chatMessages, eq(chatMessages.chatId, chats.id))
+    .where(and(whose, sql`${chatMessages.files} @> ${JSON.stringify([{ id }])}::jsonb`));
+  const named = found?.files.find((file) => file.id === id);
+  if (!found || !named) throw new Problem('notFound');
+  const file = await findFile(db, { memberId: keeperOf(found), id, variant: VARIANT });
+  if (!file?.bytes) throw new Problem('notFound');
+  return { named, bytes: file.bytes };
+}
+
+/**
+ * Sends a file of the visitor's own chats, closed ones too: a picture to be seen, a PDF as a download
+ * only. Whoever else asks hears that there is none.
+ * @throws Problem notFound
+ */
+export async function sendFile(db: Db, owner: Owner | null, id: string, reply: FastifyReply) {
+  if (!owner) throw new Problem('notFound');
+  const { named, bytes } = await findChatFile(db, eq(chats.owner, owner.key), id);
+  const isPdf = named.mime === 'application/pdf';
+  // RFC 8187; whoever cannot read it saves it by the plain name.
+  const name = encodeURIComponent(named.name).replace(/['()*]/g, (sign) =>
+    `%${sign.charCodeAt(0).toString(16)}`.toUpperCase(),
+  );
+  return reply
+    .type(named.mime)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-disposition',
+      `${isPdf ? 'attachment' : 'inline'}; filename="${isPdf ? 'document.pdf' : 'picture.webp'}"; filename*=UTF-8''${name}`,
+    )
+    .send(bytes);
+}
+
+/** A file of any chat, for the desk. @throws Problem notFound */
+export async function fileAtDesk(db: Db, reference: string, id: string) {
+  const whose = eq(chats.reference, reference.trim().toUpperCase());
+  const { named, bytes } = await findChatFile(db, whose, id);
+  return { ...named, data: bytes.toString('base64') };
+}
+
+/** Forgets chats in which nobody has written since a moment, with their messages and files. */
+export async function forgetChatsBefore(db: Database, moment: Date): Promise<void> {
+  let gone: number;
+  do {
+    gone = await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: chats.id, memberId: chats.memberId })
+        .from(chats)
+        .where(lt(chats.lastAt, moment))
+        .orderBy(desc(chats.lastAt))
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
+      const ids = old.map((chat) => chat.id);
+      const messages = await tx
+        .select({ chatId: chatMessages.chatId, files: chatMessages.files })
+        .from(chatMessages)
+        .where(
+          and(
+            inArray(chatMessages.chatId, ids),
+            sql`jsonb_array_length(${chatMessages.files}) > 0`,
+          ),
+        );
+      const keepers = new Map(old.map((chat) => [chat.id, keeperOf(chat)]));
+      for (const { chatId, files } of messages)
+        for (const file of files) await forgetFile(tx, keepers.get(chatId) ?? chatId, file.id);
+      await tx.delete(chats).where(inArray(chats.id, ids));
+      return old.length;
+    });
+  } while (gone === BATCH);
+}
