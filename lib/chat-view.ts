@@ -1,4 +1,5 @@
-import type { Chat } from '@/contract/chat';
+import type { Chat, ChatFile } from '@/contract/chat';
+import type { Locale } from '@/rules/locale';
 
 import type { PlainError } from './api-error';
 
@@ -15,7 +16,12 @@ export interface ChatLine {
   text: string;
   /** ISO moment. */
   at: string;
+  files: ChatFile[];
 }
+
+/** Where the visitor's browser gets a file of its own chats (lib/server/chat-file). */
+export const chatFileAddress = (id: string, locale: Locale): string =>
+  `/api/chat/file?id=${id}&lang=${locale}`;
 
 /** The visitor's chat as it stands. `read`: support has read so far; `seen`: the visitor has. */
 export interface ChatView {
@@ -31,7 +37,13 @@ export interface ChatView {
 /** A chat of the wire in words of the portal. */
 export const chatFromWire = ({ messages, ...chat }: Chat): ChatView => ({
   ...chat,
-  lines: messages.map(({ seq, by, text, at }) => ({ seq, mine: by === 'visitor', text, at })),
+  lines: messages.map(({ seq, by, text, at, files = [] }) => ({
+    seq,
+    mine: by === 'visitor',
+    text,
+    at,
+    files,
+  })),
 });
 
 /** What the contact page knows of the chat when it is drawn. */

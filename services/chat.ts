@@ -1,3 +1,4 @@
+import type { SentFiles } from '@/contract/chat';
 import type { Api, CallOptions } from '@/lib/api';
 import { chatFromWire, type ChatView } from '@/lib/chat-view';
 import { normalEmail } from '@/rules/members/email';
@@ -10,12 +11,17 @@ export const readChat = async (
 ): Promise<ChatView> =>
   chatFromWire(await api.request('GET /chat/current', { query: after ? { after } : {} }, options));
 
-/** Writes to support. @throws ApiError chatClosed | tooManyRequests | validation */
+/** Writes to support, with files or without. @throws ApiError chatClosed | tooManyRequests | validation */
 export const writeToChat = (
   api: Api,
-  { text, language }: { text: string; language: string },
+  { text, language, files = [] }: { text: string; language: string; files?: SentFiles },
   options: CallOptions,
-) => api.request('POST /chat/send', { body: { text, languageprefer: language } }, options);
+) => {
+  const body = { text, languageprefer: language };
+  return files.length > 0
+    ? api.request('POST /chat/sendfiles', { body: { ...body, files } }, options)
+    : api.request('POST /chat/send', { body }, options);
+};
 
 /** Tells how far the visitor has read, and whether they are writing. @throws ApiError */
 export const tellSeen = (api: Api, body: { seq: number; typing: boolean }) =>

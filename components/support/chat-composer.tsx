@@ -4,7 +4,6 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { limits } from '@/contract/limits';
-import type { Action } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComposing } from '@/lib/browser/composing';
@@ -12,53 +11,64 @@ import type { ChatStart, ChatView } from '@/lib/chat-view';
 import { codePoints, isVisible } from '@/rules/members/text';
 import { localePath, routes } from '@/rules/routes';
 
+import { ChatAttach, ChosenList } from './chat-attach';
 import styles from './chat.module.scss';
+import type { ChatSending } from './use-chat-sending';
+import { useChosenFiles } from './use-chosen-files';
 
 interface ChatComposerProps {
   start?: ChatStart | undefined;
   chat: ChatView | null;
-  send: Action<{ text: string; language: string }, unknown>;
+  sending: ChatSending;
   onTyping: () => void;
 }
 
 /** What is typed, what is wrong with it, and sending it. */
-function useDraft({ start, send }: Pick<ChatComposerProps, 'start' | 'send'>) {
+function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending'>) {
   const t = useTranslations('chat');
-  const { locale } = useFrame();
+  const chosen = useChosenFiles();
   const [text, setText] = useState(start?.refused?.text ?? '');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { returned } = sending;
+  const [back, setBack] = useState<string | null>(null);
+  if (returned && returned.key !== back) {
+    setBack(returned.key);
+    setText((now) => [returned.text, now].filter(Boolean).join('\n'));
+  }
   const over = codePoints(text) > limits.chatTextMax;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const visible = isVisible(text);
-    setEmpty(!visible);
+    const some = isVisible(text) || chosen.files.length > 0;
+    setEmpty(!some);
     field.current?.focus();
-    if (!visible || over) return;
-    const sent = await send.run({ text, language: locale });
-    if (sent !== null) setText((now) => (now === text ? '' : now));
+    if (!some || over || !(await sending.run({ text, files: chosen.files }))) return;
+    setText((now) => (now === text ? '' : now));
+    chosen.clear();
   };
   const type = (typed: string) => {
     setText(typed);
     setEmpty(false);
   };
   const problem = empty ? t('empty') : over ? t('tooLong', { most: limits.chatTextMax }) : null;
-  return { text, type, submit, field, problem };
+  return { text, type, submit, field, problem, chosen };
 }
 
 /**
  * Where one writes: Enter sends, Shift and Enter begins a line; while an input method composes, Enter
  * is its own. Without scripts a form posts to the page.
  */
-export function ChatComposer({ start, chat, send, onTyping }: ChatComposerProps) {
+export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerProps) {
   const t = useTranslations('chat');
   const { locale } = useFrame();
-  const { text, type, submit, field, problem } = useDraft({ start, send });
+  const { text, type, submit, field, problem, chosen } = useDraft({ start, sending });
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) void submit(event);
   };
-  const error = send.error ?? start?.refused?.error;
+  const { pending } = sending;
+  const isOfFile = sending.error?.fields.some(({ field: name }) => name.startsWith('files'));
+  const error = sending.error ?? start?.refused?.error;
   return (
     <form
       className={styles.composer}
@@ -67,7 +77,7 @@ export function ChatComposer({ start, chat, send, onTyping }: ChatComposerProps)
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="key" value={start?.postKey ?? ''} />
-      {error && (
+      {error && !isOfFile && (
         <Alert tone="danger" role="alert">
           <ErrorText error={error} />
         </Alert>
@@ -89,13 +99,18 @@ export function ChatComposer({ start, chat, send, onTyping }: ChatComposerProps)
           onTyping();
         }}
         onKeyDown={onKeyDown}
+        onPaste={({ clipboardData }) => {
+          if (clipboardData.files.length > 0) chosen.add(clipboardData.files);
+        }}
       />
       <p id={`${id}-hint`} className={problem ? 'invalid-feedback d-block' : 'form-text'}>
         {problem ?? t('hint')}
       </p>
-      <Button type="submit" pending={send.pending}>
+      <ChosenList chosen={chosen} pending={pending} error={sending.error} />
+      <Button type="submit" pending={pending}>
         {t('send')}
-      </Button>
+      </Button>{' '}
+      <ChatAttach chosen={chosen} />
     </form>
   );
 }

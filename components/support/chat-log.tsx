@@ -7,30 +7,34 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ChatLine, ChatView } from '@/lib/chat-view';
 import { languageTags } from '@/rules/locale';
 
+import { ChatFiles } from './chat-files';
 import styles from './chat.module.scss';
+import type { ChatLineState } from './use-chat-line';
+import type { WaitingMessage } from './use-waiting';
 
 /** Pixels from the end within which the reader follows what comes. */
 const NEAR_END = 120;
 
-/**
- * What was said, oldest first. A log: screen readers say what is added when they have time. It
- * follows the end unless its reader has scrolled up.
- */
-export function ChatLog({
-  chat,
-  typing,
-  lost,
-}: {
-  chat: ChatView;
+interface ChatLogProps {
+  chat: ChatView | null;
   typing: boolean;
-  lost: boolean;
-}) {
+  line: ChatLineState;
+  waiting: readonly WaitingMessage[];
+}
+
+/**
+ * What was said, oldest first, and what waits to be sent. A log: screen readers say what is added
+ * when they have time. It follows the end unless its reader has scrolled up.
+ */
+export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
   const t = useTranslations('chat');
   const box = useRef<HTMLDivElement>(null);
-  const last = chat.lines.at(-1);
+  const lines = chat?.lines ?? [];
+  const last = lines.at(-1);
   const lastSeq = last?.seq;
   const mineLast = last?.mine;
   const shown = useRef(0);
+  const waits = waiting.length;
   useEffect(() => {
     const { current } = box;
     if (!current) return;
@@ -38,19 +42,33 @@ export function ChatLog({
     if (shown.current === 0 || mineLast || fromEnd < NEAR_END + current.clientHeight / 2)
       current.scrollTop = current.scrollHeight;
     shown.current = lastSeq ?? 0;
-  }, [lastSeq, mineLast, typing]);
-  const read = chat.lines.findLast(({ mine, seq }) => mine && seq <= chat.read)?.seq;
+  }, [lastSeq, mineLast, typing, waits]);
+  const read = lines.findLast(({ mine, seq }) => mine && seq <= (chat?.read ?? 0))?.seq;
+  if (lines.length + waits === 0) return null;
   return (
     <>
       <div ref={box} className={styles.log} role="log" aria-label={t('conversation')} tabIndex={0}>
         <ol>
-          {chat.lines.map((line) => (
-            <Line key={line.seq} line={line} read={line.seq === read} />
+          {lines.map((one) => (
+            <Line key={one.seq} line={one} read={one.seq === read} />
+          ))}
+          {waiting.map(({ key, text }) => (
+            <li key={key} className={styles.mine}>
+              <span className={styles.who}>{t('you')}</span>
+              <p dir="auto">{text}</p>
+              <span className={styles.when}>{t('waiting')}</span>
+            </li>
           ))}
         </ol>
       </div>
       <p className={styles.now} role="status">
-        {lost ? t('reconnecting') : typing ? t('typing') : chat.state === 'closed' && t('ended')}
+        {line === 'lost'
+          ? t('reconnecting')
+          : line === 'back'
+            ? t('reconnected')
+            : typing
+              ? t('typing')
+              : chat?.state === 'closed' && t('ended')}
       </p>
       <noscript>
         <p>{t('reload')}</p>
@@ -64,7 +82,8 @@ function Line({ line, read }: { line: ChatLine; read: boolean }) {
   return (
     <li className={line.mine ? styles.mine : styles.theirs}>
       <span className={styles.who}>{t(line.mine ? 'you' : 'support')}</span>
-      <p dir="auto">{line.text}</p>
+      {line.text && <p dir="auto">{line.text}</p>}
+      <ChatFiles files={line.files} />
       <span className={styles.when}>
         <Moment at={line.at} />
         {read && `${DOT}${t('read')}`}

@@ -26,7 +26,7 @@ interface ChatPanelProps {
  */
 export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
-  const { door, chat, typing, lost, send, onTyping } = useChat(start);
+  const { door, chat, typing, line, sending, onTyping } = useChat(start);
   if (!door) return <p role="status">{t('loading')}</p>;
   const goesOn = chat?.state === 'open';
   const ours = !door.frame;
@@ -38,9 +38,9 @@ export function ChatPanel({ start, about }: ChatPanelProps) {
         </Chip>
       </p>
       {door.frame && door.online && <CompanyChat address={door.frame} />}
-      {ours && chat && chat.lines.length > 0 && <ChatLog chat={chat} typing={typing} lost={lost} />}
+      {ours && <ChatLog chat={chat} typing={typing} line={line} waiting={sending.waiting} />}
       {ours && (door.online || goesOn) ? (
-        <ChatComposer start={start} send={send} onTyping={onTyping} chat={chat} />
+        <ChatComposer start={start} sending={sending} onTyping={onTyping} chat={chat} />
       ) : (
         !door.online && <AfterHours door={door} about={about} />
       )}

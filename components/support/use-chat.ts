@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { limits } from '@/contract/limits';
-import { useAction, type Action } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { askDoor, followChat } from '@/lib/browser/chat';
 import { withNews, type ChatDoor, type ChatStart, type ChatView } from '@/lib/chat-view';
-import { readChat, tellSeen, writeToChat } from '@/services/chat';
+import { readChat, tellSeen } from '@/services/chat';
+
+import { useChatLine, type ChatLineState } from './use-chat-line';
+import { useChatSending, type ChatSending } from './use-chat-sending';
 
 /** How often at most the desk is told that the visitor is writing. */
 const TYPING_EVERY_MS = 3_000;
@@ -16,9 +18,8 @@ interface LiveChat {
   chat: ChatView | null;
   /** Support is writing just now. */
   typing: boolean;
-  /** The stream is broken and comes back by itself. */
-  lost: boolean;
-  send: Action<{ text: string; language: string }, unknown>;
+  line: ChatLineState;
+  sending: ChatSending;
   /** The visitor types. */
   onTyping: () => void;
 }
@@ -34,7 +35,7 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   const { locale } = useFrame();
   const [door, setDoor] = useState(start?.door ?? null);
   const [chat, setChat] = useState(start?.chat ?? null);
-  const [lost, setLost] = useState(false);
+  const [connected, setConnected] = useState(true);
   const latest = useRef(chat);
   const hear = useCallback((news: ChatView) => setChat((known) => withNews(known, news)), []);
   useEffect(() => {
@@ -52,13 +53,20 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   useEffect(() => {
     if (!begun || typeof EventSource === 'undefined') return undefined;
     const from = () => ({ version: latest.current?.version ?? 0, after: lastOf(latest.current) });
-    return followChat(from, { onChat: hear, onLine: (connected) => setLost(!connected) });
+    return followChat(from, { onChat: hear, onLine: setConnected });
   }, [begun, hear]);
-  const send = useAction(writeToChat, {
-    onDone: () => void readChat(api, { after: lastOf(latest.current) }).then(hear, () => undefined),
-  });
-  const onTyping = useReadReceipts(chat);
-  return { door, chat, typing: useTyping(chat), lost, send, onTyping };
+  const onSent = useCallback(
+    () => void readChat(api, { after: lastOf(latest.current) }).then(hear, () => undefined),
+    [api, hear],
+  );
+  return {
+    door,
+    chat,
+    typing: useTyping(chat),
+    line: useChatLine(connected),
+    sending: useChatSending(connected, onSent),
+    onTyping: useReadReceipts(chat),
+  };
 }
 
 /** Support's "typing" goes by itself when nothing more is heard of it. */

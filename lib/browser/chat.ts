@@ -3,6 +3,8 @@ import type { Locale } from '@/rules/locale';
 
 /** After a stream that was refused or broke off for good. */
 const COME_BACK_MS = 5_000;
+/** Streams say something every twenty seconds; one that has been silent for so long is dead. */
+const SILENT_MS = 50_000;
 
 /** Who plays live chat and whether somebody answers; offline where nobody can say. */
 export async function askDoor(locale: Locale, signal: AbortSignal): Promise<ChatDoor> {
@@ -26,8 +28,10 @@ export function followChat(
 ): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
+    clearTimeout(silence);
     stream?.close();
     stream = null;
   };
@@ -37,8 +41,18 @@ export function followChat(
     const { version, after } = from();
     const opened = new EventSource(`/api/chat/events?from=${version}.${after}`);
     stream = opened;
-    opened.addEventListener('open', () => hear.onLine(true));
+    const alive = () => {
+      hear.onLine(true);
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        hear.onLine(false);
+        start();
+      }, SILENT_MS);
+    };
+    opened.addEventListener('open', alive);
+    opened.addEventListener('beat', alive);
     opened.addEventListener('chat', (event: MessageEvent<string>) => {
+      alive();
       const chat = readEvent(event.data);
       if (chat) hear.onChat(chat);
     });
@@ -47,10 +61,19 @@ export function followChat(
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(start, COME_BACK_MS);
     });
   };
+  // A connection that is gone without a word would be noticed late.
+  const lose = () => {
+    stop();
+    hear.onLine(false);
+  };
   document.addEventListener('visibilitychange', start);
+  window.addEventListener('offline', lose);
+  window.addEventListener('online', start);
   start();
   return () => {
     document.removeEventListener('visibilitychange', start);
+    window.removeEventListener('offline', lose);
+    window.removeEventListener('online', start);
     stop();
   };
 }

@@ -6,11 +6,16 @@ const QUALITY = 0.85;
 const most = limits.fileMaxKb * 1024;
 
 /**
- * A chosen file as base64; a picture larger than the limit is drawn smaller first.
+ * A chosen file as base64; a picture of more than `shrinkAbove` bytes, the limit unless it is given,
+ * is drawn smaller first.
  * @throws ApiError with the wire's name of the field
  */
-export async function fileForUpload(file: File, field: string): Promise<string> {
-  const fit = file.size <= most ? file : await drawSmaller(file).catch(() => file);
+export async function fileForUpload(
+  file: File,
+  field: string,
+  shrinkAbove: number = most,
+): Promise<string> {
+  const fit = file.size <= shrinkAbove ? file : await drawSmaller(file).catch(() => file);
   if (fit.size > most)
     throw new ApiError('coded', { fields: [{ field, message: 'fileTooLarge' }] });
   return toBase64(fit);

@@ -15,9 +15,11 @@ import { readSession } from './session-cookies';
 
 /** A stream ends by itself, so that its session is looked at anew; browsers come back at once. */
 const LONGEST_MS = 10 * 60_000;
-const RETRY_MS = 2_000;
+const RETRY_MS = 1_000;
 /** After a host that failed. */
 const PAUSE_MS = 3_000;
+/** An event and no comment: pages hear of it. */
+const BEAT = 'event: beat\ndata: still here\n\n';
 const TEXT = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 const open = new Set<() => void>();
@@ -37,7 +39,7 @@ function readPlace(request: IncomingMessage): { version: number; after: number }
 
 /**
  * Sends the visitor's chat as it changes, as server-sent events: `chat` with the new messages, its
- * id the place to go on from. A comment every twenty seconds keeps the connection. Bounded for the
+ * id the place to go on from. A beat every twenty seconds keeps the connection, and says so. Bounded for the
  * portal and for a network; all end when the portal stops.
  */
 export async function streamChat(
@@ -98,7 +100,7 @@ async function follow({ request, response, gone, api }: Followed): Promise<void>
       response.write(
         isNews
           ? `id: ${version}.${after}\nevent: chat\ndata: ${JSON.stringify(chatFromWire(chat))}\n\n`
-          : ': still here\n\n',
+          : BEAT,
       );
     } catch (thrown) {
       if (gone.aborted) return;

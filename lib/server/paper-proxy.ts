@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { packagePapers, paperKinds, type PaperKind } from '@/contract/paper-kinds';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
-import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
-import { currentRequestId } from '@/net/request-id';
-import { asSpan, traceHeaders } from '@/net/spans';
 import { toLocale, type Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
-import { env } from './env';
 import { readForm } from './body';
-import { clientAddress } from './request';
+import { passDocument } from './documents';
 import { apiFor } from './session-actions';
 import { readSession } from './session-cookies';
 
@@ -75,13 +70,6 @@ function readRequest(form: Record<string, string> | null): PaperRequest | null {
 }
 
 /**
- * No page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its
- * elements.
- */
-const paperPolicy =
-  "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
-
-/**
  * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a re-encoded
  * picture), and where to get another ticket.
  */
@@ -107,40 +95,14 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
   const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
-  const session = readSession(request);
-  const signal = AbortSignal.timeout(env.HOST_TIMEOUT_MS);
-  try {
-    const answer = await asSpan({ name: `GET ${path}`, kind: 'client' }, () =>
-      fetch(`${env.MICROSERVICE_URL}${path}?token=${token}`, {
-        headers: {
-          'x-forwarded-for': clientAddress(request),
-          'x-request-id': currentRequestId() ?? randomUUID(),
-          ...traceHeaders(),
-          // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
-          ...(path === '/address/idcopy' &&
-            session.token && { authorization: `Bearer ${session.token}` }),
-          ...(path === '/address/idcopy' && session.suite && { 'x-suite': session.suite }),
-        },
-        redirect: 'error',
-        signal,
-      }),
-    );
-    const disposition = answer.headers.get('content-disposition');
-    const type = types.find((known) => known === answer.headers.get('content-type'));
-    if (!answer.ok || !type || !disposition) return away();
-    const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
-    response.setHeader('content-security-policy', paperPolicy);
-    response
-      .writeHead(200, {
-        'content-type': type,
-        'x-content-type-options': 'nosniff',
-        'content-disposition': disposition,
-        'content-length': bytes.length,
-      })
-      .end(bytes);
-  } catch {
-    away();
-  }
+  // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
+  const { token: session, suite } = readSession(request);
+  const headers = {
+    ...(path === '/address/idcopy' && session && { authorization: `Bearer ${session}` }),
+    ...(path === '/address/idcopy' && suite && { 'x-suite': suite }),
+  };
+  const passed = await passDocument(request, response, { path, query: { token }, headers, types });
+  if (!passed) away();
 }
 
 function leadTo(response: ServerResponse, location: string): void {

@@ -117,7 +117,7 @@ it('sends what is new with the place to go on from, and asks on from there', asy
   const second = await stream.question();
   expect(second.query).toEqual({ version: '3', after: '2' });
   second.answer({});
-  expect(await stream.until('still here')).toContain(': still here\n\n');
+  expect(await stream.until('still here')).toContain('event: beat\ndata: still here\n\n');
   stream.leave();
 });
 

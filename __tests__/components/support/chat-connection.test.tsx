@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+import { ContactPanel } from '@/components/support/contact-panel';
+import type { ChatStart } from '@/lib/chat-view';
+import type { Locale } from '@/rules/locale';
+
+import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage } from '../../support/render';
+
+const start: ChatStart = {
+  door: { online: true, frame: null },
+  chat: {
+    state: 'open',
+    reference: 'CH7H2M9QX4',
+    version: 3,
+    lines: [{ seq: 1, mine: true, text: 'Hello', at: '2026-03-04T05:00:00.000Z', files: [] }],
+    read: 0,
+    seen: 1,
+    typing: false,
+  },
+  postKey: '3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d',
+  refused: null,
+  mailed: null,
+};
+
+/** The browser's stream, in the hands of the test. */
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeStream[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    FakeStream.all.push(this);
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED;
+  }
+}
+const tell = (what: 'open' | 'error' | 'beat') =>
+  act(() => void FakeStream.all.at(-1)?.dispatchEvent(new Event(what)));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const open = (locale: Locale = 'en') =>
+  renderPage(<ContactPanel about={{}} way="chat" chat={start} />, { locale });
+
+beforeEach(() => {
+  FakeStream.all = [];
+  Object.assign(globalThis, { EventSource: FakeStream });
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'EventSource');
+});
+
+describe('a stream that breaks', () => {
+  it.each<[Locale, string, string]>([
+    ['en', 'Reconnecting…', 'You’re connected again.'],
+    ['zh', '正在重新连接…', '已重新连接。'],
+    ['tw', '正在重新連線…', '已重新連線。'],
+    ['ja', '再接続しています…', '再接続しました。'],
+  ])('is told politely in %s, and that it is back, for a while', (locale, lost, back) => {
+    jest.useFakeTimers();
+    open(locale);
+    tell('open');
+    tell('error');
+    pass(1_900);
+    expect(screen.queryByText(lost)).toBeNull();
+    pass(200);
+    expect(screen.getByText(lost)).toHaveRole('status');
+    tell('open');
+    expect(screen.getByText(back)).toHaveRole('status');
+    pass(5_000);
+    expect(screen.queryByText(back)).toBeNull();
+  });
+
+  it('is not told when it is back at once, as streams end now and then', () => {
+    jest.useFakeTimers();
+    open();
+    for (let n = 0; n < 3; n += 1) {
+      tell('error');
+      pass(1_500);
+      tell('open');
+      pass(1_500);
+      expect(screen.queryByText(/Reconnecting|connected again/)).toBeNull();
+    }
+  });
+
+  it('is taken for dead when nothing is heard of it, and opened anew; a beat keeps it', () => {
+    jest.useFakeTimers();
+    open();
+    tell('open');
+    pass(49_000);
+    tell('beat');
+    pass(49_000);
+    expect(FakeStream.all).toHaveLength(1);
+    pass(2_000);
+    expect(FakeStream.all).toHaveLength(2);
+  });
+
+  it('is told when the browser is offline, and opened anew when it is not', () => {
+    jest.useFakeTimers();
+    open();
+    tell('open');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    pass(2_000);
+    expect(screen.getByText('Reconnecting…')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(FakeStream.all).toHaveLength(2);
+    tell('open');
+    expect(screen.getByText('You’re connected again.')).toBeVisible();
+  });
+});
+
+describe('what is written meanwhile', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Your message' });
+  const log = () => within(screen.getByRole('log'));
+  /** From now on the host takes what is sent. */
+  function back() {
+    const seen: Seen[] = [];
+    server.resetHandlers();
+    server.use(
+      answer('POST /chat/seen', { message: 'OK' }),
+      answer('POST /chat/send', (request) => {
+        seen.push(request);
+        return { reference: 'CH7H2M9QX4', seq: 1 + seen.length };
+      }),
+      answer('GET /chat/current', {
+        ...{ state: 'open', reference: 'CH7H2M9QX4', version: 3, messages: [] },
+        ...{ read: 0, seen: 1, typing: false },
+      }),
+    );
+    return seen;
+  }
+  beforeEach(() =>
+    server.use(answer('POST /chat/seen', { message: 'OK' }), breakNetwork('POST /chat/send')),
+  );
+
+  it('waits in its order, and is sent once each when the connection is back', async () => {
+    const keys: (string | null)[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/chat/send')) keys.push(request.headers.get('idempotency-key'));
+    });
+    const { user } = open();
+    await user.type(field(), 'One{Enter}');
+    expect(await log().findAllByText('Waiting for a connection')).toHaveLength(1);
+    expect(field()).toHaveValue('');
+    await user.type(field(), 'Two{Enter}');
+    expect(await log().findAllByText('Waiting for a connection')).toHaveLength(2);
+    const seen = back();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull());
+    expect(seen.map(({ body }) => (body as { text: string }).text)).toEqual(['One', 'Two']);
+    const [one, two] = seen.map(({ headers }) => headers.get('idempotency-key'));
+    expect(one).toBe(keys[0]);
+    expect(two).not.toBe(one);
+  });
+
+  it('outlives a closed window', async () => {
+    const { user, unmount } = open();
+    await user.type(field(), 'One{Enter}');
+    await log().findByText('Waiting for a connection');
+    unmount();
+    const seen = back();
+    open();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toMatchObject({ text: 'One' });
+  });
+
+  it('comes back to where it was typed when it is refused for good', async () => {
+    const { user } = open();
+    await user.type(field(), 'One{Enter}');
+    await log().findByText('Waiting for a connection');
+    await user.type(field(), 'Two');
+    back();
+    server.use(refuse('POST /chat/send', 'chatClosed'));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(field()).toHaveValue('One\nTwo'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Live chat is closed right now');
+    expect(screen.queryByText('Waiting for a connection')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { useId, useRef } from 'react';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
+import { limits } from '@/contract/limits';
+import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ApiError } from '@/lib/api-error';
+
+import styles from './chat.module.scss';
+import { acceptedFiles, type ChosenFiles } from './use-chosen-files';
+
+/** The button that chooses files; it comes with the scripts, which alone can send them. */
+export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
+  const t = useTranslations('chat.files');
+  const id = useId();
+  const scripted = useScripted();
+  if (!scripted)
+    return (
+      <noscript>
+        <p>{t('needScripts')}</p>
+      </noscript>
+    );
+  return (
+    <span className={styles.attach}>
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept={acceptedFiles}
+        multiple
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          chosen.add(target.files ?? []);
+          // The same file may be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className="btn btn-secondary">
+        <Icon name="plus-lg" /> {t('add')}
+      </label>{' '}
+      <span id={`${id}-hint`} className="form-text">
+        {t('hint', { most: limits.chatFilesMax, size: limits.fileMaxKb })}
+      </span>
+    </span>
+  );
+}
+
+/** Which file a refusal of the host is about, by its place in the message; null for all of them. */
+function nameOf(field: string, files: readonly File[]): string | null {
+  const place = /^files\.(\d+)/.exec(field)?.[1];
+  return place === undefined ? null : (files[Number(place)]?.name ?? null);
+}
+
+/** What is chosen, why something was not taken, and, for screen readers, how sending goes. */
+export function ChosenList({
+  chosen,
+  pending,
+  error,
+}: {
+  chosen: ChosenFiles;
+  pending: boolean;
+  error: ApiError | null;
+}) {
+  const t = useTranslations('chat.files');
+  const list = useRef<HTMLUListElement>(null);
+  const { files, remove } = chosen;
+  const problem = useProblem(chosen, error);
+  const said = pending ? t('sending') : t('chosen', { count: files.length });
+  return (
+    <>
+      {problem && (
+        <Alert tone="danger" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <p role="status" className="visually-hidden">
+        {files.length > 0 && said}
+      </p>
+      <ul ref={list} className="list-unstyled mb-0" tabIndex={-1}>
+        {files.map((file, at) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.chosen}>
+            <bdi>{file.name}</bdi>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t('remove', { name: file.name })}
+              onClick={() => {
+                remove(at);
+                list.current?.focus();
+              }}
+            >
+              <Icon name="x-lg" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Why a file was not taken, by this page or by the host, with its name. */
+function useProblem({ files, refused }: ChosenFiles, error: ApiError | null): string | null {
+  const t = useTranslations('chat.files');
+  const why = useTranslations('validation');
+  const about = (name: string | null, reason: string) =>
+    name === null ? reason : t('problem', { name, reason });
+  if (refused?.why === 'most') return t('most', { most: limits.chatFilesMax });
+  if (refused) return about(refused.name, why(refused.why));
+  const field = error?.fields.find((one) => one.field.startsWith('files'));
+  if (!field) return null;
+  const reason = fileProblems.find((known) => known === field.message);
+  return about(nameOf(field.field, files), why(reason ?? 'invalid'));
+}
+
+const fileProblems = [
+  'required',
+  'fileTooLarge',
+  'documentOnly',
+  'pictureBroken',
+  'pdfBroken',
+  'pdfUnsafe',
+  'chatFilesFull',
+] as const;

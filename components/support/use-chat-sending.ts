@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { SentFiles } from '@/contract/chat';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useIntent } from '@/hooks/use-intent';
+import { asApiError, type ApiError } from '@/lib/api-error';
+import { writeToChat } from '@/services/chat';
+
+import { useWaiting, type WaitingMessage } from './use-waiting';
+
+/** How often what waits is tried while nobody says that the connection is back. */
+const AGAIN_MS = 5_000;
+/** A photo of more bytes is drawn smaller: three of them cross a slow line in time. */
+const PHOTO_BYTES = 400 * 1024;
+
+interface Draft {
+  text: string;
+  files: readonly File[];
+}
+
+export interface ChatSending {
+  /** Sends a message; true when it is sent, or kept until it can be. */
+  run: (draft: Draft) => Promise<boolean>;
+  pending: boolean;
+  error: ApiError | null;
+  waiting: readonly WaitingMessage[];
+  /** What waited and was refused: it goes back to where it was typed. */
+  returned: WaitingMessage | null;
+}
+
+type Deliver = (key: string, text: string, files?: SentFiles) => Promise<unknown>;
+const noConnection = new Set(['offline', 'network', 'timeout']);
+
+/** Packs files once for a key: a retry must send the very same. */
+function usePacking() {
+  const packed = useRef<{ key: string; files: SentFiles } | null>(null);
+  return async (key: string, files: readonly File[]): Promise<SentFiles> => {
+    if (files.length === 0) return [];
+    if (packed.current?.key !== key) {
+      const { fileForUpload } = await import('@/lib/browser/file-upload');
+      const all: SentFiles = [];
+      for (const [at, file] of files.entries()) {
+        const data = await fileForUpload(file, `files.${at}`, PHOTO_BYTES);
+        all.push({ name: file.name.slice(-200), data });
+      }
+      packed.current = { key, files: all };
+    }
+    return packed.current.files;
+  };
+}
+
+/**
+ * Sends what waits, one after the other, as soon as there is a connection and every few seconds until
+ * then. What is refused for good is taken out and told.
+ */
+function useFlush(
+  { waiting, first, change }: ReturnType<typeof useWaiting>,
+  {
+    connected,
+    deliver,
+    onRefused,
+  }: {
+    connected: boolean;
+    deliver: Deliver;
+    onRefused: (refused: WaitingMessage, error: ApiError) => void;
+  },
+) {
+  const busy = useRef(false);
+  const flush = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    let next = first();
+    try {
+      for (; next; next = first()) {
+        await deliver(next.key, next.text);
+        change((items) => items.slice(1));
+      }
+    } catch (thrown) {
+      const failure = asApiError(thrown);
+      if (next && !failure.ambiguous) {
+        change((items) => items.slice(1));
+        onRefused(next, failure);
+      }
+    } finally {
+      busy.current = false;
+    }
+  }, [first, change, deliver, onRefused]);
+  const some = waiting.length > 0;
+  useEffect(() => {
+    if (!some) return undefined;
+    const again = () => void flush();
+    if (connected) again();
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [some, connected, flush]);
+}
+
+/**
+ * Sends messages in their order, each once. Words that cannot leave for want of a connection wait,
+ * and are sent when it is back; a message with files stays where it was typed.
+ */
+export function useChatSending(connected: boolean, onSent: () => void): ChatSending {
+  const api = useApi();
+  const { locale } = useFrame();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [returned, setReturned] = useState<WaitingMessage | null>(null);
+  const running = useRef(false);
+  const intent = useIntent();
+  const pack = usePacking();
+  const line = useWaiting();
+  const deliver = useCallback<Deliver>(
+    async (key, text, files = []) => {
+      const options = { idempotencyKey: key, remembered: files.length === 0 };
+      await writeToChat(api, { text, language: locale, files }, options);
+      onSent();
+    },
+    [api, locale, onSent],
+  );
+  const onRefused = useCallback((refused: WaitingMessage, failure: ApiError) => {
+    setReturned(refused);
+    setError(failure);
+  }, []);
+  useFlush(line, { connected, deliver, onRefused });
+
+  /** Sends now, or lets it wait. */
+  const send = async ({ text, files }: Draft): Promise<boolean> => {
+    const marks = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const key = intent.keyFor([text, marks]);
+    const mayWait = files.length === 0;
+    const wait = () => {
+      line.change((items) => [...items, { key, text }]);
+      intent.settle();
+      return true;
+    };
+    if (mayWait && line.first()) return wait();
+    try {
+      await deliver(key, text, await pack(key, files));
+      intent.settle();
+      return true;
+    } catch (thrown) {
+      const failure = asApiError(thrown);
+      if (mayWait && noConnection.has(failure.kind)) return wait();
+      if (!failure.ambiguous) intent.settle();
+      if (failure.kind !== 'cancelled') setError(failure);
+      return false;
+    }
+  };
+  const run: ChatSending['run'] = async (draft) => {
+    if (running.current) return false;
+    running.current = true;
+    setPending(true);
+    setError(null);
+    try {
+      return await send(draft);
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+  return { run, pending, error, waiting: line.waiting, returned };
+}

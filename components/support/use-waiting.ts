@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+
+import { useSession } from '@/hooks/use-session';
+import { useStored } from '@/hooks/use-stored';
+import { readStored, writeStored } from '@/lib/browser/stored';
+
+const slot = 'chatWaiting';
+
+/** A message that waits for the connection, with the key that makes it one however often it is sent. */
+export interface WaitingMessage {
+  key: string;
+  text: string;
+}
+
+type Items = readonly WaitingMessage[];
+
+/** What this tab keeps of the same visitor. */
+function itemsIn(stored: string | null, suite: string | null): Items {
+  try {
+    const kept = JSON.parse(stored ?? 'null') as { suite: string | null; items: Items } | null;
+    return kept && kept.suite === suite && Array.isArray(kept.items) ? kept.items : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The messages of this visitor that wait, in their order; kept in the tab, through a closed window
+ * and a reload, until the session ends.
+ */
+export function useWaiting(): {
+  waiting: Items;
+  /** As it is at this moment. */
+  first: () => WaitingMessage | undefined;
+  change: (next: (items: Items) => Items) => void;
+} {
+  const suite = useSession().user?.suite ?? null;
+  const stored = useStored('tab', slot) ?? null;
+  const waiting = useMemo(() => itemsIn(stored, suite), [stored, suite]);
+  const now = useCallback(() => itemsIn(readStored('tab', slot), suite), [suite]);
+  const change = useCallback(
+    (next: (items: Items) => Items) =>
+      writeStored('tab', slot, JSON.stringify({ suite, items: next(now()) })),
+    [suite, now],
+  );
+  return { waiting, first: useCallback(() => now()[0], [now]), change };
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { toLocale } from '@/rules/locale';
+import { localePath, routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
+
+import { chatVisitor } from './chat-visitor';
+import { passDocument } from './documents';
+import { siteBrand } from './env';
+import { refusalOf, sendRefusal } from './envelope';
+import { readSession } from './session-cookies';
+
+/**
+ * Hands a file of the visitor's own chats on: the host says whether it is theirs, by the session or
+ * the guest's cookie. Kept by nobody. Who follows a link to a file that is not theirs is led to the
+ * chat. Works without scripts.
+ */
+export async function answerChatFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://portal');
+  const id = searchParams.get('id') ?? '';
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
+  const session = readSession(request);
+  const { token, suite } = session;
+  const passed =
+    isUuid(id) &&
+    (await passDocument(request, response, {
+      path: '/chat/file',
+      query: { id },
+      headers: {
+        'x-portal': siteBrand().portal,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(suite && { 'x-suite': suite }),
+        ...chatVisitor(request, null, session),
+      },
+      types: ['image/webp', 'application/pdf'],
+    }));
+  if (passed) return;
+  if (request.headers['sec-fetch-mode'] !== 'navigate')
+    return sendRefusal(response, refusalOf('notFound'));
+  const location = localePath(
+    toLocale(searchParams.get('lang') ?? undefined),
+    routes.contact({ by: 'chat' }),
+  );
+  response.writeHead(303, { location }).end();
+}

@@ -1,0 +1,15 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+import { answerChatFile } from '@/lib/server/chat-file';
+import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+
+export const config = { api: { bodyParser: false, externalResolver: true } };
+
+/** A file of the visitor's chat (lib/server/chat-file). */
+export default async function file(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  if (request.method !== 'GET') return sendRefusal(response, refusalOf('notFound'));
+  await answerChatFile(request, response);
+}
