@@ -309,39 +309,6 @@ describe('the gateway', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each([
-    ['of 200 MB, before it has come', '209715200', false, 413],
-    ['whose sender goes away in the middle', '100000', true, 0],
-  ])("asks the host nothing about a guest's files %s", async (_name, length, leaves, status) => {
-    const headers = { ...json, 'content-length': length, 'idempotency-key': 'key-12345678' };
-    const answered = await new Promise<number>((done) => {
-      const sending = open(
-        {
-          port: (portal.address() as AddressInfo).port,
-          host: '127.0.0.1',
-          method: 'POST',
-          path: '/api/ms/chat/sendfiles',
-          headers,
-        },
-        (response) => done(response.statusCode ?? 0),
-      );
-      sending
-        .on('error', () => done(0))
-        .write('{"text":"","files":[', () => {
-          if (leaves) sending.destroy();
-        });
-    });
-    expect(answered).toBe(status);
-    await call('GET', '/api/ms/list/getcountries');
-    expect(seen.map(({ url }) => url)).toEqual(['/list/getcountries']);
-  });
-
-  it("has no way to a chat's file but the one that looks at whose it is", async () => {
-    const file = '/api/ms/chat/file?id=6f9619ff-8b86-4011-b42d-00c04fc964ff';
-    expect((await call('GET', file, { cookie: signedIn() })).status).toBe(404);
-    expect(seen).toEqual([]);
-  });
-
   it('says that a body is too large whose length nobody has told, and goes on with the connection', async () => {
     const body = JSON.stringify({ packages: ['x'.repeat(300_000)] });
     const answer = await call(

@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { createServer, request as open, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { server as mock } from '@/__tests__/support/host-mock';
+
+let host: Server;
+let portal: Server;
+const asked: (string | undefined)[] = [];
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** A host that remembers what it was asked, and a portal of nothing but the gateway. */
+beforeAll(async () => {
+  mock.close();
+  host = createServer((request, response) => {
+    asked.push(request.url);
+    request.resume().on('end', () => response.end('{"status":true,"status_code":200,"data":{}}'));
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${portOf(host)}`;
+  const { forward } = await import('@/lib/server/gateway');
+  portal = createServer((request, response) => {
+    const [path = '', search = ''] = (request.url ?? '').split(/(?=\?)/);
+    void forward(request, response, { segments: path.split('/').slice(1), search });
+  });
+  await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  host.close();
+  portal.close();
+});
+
+/** Begins to send files, answers the status, or 0 where the connection ended without one. */
+function begin(headers: Record<string, string>, leaves: boolean): Promise<number> {
+  return new Promise((done) => {
+    const sending = open(
+      {
+        ...{ port: portOf(portal), host: '127.0.0.1', method: 'POST', path: '/chat/sendfiles' },
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          'idempotency-key': 'key-12345678',
+          ...headers,
+        },
+      },
+      (response) => {
+        done(response.statusCode ?? 0);
+        sending.destroy();
+      },
+    );
+    sending
+      .on('error', () => done(0))
+      .write('{"text":"","files":[', () => {
+        if (leaves) sending.destroy();
+      });
+  });
+}
+
+it.each([
+  ['of 200 MB, before it has come', { 'content-length': '209715200' }, false, 413],
+  ['whose sender goes away in the middle', { 'content-length': '100000' }, true, 0],
+  ['from another site', { 'content-length': '100', 'sec-fetch-site': 'cross-site' }, false, 403],
+])("the host hears nothing of a guest's files %s", async (_name, headers, leaves, status) => {
+  expect(await begin(headers, leaves)).toBe(status);
+  const after = await fetch(`http://127.0.0.1:${portOf(portal)}/chat/current`);
+  await after.text();
+  expect(asked.splice(0)).toEqual(['/chat/current']);
+});
+
+it('a file of a chat has no way but the one that looks at whose it is', async () => {
+  const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
+  const answer = await fetch(`http://127.0.0.1:${portOf(portal)}/chat/file?id=${id}`);
+  expect(answer.status).toBe(404);
+  expect(asked).toEqual([]);
+});
