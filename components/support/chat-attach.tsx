@@ -19,31 +19,33 @@ export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
   if (!scripted)
     return (
       <noscript>
-        <p>{t('needScripts')}</p>
+        <p className="form-text">{t('needScripts')}</p>
       </noscript>
     );
   return (
-    <span className={styles.attach}>
-      <input
-        id={id}
-        type="file"
-        className="visually-hidden"
-        accept={acceptedFiles}
-        multiple
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          chosen.add(target.files ?? []);
-          // The same file may be chosen again after it was removed.
-          target.value = '';
-        }}
-      />
-      <label htmlFor={id} className="btn btn-secondary">
-        <Icon name="plus-lg" /> {t('add')}
-      </label>{' '}
-      <span id={`${id}-hint`} className="form-text">
-        {t('hint', { most: limits.chatFilesMax, size: limits.fileMaxKb })}
+    <>
+      <span className={styles.attach}>
+        <input
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={acceptedFiles}
+          multiple
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => {
+            chosen.add(target.files ?? []);
+            // The same file may be chosen again after it was removed.
+            target.value = '';
+          }}
+        />
+        <label htmlFor={id} className="btn btn-secondary">
+          <Icon name="plus-lg" /> {t('add')}
+        </label>
       </span>
-    </span>
+      <p id={`${id}-hint`} className="form-text">
+        {t('hint', { most: limits.chatFilesMax, size: limits.fileMaxKb })}
+      </p>
+    </>
   );
 }
 
