@@ -77,7 +77,8 @@ function useFlush(
       }
     } catch (thrown) {
       const failure = asApiError(thrown);
-      if (next && !failure.ambiguous) {
+      // Whoever does not sign in again is not asked every few seconds.
+      if (next && (!failure.ambiguous || failure.sessionRefused)) {
         change((items) => items.slice(1));
         onRefused(next, failure);
       }
