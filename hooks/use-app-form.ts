@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -18,7 +18,6 @@ import {
   type ApiError,
   type PlainError,
 } from '@/lib/api-error';
-import { watchPresses, whenReleased } from '@/lib/browser/pressed';
 
 /** Field name → message: a key of the `validation` namespace or plain text. */
 export type FieldMessages = Record<string, string>;
@@ -80,21 +79,16 @@ export interface AppForm<T extends FieldValues> {
 function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
   let ready: Promise<Resolver<T>> | undefined;
   const warm = () => {
-    ready ??= Promise.all([import('@hookform/resolvers/yup'), load()]).then(
-      ([{ yupResolver }, schema]) =>
-        yupResolver(schema, { abortEarly: false }, { mode: 'async' }) as unknown as Resolver<T>,
+    ready ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
+      ([{ resolverOf }, schema]) => resolverOf(schema),
     );
     ready.catch(() => (ready = undefined));
     return ready;
   };
   // Checks that cannot be fetched (offline) hold nothing up: the host checks everything again.
   const unchecked: Resolver<T> = (values) => ({ values: values as never, errors: {} });
-  const resolver: Resolver<T> = async (values, context, options) => {
-    const check = await warm().catch(() => unchecked);
-    const found = await check(values, context, options);
-    await whenReleased();
-    return found;
-  };
+  const resolver: Resolver<T> = async (values, context, options) =>
+    (await warm().catch(() => unchecked))(values, context, options);
   return { warm, resolver };
 }
 
@@ -191,7 +185,6 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
     shouldFocusError: false,
     ...(lazy && { resolver: lazy.resolver }),
   });
-  useEffect(watchPresses, []);
   return {
     id: options.id ?? generated,
     methods,

@@ -9,7 +9,6 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
-import { watchPresses, whenReleased } from '@/lib/browser/pressed';
 import { localePath, routes } from '@/rules/routes';
 
 type Name = keyof Values;
@@ -62,7 +61,6 @@ function useSmallForm() {
     form.current &&
     setComplete(Object.values(valuesOf(form.current)).every((value) => value.trim()));
   useEffect(() => void look(), []);
-  useEffect(watchPresses, []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || !form.current) return;
@@ -80,7 +78,6 @@ function useSmallForm() {
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name) || !form.current) return;
     const found = await faultsOf(valuesOf(form.current)).catch((): Faults => ({}));
-    await whenReleased();
     setFaults((before) => ({ ...before, [name]: found[name as Name] }));
   };
   return { form, complete, faults, pending, look, submit, leave };
