@@ -1,4 +1,5 @@
-let pressed = false;
+// Fetched on use, and so perhaps while the press goes on that had it fetched.
+let pressed = document.querySelector(':active') !== null;
 const waiting = new Set<() => void>();
 
 function release(): void {
@@ -10,6 +11,8 @@ function release(): void {
 document.addEventListener('pointerdown', () => void (pressed = true), true);
 document.addEventListener('pointerup', release, true);
 document.addEventListener('pointercancel', release, true);
+// A key presses, too: it is only heard of by `:active`.
+document.addEventListener('keyup', release, true);
 
 /** Resolves when no mouse button, finger or pen is down; mostly at once. */
 export const whenReleased = (): Promise<void> =>
