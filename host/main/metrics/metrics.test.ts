@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { register } from 'prom-client';
 
 import { schema } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
+import { RECIPIENT_FAILED } from '@/host/mail/way-out';
 import { buildApp } from '@/host/main/app';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
@@ -54,6 +56,16 @@ it('tells calls by operation and outcome, connections, the outbox, loops, gatewa
       ...{ gateway: 'paypal', kind: 'unknown', reference: 'X', currency: 'USD', amountCents: 1 },
       foundAt: toAt,
     });
+  // A recipient who is not taken is no mail that is stuck, as /health says too.
+  await queueMail(db, {
+    kind: 'referral',
+    to: { address: 'full@example.com', language: 'en', portal: 'cgw' },
+    data: { from: 'Maria', suite: 'CG1000001', message: '' },
+  });
+  await db
+    .update(schema.mailOutbox)
+    .set({ createdAt: fromAt, failure: `${RECIPIENT_FAILED}mailbox full` })
+    .where(eq(schema.mailOutbox.address, 'full@example.com'));
   const app = await buildApp(db, services, { watch: (built) => countHost(built, db) });
   countBooks(db, () => ({ 'send-mail': 'ok', 'gateway-paypal': 'failing' }));
   await app.inject({ method: 'POST', url: '/login', payload: {} });
@@ -63,7 +75,8 @@ it('tells calls by operation and outcome, connections, the outbox, loops, gatewa
   expect(text).toContain('host_call_seconds_count{operation="none of ours",outcome="refused"} 1');
   expect(text).not.toContain('4111111111111111');
   expect(text).toContain('host_books_readable 1');
-  expect(text).toContain('host_mail_waiting 1');
+  expect(text).toContain('host_mail_waiting 2');
+  expect(Number(/^host_mail_oldest_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(3600);
   expect(text).toMatch(/host_payment_attempts\{gateway="[a-z]+",state="[a-z-]+"\} \d/);
   expect(text).toContain('host_job_runs{name="prove-ledger",state="completed"} 1');
   expect(text).toContain('host_audit_findings{books="ledger"} 2');
