@@ -2,11 +2,12 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
-import { AddressForm } from '@/components/domain/address-form';
 import { AddressLines } from '@/components/domain/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
@@ -25,6 +26,11 @@ import { IdNeeded } from './id-needed';
 import { PickupChoice } from './pickup-choice';
 import { ProblemList } from './problem-list';
 import { StepBar } from './step-bar';
+
+const AddressForm = lazyPart(
+  () => import('@/components/domain/address-form').then((part) => part.AddressForm),
+  <Skeleton lines={6} />,
+);
 
 interface StepAddressProps {
   state: CheckoutState;

@@ -154,7 +154,7 @@ describe('the address step', () => {
       { step: 'address', address: null, speed: null, quote: null },
       [],
     );
-    const form = screen.getByRole('form', { name: 'Save and use this address' });
+    const form = await screen.findByRole('form', { name: 'Save and use this address' });
     await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'hong');
     await user.click(await screen.findByRole('option', { name: /Hong Kong/ }));
     expect(within(form).queryByRole('textbox', { name: /Postal code/ })).not.toBeInTheDocument();
