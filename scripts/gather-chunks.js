@@ -4,9 +4,8 @@ const forms =
 /** Pages of visitors who have no session yet. */
 const guestPages =
   /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
-/** Arithmetic with amounts, and the frame of account pages: only for the pages that have some. */
-const ofSome =
-  /node_modules[\\/]big\.js|rules[\\/]money\.ts|components[\\/]account[\\/]account-frame/;
+/** Arithmetic with amounts: only for the pages that have some. */
+const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 /** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
 const WORTH_A_FILE = 110_000;
 
@@ -48,7 +47,7 @@ exports.gatherChunks = function gatherChunks(config) {
     member: group('member', 34, {
       chunks: isMemberPage,
       minChunks: 10,
-      test: (module) => isScript(module) && !ofSome.test(fileOf(module)),
+      test: (module) => isScript(module) && !arithmetic.test(fileOf(module)),
     }),
     guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
   });

@@ -1,10 +1,14 @@
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
 
 import type { useLineActions } from './use-line-actions';
+
+const ConfirmDialog = lazyPart(() =>
+  import('@/components/kit/ui/confirm-dialog').then((part) => part.ConfirmDialog),
+);
 
 type Actions = Pick<
   ReturnType<typeof useLineActions<CartLine>>,
@@ -26,17 +30,19 @@ export function LineRemoval({ asked, ask, remove, failure, removed, undo }: Acti
           </div>
         </Alert>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
-        title={t('proceed')}
-        confirmLabel={t('delete')}
-        tone="danger"
-        onConfirm={remove}
-        error={failure}
-      >
-        {asked && <p className="mb-0">{t('proceedText', { name: asked.name })}</p>}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => ask(null)}
+          title={t('proceed')}
+          confirmLabel={t('delete')}
+          tone="danger"
+          onConfirm={remove}
+          error={failure}
+        >
+          <p className="mb-0">{t('proceedText', { name: asked.name })}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -3,13 +3,17 @@ import { useState } from 'react';
 
 import { ContactLink } from '@/components/domain/contact-link';
 import { Button } from '@/components/kit/ui/button';
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
+
+const ConfirmDialog = lazyPart(() =>
+  import('@/components/kit/ui/confirm-dialog').then((part) => part.ConfirmDialog),
+);
 
 /**
  * The way to be rid of a request that is due; a sentence instead where the warehouse insists on it.
@@ -46,19 +50,21 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('delete.open')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        title={t('delete.title', { reference: request.ref })}
-        confirmLabel={t('delete.confirm')}
-        cancelLabel={t('delete.keep')}
-        tone="danger"
-        onConfirm={() => deleting.run(request.id)}
-        pending={deleting.pending}
-        error={deleting.error && say(deleting.error)}
-      >
-        <p className="mb-0">{t('delete.text')}</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={t('delete.title', { reference: request.ref })}
+          confirmLabel={t('delete.confirm')}
+          cancelLabel={t('delete.keep')}
+          tone="danger"
+          onConfirm={() => deleting.run(request.id)}
+          pending={deleting.pending}
+          error={deleting.error && say(deleting.error)}
+        >
+          <p className="mb-0">{t('delete.text')}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
