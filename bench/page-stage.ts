@@ -65,7 +65,7 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
     const { suite } = await registered(context, newPerson());
     await withAddress(context);
     const asked = await declaredPackage(context, suite, 'Porcelain tea set for two');
-    const body = { packageref: asked, instructions: ['verify', 'photo'], additional: 'Any crack?' };
+    const body = { packageref: asked, instructions: ['verify', 'photo'], additional: 'Any crack' };
     await call(context, 'POST /actionrequest/action/verify', body);
     await declaredPackage(context, suite, 'Trail running shoes, size 42');
     for (const [index, trouble] of troubles.entries()) {
