@@ -25,10 +25,6 @@ export function ClockPart({
   const format = useFormatter();
   const { locale, now } = useFrame();
   const travel = (ms: number) => void work.run(() => testAct({ act: 'clock', ms }));
-  const go = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    travel((numberOf(event.currentTarget, 'days') ?? 0) * DAY_MS);
-  };
   const time = format.dateTime(new Date(now), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <details>
@@ -39,20 +35,7 @@ export function ClockPart({
           t('clock.ahead', { n: Math.round(clockMs / DAY_MS) }),
         ])}
       </p>
-      <form onSubmit={go}>
-        <TestInput
-          label={t('clock.by')}
-          name="days"
-          type="number"
-          min={-3650}
-          max={3650}
-          defaultValue={7}
-          required
-        />
-        <button type="submit" disabled={work.busy}>
-          {t('clock.go')}
-        </button>
-      </form>
+      <DaysForm busy={work.busy} onTravel={travel} />
       <div className="test-row">
         <button
           type="button"
@@ -72,5 +55,30 @@ export function ClockPart({
         )}
       </div>
     </details>
+  );
+}
+
+/** So many days forward, or back when negative. */
+function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) => void }) {
+  const t = useTranslations('test-mode');
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onTravel((numberOf(event.currentTarget, 'days') ?? 0) * DAY_MS);
+  };
+  return (
+    <form onSubmit={go}>
+      <TestInput
+        label={t('clock.by')}
+        name="days"
+        type="number"
+        min={-3650}
+        max={3650}
+        defaultValue={7}
+        required
+      />
+      <button type="submit" disabled={busy}>
+        {t('clock.go')}
+      </button>
+    </form>
   );
 }
