@@ -107,9 +107,9 @@ export const pageClasses: PageClass[] = [
       member(routes.addresses(), { script: 161.6, requests: 19, css: 18.4 }),
       member(routes.cards(), { script: 152.3, requests: 18, css: 18.4 }),
       member(routes.preferences(), { script: 152.3, requests: 18, css: 18.4 }),
-      member(routes.membership(), { script: 139.9, requests: 17, css: 18.4 }),
+      member(routes.membership(), { script: 137.0, requests: 17, css: 18.4 }),
       member(routes.referFriend(), { script: 157.7, requests: 19, css: 18.4 }),
-      member(routes.buyForMe(), { script: 164.1, requests: 18, css: 18.4 }),
+      member(routes.buyForMe(), { script: 164.3, requests: 18, css: 18.4 }),
     ],
   },
   {

@@ -24,8 +24,11 @@ const launch = (executablePath: string | undefined) => ({
     ],
   },
 });
-/** What opens in the browser's own viewer, which Chromium without a window does not have. */
-const inViewer = '**/papers.spec.ts';
+/**
+ * What needs the browser's own viewer, or its memory of pages left: Chromium without a window has
+ * neither.
+ */
+const inWholeBrowser = ['**/papers.spec.ts', '**/back-forward.spec.ts'];
 /** Engines have a runner of their own: `npm run browsers`. */
 const elsewhere = 'browsers/**';
 
@@ -45,10 +48,10 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: [elsewhere, inViewer],
+      testIgnore: [elsewhere, ...inWholeBrowser],
       use: launch(process.env.CHROMIUM_SHELL_PATH ?? chromium),
     },
-    { name: 'viewer', testMatch: inViewer, use: launch(chromium) },
+    { name: 'whole browser', testMatch: inWholeBrowser, use: launch(chromium) },
   ],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',

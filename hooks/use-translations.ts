@@ -23,13 +23,8 @@ const made = new WeakMap<Texts, Map<string, Translator>>();
 const MOST_KNOWN = 2_000;
 
 /** By what a text is known; nothing for one that names what somebody wrote, or is never the same. */
-function nameOf(key: string, values: object | undefined): string | undefined {
-  if (!values) return key;
-  const given = Object.entries(values);
-  return given.every(([, value]) => typeof value === 'number')
-    ? `${key} ${given.join(' ')}`
-    : undefined;
-}
+const nameOf = (key: string, values: object = {}): string | undefined =>
+  Object.values(values).every(Number.isFinite) ? key + JSON.stringify(values) : undefined;
 
 /**
  * Answers again what it has answered: most texts have no values or only numbers, and a page asks for
@@ -39,10 +34,10 @@ function withMemory(translator: Translator): Translator {
   const known = new Map<string, string>();
   const ask = (key: string, values?: object, formats?: object): string => {
     const name = formats ? undefined : nameOf(key, values);
-    const before = name === undefined ? undefined : known.get(name);
+    const before = name && known.get(name);
     if (before !== undefined) return before;
     const text = translator(key, values, formats);
-    if (name !== undefined && translator.has(key)) {
+    if (name && translator.has(key)) {
       if (known.size >= MOST_KNOWN) known.clear();
       known.set(name, text);
     }

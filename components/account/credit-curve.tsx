@@ -4,38 +4,31 @@ import { Card } from '@/components/kit/ui/card';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import {
-  creditCurve,
-  type CreditCurve as Curve,
-  type MonthOfCredits,
-} from '@/rules/account/credit-curve';
+import type { CreditCurve as Curve } from '@/rules/account/credit-curve';
 import { formatMoney, formatMonth } from '@/rules/format';
 
 import styles from './credits.module.scss';
 
 /**
- * Credits earned and used over twelve months: two rising lines, and the same as a table. Nothing
- * where nothing moved.
+ * Credits earned and used over twelve months: two rising lines, and the same as a table. Made by the
+ * server, since the arithmetic weighs more than all else on the page.
  */
-export function CreditCurve({ months }: { months: MonthOfCredits[] }) {
+export function CreditCurve({ curve }: { curve: Curve }) {
   const t = useTranslations('credits');
-  const curve = creditCurve(months);
-  if (!curve) return null;
   return (
     <Card title={t('curveTitle')}>
       <div className={styles.curveAndTable}>
-        <Picture curve={curve} months={months} />
+        <Picture curve={curve} />
         <Table curve={curve} />
       </div>
     </Card>
   );
 }
 
-function Picture({ curve, months }: { curve: Curve; months: MonthOfCredits[] }) {
+function Picture({ curve }: { curve: Curve }) {
   const t = useTranslations('credits');
   const { locale } = useFrame();
-  const [first, last] = [months[0], months.at(-1)];
-  const { earned, used } = curve;
+  const { earned, used, from, to } = curve;
   return (
     <figure className={styles.curve}>
       <ul className={styles.legend}>
@@ -66,12 +59,10 @@ function Picture({ curve, months }: { curve: Curve; months: MonthOfCredits[] }) 
         <path d={earned.line} className={styles.earned} />
         <path d={used.line} className={styles.used} />
       </svg>
-      {first && last && (
-        <p className={styles.axis} aria-hidden="true">
-          <span>{formatMonth(first.month, locale)}</span>
-          <span>{formatMonth(last.month, locale)}</span>
-        </p>
-      )}
+      <p className={styles.axis} aria-hidden="true">
+        <span>{formatMonth(from, locale)}</span>
+        <span>{formatMonth(to, locale)}</span>
+      </p>
       <figcaption className="small text-muted">{t('curveNote')}</figcaption>
     </figure>
   );

@@ -6,15 +6,21 @@ import { MembershipCard } from '@/components/domain/membership-card';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
+import { creditCurve, type CreditCurve as Curve } from '@/rules/account/credit-curve';
 import { getMembership, type MembershipView } from '@/services/membership';
+
+type Data = Omit<MembershipView, 'months'> & { curve: Curve | null };
 
 /**
  * Tier and credits: what there is, where it came from, where it went (spec §1, §3 Membership, §7
  * User).
  */
-export const getServerSideProps = serverPage<MembershipView>(({ api }) => getMembership(api));
+export const getServerSideProps = serverPage<Data>(async ({ api }) => {
+  const { months, ...view } = await getMembership(api);
+  return { ...view, curve: creditCurve(months) };
+});
 
-export default function MembershipPage({ data, loadError }: ServerPageProps<MembershipView>) {
+export default function MembershipPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('credits');
   return (
     <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
@@ -22,7 +28,7 @@ export default function MembershipPage({ data, loadError }: ServerPageProps<Memb
         <div className="d-flex flex-column gap-4">
           <MembershipCard membership={data.membership} />
           <CreditsCard credits={data.credits} />
-          <CreditCurve months={data.months} />
+          {data.curve && <CreditCurve curve={data.curve} />}
           {data.redeemed.items.length > 0 && <RedeemedCard redeemed={data.redeemed} />}
           <ReferralCreditsCard referral={data.referral} />
           <TierHistory history={data.history} />

@@ -1,6 +1,6 @@
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
-import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestView } from '@/components/payments/request-view';
 import { useTranslations } from '@/hooks/use-translations';
@@ -19,6 +19,11 @@ import {
   type PayableRequest,
   type PaymentRequest,
 } from '@/services/payment-request';
+
+/** For a paid guarantee alone. */
+const ClaimForm = lazyPart(() =>
+  import('@/components/payments/claim-form').then((part) => part.ClaimForm),
+);
 
 interface Data {
   loaded: PayableRequest;

@@ -17,6 +17,9 @@ export interface CreditCurve {
   earned: { line: string; area: string; total: string };
   used: { line: string; total: string };
   expired: { total: string };
+  /** The first and the last month, yyyy-MM. */
+  from: string;
+  to: string;
   /** The months in which something happened. */
   busy: MonthOfCredits[];
 }
@@ -54,6 +57,8 @@ export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | nu
     earned: { line, area: `${line}V${HEIGHT}H0Z`, total: total('earned') },
     used: { line: lineOf(used), total: total('used') },
     expired: { total: total('expired') },
+    from: months[0]?.month ?? '',
+    to: months.at(-1)?.month ?? '',
     busy,
   };
 }

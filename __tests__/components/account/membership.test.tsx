@@ -11,6 +11,7 @@ import {
 import { server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
+import { creditCurve } from '@/rules/account/credit-curve';
 import MembershipPage, { getServerSideProps } from '@/pages/account/membership';
 import type { MembershipView } from '@/services/membership';
 
@@ -93,17 +94,19 @@ const view = (changes: Partial<MembershipView> = {}): MembershipView => ({
   ...changes,
 });
 
-const show = (changes: Partial<MembershipView> = {}) =>
-  renderPage(
+const show = (changes: Partial<MembershipView> = {}) => {
+  const { months, ...rest } = view(changes);
+  return renderPage(
     <StoryRouter path="/account/membership">
       <MembershipPage
         {...frameProps({ path: '/account/membership' })}
-        data={view(changes)}
+        data={{ ...rest, curve: creditCurve(months) }}
         loadError={null}
       />
     </StoryRouter>,
     { path: '/account/membership' },
   );
+};
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the membership page', () => {
