@@ -78,7 +78,7 @@ describe('the trail', () => {
     await clerk.say('finish', '--package', ref);
     await owner(['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late']);
     const { printed } = await owner(['trail', '--suite', member.suite.toLowerCase()]);
-    expect(printed.map((line) => line.replace(/^\S+ \S+ {2}/, '').split('  {')[0])).toEqual([
+    expect(printed.map((line) => line.replace(/^\S+ \S+ UTC {2}/, '').split('  {')[0])).toEqual([
       `owner (owner)  credit  ${member.suite}  done`,
       `cleo (clerk)  finishrequest  ${member.suite}  not done (422)`,
       `cleo (clerk)  setpackage  ${member.suite}  done`,

@@ -135,7 +135,8 @@ const Reproduced = Type.Object({
   suite: Nullable(Type.String()),
 });
 export type TestBoxStage = Static<typeof BoxStage>;
-const bundleBytes = 192 * 1024;
+/** Largest reproduction bundle: ten orders and quotes of the longest texts fit in. */
+export const bundleBytes = 320 * 1024;
 
 /** Calls of test mode: a host without TEST_MODE=1 does not know them. */
 export const testModeEndpoints = defineEndpoints({

@@ -6,8 +6,10 @@ const thumbnailSizes: readonly PhotoSize[] = [160, 320];
 const largeSizes: readonly PhotoSize[] = [960, 1600];
 
 /** The address of a photo (`photoPath`) in another size; any other address has none. */
-const inSize = (address: string, size: PhotoSize): string | null =>
-  /[?&]size=\d+$/.test(address) ? address.replace(/\d+$/, String(size)) : null;
+function inSize(address: string, size: PhotoSize): string | null {
+  const at = address.lastIndexOf('size=') + 'size='.length;
+  return /[?&]size=\d+$/.test(address) ? address.slice(0, at) + size : null;
+}
 
 /**
  * What a browser chooses a square thumbnail from: `srcSet` and `sizes` of its image; nothing for a

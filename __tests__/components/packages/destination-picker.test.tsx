@@ -81,9 +81,9 @@ describe('where packages are to go', () => {
     );
     const { user } = showPackages([tea, book], { destinations });
     await user.click(checkboxOf('Tea set'));
-    const pickers = screen.getAllByRole('combobox', { name: 'Ship to' });
-    expect(pickers).toHaveLength(2);
-    await user.selectOptions(pickers[1] as HTMLElement, manila.id);
+    const pickers = () => screen.getAllByRole('combobox', { name: 'Ship to' });
+    await waitFor(() => expect(pickers()).toHaveLength(2));
+    await user.selectOptions(pickers()[1] as HTMLElement, manila.id);
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({ packages: [tea.packageref], addressid: manila.id }),
     );

@@ -16,6 +16,8 @@ import { readableAddress } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 import { visitPage, visitPicture, type Visit } from './store-visit';
 
+/** Of the sizes of a photo, for a square of 56 to 160 px. */
+const PICTURE_SIZE = '320';
 const AT_ONCE_MAX = 8;
 /** One store is not asked more often, whoever pastes its links. */
 const LOOKS_A_MINUTE = 20;
@@ -82,8 +84,11 @@ async function pictureAt(visit: Visit, address: string): Promise<KeptPicture | n
   const photo = await visitPicture(visit, url)
     .then(drawPhoto)
     .catch(() => null);
-  const smallest = photo === null || typeof photo === 'string' ? null : photo.renditions[0];
-  return smallest
-    ? { bytes: smallest.bytes, sha256: createHash('sha256').update(smallest.bytes).digest('hex') }
+  const small =
+    photo === null || typeof photo === 'string'
+      ? undefined
+      : photo.renditions.find(({ variant }) => variant === PICTURE_SIZE);
+  return small
+    ? { bytes: small.bytes, sha256: createHash('sha256').update(small.bytes).digest('hex') }
     : null;
 }

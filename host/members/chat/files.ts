@@ -32,18 +32,28 @@ export interface TakenFile extends Upload {
 /** Under whom the bytes of a chat's files are stored: a member, or the chat of a guest. */
 const keeperOf = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
 
+/** Without dots and spaces at its ends. */
+function bare(name: string): string {
+  const isBare = (letter: string | undefined) => letter !== '.' && letter !== ' ';
+  const letters = [...name];
+  const from = letters.findIndex(isBare);
+  const to = letters.findLastIndex(isBare);
+  return from < 0 ? '' : letters.slice(from, to + 1).join('');
+}
+
 /**
  * A file's name as it is shown and saved by: the last part of a path, without what nobody sees, what
  * turns directions and what no file system takes; with the ending of what the file is.
  */
 export function fileName(given: string, mime: Upload['mime']): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const plain = last
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, '')
-    .replace(/\.(jpe?g|png|webp|heic|heif|pdf)$/i, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const plain = bare(
+    last
+      .normalize('NFC')
+      .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, '')
+      .replace(/\.(jpe?g|png|webp|heic|heif|pdf)$/i, '')
+      .replace(/\s+/g, ' '),
+  );
   const base = [...plain].slice(0, limits.chatFileNameMax).join('').trim();
   const isPdf = mime === 'application/pdf';
   return `${base || (isPdf ? 'document' : 'picture')}.${isPdf ? 'pdf' : 'webp'}`;

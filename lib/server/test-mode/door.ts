@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
+import { bundleBytes } from '@/contract/test-mode';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { safeTarget } from '@/lib/redirect-target';
 import { toLocale } from '@/rules/locale';
@@ -15,8 +16,6 @@ import { apiFor, signOut } from '../session-actions';
 import { readSession, writeSession, writeTestSettings } from '../session-cookies';
 
 import { frameStyles, testIcon } from './frame-files';
-
-const LARGEST_BUNDLE = 192 * 1024;
 
 interface Visit {
   request: IncomingMessage;
@@ -33,7 +32,7 @@ const doors: Record<string, (visit: Visit) => Promise<unknown>> = {
   'GET state': ({ request }) => apiFor(request).request('GET /test/state', {}),
   'POST act': act,
   'POST reproduce': async ({ request }) => {
-    const { value } = await readJson(request, LARGEST_BUNDLE);
+    const { value } = await readJson(request, bundleBytes);
     // The host judges it by the contract.
     const body = value as Body<'POST /test/reproduce'>;
     return apiFor(request).request('POST /test/reproduce', { body });
