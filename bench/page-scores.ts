@@ -39,8 +39,29 @@ export const openScorer = (executablePath: string): Promise<Browser> =>
     protocolTimeout: WAIT_MS,
   });
 
-/** One run of Lighthouse as it comes: a phone, with its slow line and processor simulated. */
-async function scoreOnce(browser: Browser, url: string, cookies: StoredState['cookies']) {
+/** How often a run is taken again of which Lighthouse says that its own recording went wrong. */
+const TRIES = 3;
+const isLost = (code: string) => /^NO_(NAVSTART|TRACING_STARTED|SCREENSHOTS|SPEEDLINE)/.test(code);
+
+/** One score; a run that was lost is taken again. @throws Error when all were, or the page is at fault */
+async function scoreOnce(
+  browser: Browser,
+  url: string,
+  cookies: StoredState['cookies'],
+  tries = TRIES,
+): Promise<Scored> {
+  const { lost, scored } = await run(browser, url, cookies);
+  if (scored) return scored;
+  if (tries <= 1) throw new Error(`${url}: ${lost}`);
+  return scoreOnce(browser, url, cookies, tries - 1);
+}
+
+/**
+ * One run of Lighthouse as it comes: a phone, with its slow line and processor simulated. `lost` says
+ * why there is no score, where another run may have one.
+ * @throws Error when the page itself is at fault
+ */
+async function run(browser: Browser, url: string, cookies: StoredState['cookies']) {
   const { default: lighthouse } = await import('lighthouse');
   const context = await browser.createBrowserContext();
   try {
@@ -55,18 +76,21 @@ async function scoreOnce(browser: Browser, url: string, cookies: StoredState['co
     };
     const result = await lighthouse(url, { ...flags, logLevel: 'silent' }, undefined, page);
     const report = result?.lhr;
+    if (report?.runtimeError && isLost(report.runtimeError.code))
+      return { lost: report.runtimeError.message };
     if (!report || report.runtimeError || report.finalDisplayedUrl !== url)
       throw new Error(
         `${url}: ${report?.runtimeError?.message ?? `led to ${report?.finalDisplayedUrl}`}`,
       );
     const value = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
-    return {
+    const scored: Scored = {
       score: Math.round((report.categories.performance?.score ?? NaN) * 100),
       lcp: value('largest-contentful-paint') / 1000,
       tbt: value('total-blocking-time'),
       fcp: value('first-contentful-paint') / 1000,
       cls: value('cumulative-layout-shift'),
     };
+    return { scored };
   } finally {
     await context.close();
   }
