@@ -130,7 +130,7 @@ export const pageClasses: PageClass[] = [
         name: '/payment-request/…',
         path: ({ request }) => routes.paymentRequest(request),
         as: 'debtor',
-        held: { script: 147.2, requests: 17, css: 18.4 },
+        held: { requests: 17, css: 18.4 },
       },
       {
         name: '/onebox/…',
