@@ -93,7 +93,19 @@ describe('the trail', () => {
       .where(eq(schema.operatorActs.operator, 'cleo'));
     expect(act?.requestId).toMatch(/^[\w-]{8,64}$/);
     expect((await owner(['trail', '--by', 'cleo'])).printed).toHaveLength(3);
-    expect((await owner(['trail', '--suite', 'T0'])).printed).toEqual(['Nothing was done.']);
+  });
+
+  it('is empty for whom nothing was done, and refused for nobody', async () => {
+    const { member } = await newMember(desk.host.db);
+    const nothing = await owner(['trail', '--suite', member.suite]);
+    expect(nothing.printed).toEqual(['Nothing was done.']);
+    for (const nobody of [
+      ['--suite', 'T0'],
+      ['--by', 'nobody'],
+    ]) {
+      const { code, printed } = await owner(['trail', ...nobody]);
+      expect([code, printed]).toEqual([1, []]);
+    }
   });
 });
 

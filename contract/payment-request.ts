@@ -133,7 +133,7 @@ export const paymentRequestEndpoints = defineEndpoints({
     body: Type.Object({
       suite: Text(20, 4),
       amount: Type.Number({ minimum: 0.01, maximum: limits.amountMax }),
-      description: Text(200, 3),
+      description: Text(200, 1),
       kind: Type.Optional(Type.Union([Type.Literal('charge'), Type.Literal('guarantee')])),
       packageref: Type.Optional(Reference),
       sugarid: Type.Optional(Text(40)),

@@ -15,5 +15,7 @@ export interface QuoteView {
   id: string | null;
   problems: Partial<Record<'product_url' | 'quantity' | 'email' | 'lock', QuoteProblem>>;
   failure: PlainError | null;
+  /** A quote was looked for that is not kept any more, or another's: it is asked for anew. */
+  lost: boolean;
   quote: Quote | null;
 }

@@ -38,7 +38,12 @@ const result: EstimateResult = {
   locked: null,
 };
 const countries = { country: 'JP', code: 'JP', country_code: '81', ship_allowed: true };
-beforeEach(() => server.use(hostAnswers('GET /list/getcountries', { countries: [countries] })));
+beforeEach(() =>
+  server.use(
+    hostAnswers('GET /list/getcountries', { countries: [countries] }),
+    hostRefuses('GET /shipment/rates', 'unavailable'),
+  ),
+);
 
 const answers = (status: string, more: Partial<EstimateResult> = {}) =>
   server.use(
@@ -203,8 +208,9 @@ describe('the live quote of a guest, without scripts', () => {
   it("begins anew where the estimate is gone or another member's", async () => {
     server.use(hostRefuses('GET /estimate/get', 'notFound'));
     const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
-    expect((await guest.visit()).view).toMatchObject({ state: 'initial', id: null });
+    expect((await guest.visit()).view).toMatchObject({ state: 'initial', id: null, lost: true });
     expect(guest.jar.has('cgw_estimate_id')).toBe(false);
+    expect((await guest.visit()).view).toMatchObject({ state: 'initial', lost: false });
   });
 
   it.each([

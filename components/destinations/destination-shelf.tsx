@@ -1,4 +1,5 @@
 import { DOT } from '@/components/kit/ui/dot';
+import { FindForm } from '@/components/kit/ui/find-form';
 import { Flag } from '@/components/kit/ui/flag';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -28,6 +29,7 @@ interface DestinationShelfProps {
 export function DestinationShelf({ weight, places, find }: DestinationShelfProps) {
   const t = useTranslations('ship-to');
   const { locale } = useFrame();
+  const here = localePath(locale, routes.destinations());
   const { frequent, others } = frequentFirst(places, locale);
   const groups = (
     find
@@ -39,7 +41,16 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
   ).filter(([, items]) => items.length > 0);
   return (
     <>
-      <FindForm find={find} />
+      <FindForm
+        className={styles.find}
+        action={here}
+        list="destinations"
+        label={t('find.label')}
+        submit={t('find.submit')}
+        find={find}
+      >
+        {find && <a href={here}>{t('find.all')}</a>}
+      </FindForm>
       <div>
         <div id="destinations">
           {groups.map(([key, items]) => (
@@ -81,35 +92,5 @@ function PlaceLink({ place, weight }: { place: Place; weight: number }) {
         </span>
       </a>
     </li>
-  );
-}
-
-function FindForm({ find }: { find: string }) {
-  const t = useTranslations('ship-to.find');
-  const { locale } = useFrame();
-  const here = localePath(locale, routes.destinations());
-  return (
-    <form className={styles.find} action={here} method="get" role="search">
-      <label className="form-label" htmlFor="find">
-        {t('label')}
-      </label>
-      <div>
-        <input
-          className="form-control"
-          id="find"
-          name="find"
-          type="search"
-          defaultValue={find}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          data-filter="destinations"
-        />
-        <button className="btn btn-secondary" type="submit">
-          {t('submit')}
-        </button>
-        {find && <a href={here}>{t('all')}</a>}
-      </div>
-    </form>
   );
 }

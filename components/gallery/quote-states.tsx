@@ -61,6 +61,7 @@ const view = (state: QuoteState, more: Partial<QuoteView> = {}): QuoteView => ({
   id,
   problems: {},
   failure: null,
+  lost: false,
   quote: null,
   ...more,
 });
@@ -99,6 +100,7 @@ const bases: Record<Quote['basis'], true> = {
 };
 
 const askingStates = (now: string) => ({
+  lost: () => show(view('initial', { lost: true })),
   ...Object.fromEntries(
     machineStates.map((state) => [
       `state-${state}`,

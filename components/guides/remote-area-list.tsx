@@ -1,4 +1,5 @@
 import { DOT } from '@/components/kit/ui/dot';
+import { FindForm } from '@/components/kit/ui/find-form';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
@@ -42,7 +43,15 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
           ...(areas.some((area) => area.includes('–')) ? [t('note')] : []),
         ].join(DOT)}
       </p>
-      <FindForm iso={iso} place={place} find={find} />
+      <FindForm
+        className="mb-3"
+        action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
+        list="areas"
+        label={t('find')}
+        submit={t('submit')}
+        find={find}
+        hidden={{ country: iso, ...(place && { postal: place }) }}
+      />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
         <div id="areas">
           {groups.map(({ key, items }) => (
@@ -75,40 +84,6 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
         </p>
       )}
     </div>
-  );
-}
-
-function FindForm({ iso, place, find }: Pick<RemoteAreaListProps, 'iso' | 'place' | 'find'>) {
-  const t = useTranslations('remote-areas.list');
-  const { locale } = useFrame();
-  return (
-    <form
-      className={styles.find}
-      action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
-      method="get"
-    >
-      <input type="hidden" name="country" value={iso} />
-      {place && <input type="hidden" name="postal" value={place} />}
-      <label className="form-label" htmlFor="find">
-        {t('find')}
-      </label>
-      <div>
-        <input
-          className="form-control"
-          id="find"
-          name="find"
-          type="search"
-          defaultValue={find}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          data-filter="areas"
-        />
-        <button className="btn btn-secondary" type="submit">
-          {t('submit')}
-        </button>
-      </div>
-    </form>
   );
 }
 

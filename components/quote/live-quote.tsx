@@ -1,4 +1,5 @@
 import { ErrorState } from '@/components/domain/error-state';
+import { Alert } from '@/components/kit/ui/alert';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -32,10 +33,12 @@ const id = 'live-quote';
 /** The live quote in the state that it is in (spec §2). Works without scripts. */
 export function LiveQuote(props: LiveQuoteProps) {
   const { view } = props;
+  const t = useTranslations('quote');
   const waits = view.state.startsWith('calculating');
   return (
     <QuotePlace labelledBy={id} state={view.state} waitsFor={waits ? view.id : null}>
       {view.failure && <Failure failure={view.failure} />}
+      {view.lost && <Alert tone="neutral" title={t('lost.title')}>{t('lost.text')}</Alert>}
       <State {...props} />
       {isMini(view.state) && <MiniQuote view={view} />}
     </QuotePlace>

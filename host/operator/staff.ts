@@ -8,6 +8,7 @@ import { headOf } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 
+import { ownerOf } from './owner';
 import { refusal } from './plain-input';
 
 const { operators, operatorActs } = schema;
@@ -69,6 +70,7 @@ async function end(
   return { name };
 }
 
+/** What operators did, the newest first. @throws Problem operatorInput for nobody's suite or name */
 async function trail(
   db: Database,
   { suite, name }: Query<'GET /operator/trail'>,
@@ -84,6 +86,7 @@ async function trail(
     )
     .orderBy(desc(operatorActs.at))
     .limit(SHOWN + 1);
+  if (rows.length === 0) await refuseStrangers(db, { suite, name });
   const { more, items } = headOf(rows, SHOWN);
   return {
     more,
@@ -93,4 +96,15 @@ async function trail(
       requestid: requestId,
     })),
   };
+}
+
+/** An empty trail of somebody who is not there would look like an innocent one. */
+async function refuseStrangers(
+  db: Database,
+  { suite, name }: Query<'GET /operator/trail'>,
+): Promise<void> {
+  if (suite) await ownerOf(db, suite);
+  if (!name || name === 'owner') return;
+  if ((await db.$count(operators, eq(operators.name, name))) === 0)
+    throw refuseName(`${name} has never been an operator`);
 }

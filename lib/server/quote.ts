@@ -75,6 +75,7 @@ const viewOf = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): Quo
   id: id || null,
   problems: {},
   failure: null,
+  lost: false,
   quote: null,
   ...more,
 });
@@ -130,7 +131,7 @@ async function look(visit: QuoteVisit, kept: Kept): Promise<Answer> {
     if (!error.is('notFound')) return failed(visit, kept, error);
     const fresh = { ...kept, state: 'initial' as const, id: '' };
     keep(visit.response, fresh);
-    return viewOf(fresh);
+    return viewOf(fresh, { lost: true });
   }
 }
 

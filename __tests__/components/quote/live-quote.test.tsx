@@ -42,6 +42,7 @@ async function show(view: Partial<QuoteView>, member = false) {
         id: quote.id,
         problems: {},
         failure: null,
+        lost: false,
         quote: null,
         ...view,
       }}
@@ -64,6 +65,11 @@ describe('the live quote', () => {
       /Please paste the link of one product/,
     );
     expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription(/from 1 to 999/);
+  });
+
+  it('says so when the quote that was looked for is not there', async () => {
+    await show({ lost: true });
+    expect(screen.getByText('We couldn’t find this quote')).toBeVisible();
   });
 
   it('asks a guest where the answer goes, and shows what was asked', async () => {

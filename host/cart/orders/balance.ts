@@ -5,6 +5,7 @@ import type { GivenBack } from '@/host/money/payments/held-money';
 import { fromCents } from '@/rules/money';
 
 import { callOff } from './call-off';
+import { wantedOf } from './checkout';
 import { nothingBack, settleMoney } from './money';
 import {
   endLine,
@@ -134,32 +135,11 @@ const askAgain = (tx: Tx, line: LineRecord): Promise<void> =>
 async function backToCart(tx: Tx, lines: readonly LineRecord[]): Promise<void> {
   if (lines.length === 0) return;
   const at = now();
-  const items = lines.map(
-    ({
-      memberId,
-      id,
-      name,
-      url,
-      unitPriceCents,
-      quantity,
-      size,
-      color,
-      additionalInfo,
-      priceRise,
-    }) => ({
-      memberId,
-      id,
-      name,
-      url,
-      unitPriceCents,
-      quantity,
-      size,
-      color,
-      additionalInfo,
-      priceRise,
-      createdAt: at,
-      updatedAt: at,
-    }),
-  );
+  const items = lines.map((line) => ({
+    ...wantedOf(line),
+    memberId: line.memberId,
+    createdAt: at,
+    updatedAt: at,
+  }));
   await tx.insert(cartItems).values(items).onConflictDoNothing();
 }

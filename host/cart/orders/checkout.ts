@@ -37,6 +37,29 @@ export type WantedLine = Pick<
   | 'priceRise'
 >;
 
+/** A product as it stands in the cart, of a line that has more to it. */
+export const wantedOf = ({
+  id,
+  name,
+  url,
+  unitPriceCents,
+  quantity,
+  size,
+  color,
+  additionalInfo,
+  priceRise,
+}: WantedLine): WantedLine => ({
+  id,
+  name,
+  url,
+  unitPriceCents,
+  quantity,
+  size,
+  color,
+  additionalInfo,
+  priceRise,
+});
+
 /** Why an order cannot be paid; `line` null: as a whole. */
 export interface OrderProblem {
   line: string | null;

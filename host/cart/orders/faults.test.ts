@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
-
-import type { Order, OrderCheckout } from '@/contract/order';
+import type { OrderCheckout } from '@/contract/order';
 import type { Attempt } from '@/contract/payment';
 import { travel } from '@/host/core/clock';
-import { schema } from '@/host/db/client';
+import { orderDeeds } from '@/host/testing/order-deeds';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import type { Payer } from '@/host/testing/payment-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
 
-const { authorizations } = schema;
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
@@ -26,20 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const command = (order: Order, name: string, n = 0, more: object = {}) =>
-  shop.operator(`/operator/${name}`, {
-    txnref: order.txnref,
-    itemsid: order.items[n]?.itemsid,
-    ...more,
-  });
-const buy = (order: Order, n = 0) =>
-  command(order, 'buy', n, { unitprice: Number(order.items[n]?.unitprice), shoporder: `A-${n}` });
-const cancel = (payer: Payer, order: Order) =>
-  shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref });
-const holdOf = async (payer: Payer) =>
-  (
-    await shop.db.select().from(authorizations).where(eq(authorizations.memberId, payer.memberId))
-  ).map(({ state, capturedCents }) => ({ state, capturedCents }));
+const { command, buy, cancel, holdOf } = orderDeeds(() => shop);
 const two = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },

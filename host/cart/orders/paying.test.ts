@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Order, OrderCheckout } from '@/contract/order';
+import type { OrderCheckout } from '@/contract/order';
 import { holdingGateways } from '@/contract/payments-table';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/sweep';
+import { orderDeeds } from '@/host/testing/order-deeds';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { testServices } from '@/host/testing/services';
 import { sendNotice } from '@/host/testing/withdrawal-shop';
 
-const { authorizations, orders, paymentAttempts, promoCodes } = schema;
+const { orders, paymentAttempts, promoCodes } = schema;
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
@@ -27,18 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const command = (order: Order, name: string, n = 0, more: object = {}) =>
-  shop.operator(`/operator/${name}`, {
-    txnref: order.txnref,
-    itemsid: order.items[n]?.itemsid,
-    ...more,
-  });
-const buy = (order: Order, n = 0) =>
-  command(order, 'buy', n, { unitprice: Number(order.items[n]?.unitprice), shoporder: `A-${n}` });
-const holdOf = async (payer: Payer) =>
-  (
-    await shop.db.select().from(authorizations).where(eq(authorizations.memberId, payer.memberId))
-  ).map(({ state, capturedCents }) => ({ state, capturedCents }));
+const { command, buy, holdOf } = orderDeeds(() => shop);
 const checkoutOf = async (payer: Payer) =>
   data<OrderCheckout>(await shop.get(payer, '/checkout/get-data'));
 const two = [

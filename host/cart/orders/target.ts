@@ -14,6 +14,7 @@ import {
   loadOrderCheckout,
   refusePaid,
   wantedLines,
+  wantedOf,
   type WantedLine,
 } from './checkout';
 import { contentsHash, priceHash } from './checkout-view';
@@ -53,7 +54,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const { lines, terms, sums, creditsCents, totalCents, days } = state;
   const agreed: AgreedOrder = {
     contents: contentsHash(lines),
-    lines: lines.map(wanted),
+    lines: lines.map(wantedOf),
     // A code that changes nothing is not used up.
     terms: sums.discountCents > 0 ? terms : { ...terms, promo: null },
     sums,
@@ -71,28 +72,6 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     snapshot: agreed,
   };
 }
-
-const wanted = ({
-  id,
-  name,
-  url,
-  unitPriceCents,
-  quantity,
-  size,
-  color,
-  additionalInfo,
-  priceRise,
-}: WantedLine): WantedLine => ({
-  id,
-  name,
-  url,
-  unitPriceCents,
-  quantity,
-  size,
-  color,
-  additionalInfo,
-  priceRise,
-});
 
 async function apply(
   tx: Tx,

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+import styles from './find-form.module.scss';
+
+interface FindFormProps {
+  /** Where it leads without scripts. */
+  action: string;
+  /** Id of the list that is filtered while one types (`data-filter`). */
+  list: string;
+  label: string;
+  submit: string;
+  /** What was searched for. */
+  find: string;
+  className?: string;
+  /** What is sent along. */
+  hidden?: Record<string, string>;
+  children?: ReactNode;
+}
+
+/** The search box of a long list, with and without scripts; `children` stand below it. */
+export function FindForm({
+  action,
+  list,
+  label,
+  submit,
+  find,
+  className = '',
+  hidden = {},
+  children,
+}: FindFormProps) {
+  return (
+    <form className={`${styles.find} ${className}`} action={action} method="get" role="search">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="form-label" htmlFor="find">
+        {label}
+      </label>
+      <div>
+        <input
+          className="form-control"
+          id="find"
+          name="find"
+          type="search"
+          defaultValue={find}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          data-filter={list}
+        />
+        <button className="btn btn-secondary" type="submit">
+          {submit}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+}
