@@ -57,6 +57,23 @@ export const set: Command = {
   },
 };
 
+export const takeBack: Command = {
+  usage: ['take-back --package PK7H2M9QX4'],
+  example: 'take-back --package PK7H2M9QX4',
+  about:
+    'take a package back that was received for the wrong suite, with its photos; its member gets an email, and it can be received for the right one',
+  undo: '`receive` for the same suite makes it a new package',
+  run: async (args, { ask, print }) => {
+    const packageref = required(readOptions(args, { package: text }), 'package');
+    const taken = await ask('POST /operator/takebackpackage', { packageref });
+    print(
+      `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}, who is told so by email.`,
+    );
+    print(`Receive it for the right suite: receive --suite CG… --tracking ${taken.tracking} …`);
+    return 0;
+  },
+};
+
 export const requests: Command = {
   usage: ['requests'],
   example: 'requests',

@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { holds, release } from './holds';
 import { arrived, buy, cancelOrder, orders, price, soldOut } from './orders';
 import { audit, credit, refund, refunds, request } from './money';
-import { finish, label, requests, set } from './packages';
+import { finish, label, requests, set, takeBack } from './packages';
 import { meta } from './page-meta';
 import { publish } from './publish';
 import { receive } from './receive';
@@ -26,6 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   receive,
   member,
   set,
+  'take-back': takeBack,
   requests,
   finish,
   label,

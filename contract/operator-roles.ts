@@ -18,6 +18,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/trail': ['support', 'finance'],
   'POST /operator/receive': ['clerk'],
   'POST /operator/setpackage': ['clerk'],
+  'POST /operator/takebackpackage': ['clerk'],
   'POST /operator/finishrequest': ['clerk'],
   'GET /operator/returnlabel': ['clerk'],
   'POST /operator/dispatch': ['clerk'],

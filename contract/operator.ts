@@ -71,6 +71,17 @@ export const operatorEndpoints = defineEndpoints({
     reply: Type.Object({ packageref: Type.String(), created: Type.Boolean() }),
     bodyLimit: withFiles,
   },
+  'POST /operator/takebackpackage': {
+    access: 'operator',
+    summary: 'Take a package back that was received for the wrong suite',
+    body: Type.Object({ packageref: Reference }),
+    reply: Type.Object({
+      packageref: Type.String(),
+      suite: Type.String(),
+      tracking: Type.String(),
+      merchant: Type.String(),
+    }),
+  },
   'POST /operator/setpackage': {
     access: 'operator',
     summary:

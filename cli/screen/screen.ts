@@ -3,8 +3,9 @@ import { runOperator } from '../run';
 import { commands } from '../table';
 
 import { screenOf, type Screen } from './acts';
+import { fillIn } from './form';
 import { chatPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
-import { isLeaving, terminalAt, type Choice, type Streams } from './terminal';
+import { isLeaving, needed, terminalAt, type Choice, type Streams } from './terminal';
 import {
   boxesToPack,
   ordersToBuy,
@@ -34,6 +35,12 @@ async function otherCommand({ terminal, run }: Screen): Promise<void> {
 
 const pages: readonly Choice<Page | null>[] = [
   { name: 'Receive a parcel', value: receiveParcels },
+  {
+    name: 'Take a parcel back',
+    value: (screen) =>
+      fillIn(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: needed }]),
+    about: 'it was received for the wrong suite',
+  },
   { name: 'Requests', value: requestQueue, about: 'what members have asked for, with its age' },
   { name: 'Boxes to pack', value: boxesToPack },
   { name: 'Shipments to dispatch', value: shipmentsToDispatch },

@@ -20,6 +20,8 @@ export interface EmailData {
   welcome: Record<string, never>;
   /** `action`: the request that it answers. */
   package: { type: NotificationType; packageRef: string; name: string; action?: string };
+  /** It was received for the wrong suite and is not theirs. */
+  'package-taken-back': { packageRef: string; name: string };
   /** Days of free storage left, the shortest first. */
   'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };

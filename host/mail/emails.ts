@@ -14,6 +14,7 @@ import {
 import {
   boxCancelled,
   packageNews,
+  packageTakenBack,
   shipmentCancelled,
   shipmentCollect,
   shipmentDelivered,
@@ -33,6 +34,7 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   'password-changed': passwordChanged,
   welcome,
   package: packageNews,
+  'package-taken-back': packageTakenBack,
   'storage-ending': storageEnding,
   'shipment-left': shipmentLeft,
   'shipment-delivered': shipmentDelivered,

@@ -6,11 +6,13 @@ import { returnLabel } from './approve-return';
 import { finishRequest, openRequests } from './finish-request';
 import { receivePackage } from './receive';
 import { setPackage } from './set-package';
+import { takeBackPackage } from './take-back-package';
 
 /** The warehouse's routes: packages. Other subjects add their own groups beside this one. */
 export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
+  route('POST /operator/takebackpackage', ({ db, body }) => takeBackPackage(db, body));
   route('GET /operator/requests', ({ db }) => openRequests(db));
   route('POST /operator/finishrequest', ({ db, payments, body }) =>
     finishRequest(db, payments, body),

@@ -100,6 +100,7 @@ const parcels = {
     ...answered('txnpackage_request_complete'),
     ...answered('txnpackage_request_declined'),
   },
+  'package-taken-back': { plain: { packageRef: 'PK7H2M9QX4', name: 'Tea set' } },
   'storage-ending': {
     one: { packages: [{ ref: 'PK7H2M9QX4', name: 'Tea set', left: 1 }] },
     many: {

@@ -23,6 +23,23 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
   };
 };
 
+/** A package was somebody else's. */
+export const packageTakenBack: WriteEmail<'package-taken-back'> = (
+  context,
+  { packageRef, name },
+) => {
+  const { t } = context;
+  return {
+    subject: t('takenBackSubject', { name }),
+    preview: t('takenBackText', { name }),
+    heading: t('takenBackSubject', { name }),
+    paragraphs: [t('takenBackText', { name })],
+    facts: [{ label: t('packageReference'), value: packageRef }],
+    after: [t('takenBackWrong', { email: context.brand.supportEmail })],
+    reason: t('reasonMember', { brand: context.brand.name }),
+  };
+};
+
 /** Free storage of some packages ends soon. */
 export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages }) => {
   const { t } = context;

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+
+import { schema } from '../db/client';
+import { openTestHost, type TestHost } from '../testing/host';
+import { operatorKey as headers, picture, receipt } from '../testing/operator';
+import { newMember } from '../testing/people';
+import {
+  dataOf,
+  init,
+  newShopper,
+  payWithCredits,
+  refusal,
+  shopperWithPackage,
+  withKey,
+} from '../testing/shipping';
+
+type Person = Awaited<ReturnType<typeof newMember>>;
+const { files, mailOutbox, notifications, packageMemberships, packages, packageEvents } = schema;
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const takeBack = (packageref: string) =>
+  host.call('POST /operator/takebackpackage', { headers, body: { packageref } });
+
+async function receivedFor({ member }: Person): Promise<string> {
+  const photos = [{ name: 'box.jpg', data: (await picture()).toString('base64') }];
+  const answer = await host.call('POST /operator/receive', {
+    headers,
+    body: receipt(member.suite, { photos }),
+  });
+  return answer.json<{ data: { packageref: string } }>().data.packageref;
+}
+
+const rowsOf = async ({ member: { id } }: Person) => ({
+  packages: await host.db.$count(packages, eq(packages.memberId, id)),
+  events: await host.db.$count(packageEvents, eq(packageEvents.memberId, id)),
+  files: await host.db.$count(files, eq(files.memberId, id)),
+  news: await host.db.$count(notifications, eq(notifications.memberId, id)),
+});
+const lettersTo = async ({ member }: Person) =>
+  (
+    await host.db
+      .select({ kind: mailOutbox.kind })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.memberId, member.id))
+  ).map(({ kind }) => kind);
+
+describe('a package of the wrong suite', () => {
+  it('leaves nothing with whom it was not for, who is told, and can be received again', async () => {
+    const [wrong, right] = [await newMember(host.db), await newMember(host.db)];
+    const ref = await receivedFor(wrong);
+    expect(await lettersTo(wrong)).toContain('package');
+    const answer = await takeBack(ref.toLowerCase());
+    expect(answer.json()).toMatchObject({
+      data: { packageref: ref, suite: wrong.member.suite, merchant: 'Amazon' },
+    });
+    expect(await rowsOf(wrong)).toEqual({ packages: 0, events: 0, files: 0, news: 0 });
+    expect(await lettersTo(wrong)).not.toContain('package');
+    expect(await lettersTo(wrong)).toContain('package-taken-back');
+    expect(refusal(await takeBack(ref)).fields).toMatchObject([
+      { field: 'packageref', message: `there is no package ${ref}` },
+    ]);
+    await receivedFor(right);
+    expect((await rowsOf(right)).packages).toBe(1);
+  });
+
+  it('leaves the checkout that it was put into', async () => {
+    const shopper = await newShopper(host);
+    const [ref = '', other] = shopper.refs;
+    dataOf(await init(host, shopper.as, shopper.refs));
+    dataOf(await takeBack(ref));
+    const left = await host.db
+      .select({ ref: packageMemberships.packageRef })
+      .from(packageMemberships)
+      .where(eq(packageMemberships.memberId, shopper.memberId));
+    expect(left).toEqual([{ ref: other }]);
+  });
+
+  it('stays where its member has asked something for it, or has paid for it', async () => {
+    const wished = await shopperWithPackage(host);
+    dataOf(
+      await host.call('POST /actionrequest/action/repack', {
+        as: wished.as,
+        headers: withKey(),
+        body: { packageref: wished.ref },
+      }),
+    );
+    const paid = await shopperWithPackage(host);
+    await payWithCredits(host, paid);
+    for (const [ref, why] of [
+      [wished.ref, 'is one that its member has asked something for'],
+      [paid.ref, 'is not in the warehouse any more'],
+    ] as const) {
+      expect(refusal(await takeBack(ref)).fields).toEqual([
+        { field: 'packageref', message: `${ref} ${why}` },
+      ]);
+      expect(await host.db.$count(packages, eq(packages.ref, ref))).toBe(1);
+    }
+  });
+
+  it('is taken back once of several at once', async () => {
+    const { ref, memberId } = await shopperWithPackage(host);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(ref)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await host.db.$count(mailOutbox, eq(mailOutbox.memberId, memberId))).toBe(1);
+  });
+});

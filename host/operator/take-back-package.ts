@@ -1,0 +1,109 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { forgetFile } from '@/host/core/files/store';
+import { onlyOne } from '@/host/core/references';
+import { leaveCheckout, lockCheckoutOf } from '@/host/parcels/shipment/leave-checkout';
+import { readStatus, statusTable } from '@/rules/packages/package';
+
+import { type Database, schema, type Tx } from '../db/client';
+import { queueMail } from '../mail/outbox';
+
+import { refusal } from './plain-input';
+
+const {
+  actionRequests,
+  mailOutbox,
+  members,
+  notifications,
+  oneboxes,
+  orderLines,
+  packageEvents,
+  packages,
+  paymentRequests,
+} = schema;
+type Row = typeof packages.$inferSelect;
+
+/**
+ * Takes a package back that was received for the wrong suite (contract 'POST
+ * /operator/takebackpackage'): it leaves the mailbox with its photos and papers, and its member is
+ * told; then it can be received for whom it is. Refused once its member, or money, depends on it.
+ * @throws Problem operatorInput | packageBoxed | packageInUse (a payment for it is under way)
+ */
+export function takeBackPackage(
+  db: Database,
+  { packageref }: Body<'POST /operator/takebackpackage'>,
+): Promise<Reply<'POST /operator/takebackpackage'>> {
+  const ref = packageref.toUpperCase();
+  return db.transaction(async (tx) => {
+    const owners = await tx
+      .select({ memberId: packages.memberId, suite: members.suite })
+      .from(packages)
+      .innerJoin(members, eq(members.id, packages.memberId))
+      .where(eq(packages.ref, ref));
+    const owner = onlyOne(owners, ref);
+    if (!owner) throw refusal('packageref', `there is no package ${ref}`);
+    const { memberId, suite } = owner;
+    const checkout = await lockCheckoutOf(tx, memberId, ref);
+    const [row] = await tx.select().from(packages).where(of(memberId, ref)).for('update');
+    if (!row) throw refusal('packageref', `there is no package ${ref}`);
+    const fault = await whyNot(tx, row);
+    if (fault) throw refusal('packageref', `${ref} ${fault}`);
+    await leaveCheckout(tx, memberId, ref, checkout);
+    await remove(tx, row);
+    const { name, tracking, merchant } = row;
+    await queueMail(tx, {
+      kind: 'package-taken-back',
+      to: { memberId },
+      data: { packageRef: ref, name },
+      cause: `package-taken-back:${ref}`,
+    });
+    return { packageref: ref, suite, tracking, merchant };
+  });
+}
+
+const of = (memberId: string, ref: string) =>
+  and(eq(packages.memberId, memberId), eq(packages.ref, ref));
+
+/** Why a package must stay whose it is; null when nothing depends on it. */
+async function whyNot(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
+  if (statusTable[readStatus(status)].list === 'history') return 'is not in the warehouse any more';
+  if (boxRef !== null) return `lies in the OneBox ${boxRef}`;
+  const mine = { memberId, ref };
+  const box = and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref));
+  const money = and(
+    eq(paymentRequests.memberId, memberId),
+    or(eq(paymentRequests.packageRef, ref), eq(paymentRequests.claimedPackageRef, ref)),
+  );
+  if (await tx.$count(oneboxes, box)) return 'is a OneBox';
+  if (await tx.$count(actionRequests, refersTo(actionRequests, mine)))
+    return 'is one that its member has asked something for';
+  if (await tx.$count(orderLines, refersTo(orderLines, mine)))
+    return 'is what we bought for its member';
+  return (await tx.$count(paymentRequests, money)) ? 'is what a payment request is about' : null;
+}
+
+const refersTo = (
+  table: typeof actionRequests | typeof orderLines | typeof packageEvents | typeof notifications,
+  { memberId, ref }: { memberId: string; ref: string },
+) => and(eq(table.memberId, memberId), eq(table.packageRef, ref));
+
+/** Nothing of it stays with whom it was never meant for, nor in a letter that waits. */
+async function remove(tx: Tx, row: Row): Promise<void> {
+  const { memberId, ref, photos, slipFile, invoiceFile } = row;
+  for (const id of [...photos.map((photo) => photo.fileId), slipFile, invoiceFile])
+    if (id) await forgetFile(tx, memberId, id);
+  await tx.delete(packageEvents).where(refersTo(packageEvents, row));
+  await tx.delete(notifications).where(refersTo(notifications, row));
+  await tx
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.memberId, memberId),
+        eq(mailOutbox.state, 'waiting'),
+        eq(mailOutbox.kind, 'package'),
+        sql`${mailOutbox.data} ->> 'packageRef' = ${ref}`,
+      ),
+    );
+  await tx.delete(packages).where(of(memberId, ref));
+}

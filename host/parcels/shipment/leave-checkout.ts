@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+
+import { Problem } from '@/host/core/errors';
+import { schema, type Tx } from '@/host/db/client';
+import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
+import { lockTarget } from '@/host/money/payments/targets';
+
+import { SHIPMENT } from './draft';
+
+const { packageMemberships } = schema;
+
+const placeOf = (memberId: string, ref: string) =>
+  and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, ref));
+
+async function containerOf(
+  tx: Tx,
+  memberId: string,
+  ref: string,
+): Promise<{ kind: string; id: string } | null> {
+  const [found] = await tx
+    .select({ kind: packageMemberships.containerKind, id: packageMemberships.containerId })
+    .from(packageMemberships)
+    .where(placeOf(memberId, ref));
+  return found ?? null;
+}
+
+/**
+ * Locks the unpaid checkout that a package waits in, before the package itself is locked; answers
+ * its id, if there is one.
+ */
+export async function lockCheckoutOf(
+  tx: Tx,
+  memberId: string,
+  ref: string,
+): Promise<string | undefined> {
+  const container = await containerOf(tx, memberId, ref);
+  if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
+  return container?.id;
+}
+
+/**
+ * Takes a locked package out of the checkout that was locked; one that has gone elsewhere meanwhile
+ * is refused.
+ * @throws Problem packageBoxed | packageInUse (a payment for it is under way)
+ */
+export async function leaveCheckout(
+  tx: Tx,
+  memberId: string,
+  ref: string,
+  lockedId: string | undefined,
+): Promise<void> {
+  const container = await containerOf(tx, memberId, ref);
+  if (!container) return;
+  if (container.kind === 'onebox') throw new Problem('packageBoxed');
+  if (
+    container.kind !== SHIPMENT ||
+    container.id !== lockedId ||
+    (await hasLiveAttempt(tx, memberId, container))
+  )
+    throw new Problem('packageInUse');
+  await tx.delete(packageMemberships).where(placeOf(memberId, ref));
+}
