@@ -1,10 +1,7 @@
-import { useState } from 'react';
-
 import type { AddressCountry } from '@/components/domain/address-fields';
 import { AddressLines } from '@/components/domain/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
@@ -17,6 +14,7 @@ import { deleteAddress, makeDefaultAddress } from '@/services/address';
 
 import { AddressRules } from './address-rules';
 import { IdCopy } from './id-copy';
+import { RemoveButton } from './remove-button';
 
 interface AddressCardProps {
   address: DeliveryAddress;
@@ -86,43 +84,22 @@ function Remove({
   address,
   name,
   onChanged,
-}: {
-  address: DeliveryAddress;
-  name: string;
-  onChanged: AddressCardProps['onChanged'];
-}) {
+}: Pick<AddressCardProps, 'address' | 'onChanged'> & { name: string }) {
   const t = useTranslations('address');
-  const say = useErrorText();
-  const [open, setOpen] = useState(false);
-  const action = useAction(deleteAddress, {
-    onDone: (list) => {
-      useNotices.getState().notify('success', t('removed'));
-      setOpen(false);
-      onChanged(list);
-    },
-  });
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => setOpen(true)}
-        aria-label={t('deleteNamed', { address: name })}
-      >
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('deleteQuestion')}
-        confirmLabel={t('delete')}
-        tone="danger"
-        pending={action.pending}
-        onConfirm={() => action.run(address.id)}
-        error={action.error && (action.error.wordless ? t('addFailed') : say(action.error))}
-      >
-        <p className="mb-0">{name}</p>
-      </ConfirmDialog>
-    </>
+    <RemoveButton
+      id={address.id}
+      call={deleteAddress}
+      onDone={onChanged}
+      words={{
+        remove: t('delete'),
+        removeNamed: t('deleteNamed', { address: name }),
+        question: t('deleteQuestion'),
+        removed: t('removed'),
+        failed: t('addFailed'),
+      }}
+    >
+      {name}
+    </RemoveButton>
   );
 }

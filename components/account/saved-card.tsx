@@ -6,16 +6,15 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { DescriptionList } from '@/components/kit/ui/description-list';
-import { useAction } from '@/hooks/use-action';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CardForm as Values } from '@/lib/forms/schemas/account';
 import { deleteCard, editCard, type SavedCard } from '@/services/card';
+
+import { RemoveButton } from './remove-button';
 
 interface SavedCardProps {
   card: SavedCard;
@@ -66,7 +65,19 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
             >
               {t('edit')}
             </Button>
-            <Remove card={card} title={title} onChanged={onChanged} />
+            <RemoveButton
+              id={card.id}
+              call={deleteCard}
+              onDone={onChanged}
+              words={{
+                remove: t('delete'),
+                removeNamed: t('deleteNamed', { card: title }),
+                question: t('deleteQuestion', { card: title }),
+                removed: t('removed'),
+              }}
+            >
+              {t('deleteText')}
+            </RemoveButton>
           </div>
         </>
       )}
@@ -160,41 +171,4 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
     },
   });
   return { form, failed };
-}
-
-function Remove({ card, title, onChanged }: SavedCardProps & { title: string }) {
-  const t = useTranslations('cards');
-  const say = useErrorText();
-  const [open, setOpen] = useState(false);
-  const action = useAction(deleteCard, {
-    onDone: (list) => {
-      useNotices.getState().notify('success', t('removed'));
-      setOpen(false);
-      onChanged(list);
-    },
-  });
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => setOpen(true)}
-        aria-label={t('deleteNamed', { card: title })}
-      >
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('deleteQuestion', { card: title })}
-        confirmLabel={t('delete')}
-        tone="danger"
-        pending={action.pending}
-        onConfirm={() => action.run(card.id)}
-        error={action.error && say(action.error)}
-      >
-        <p className="mb-0">{t('deleteText')}</p>
-      </ConfirmDialog>
-    </>
-  );
 }

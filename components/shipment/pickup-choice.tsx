@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatHours } from '@/rules/addresses/opening-hours';
 import type { PickupPlace } from '@/services/list';
 
-import styles from '@/components/domain/choice-card.module.scss';
+import { Choice } from '@/components/domain/choice-card';
 
 /** Where one looks first (spec §9 "pickup default SG"). */
 const FIRST_COUNTRY = 'SG';
@@ -53,30 +53,22 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
         {places
           .filter((place) => place.country === shown)
           .map((place) => (
-            <label
+            <Choice
               key={place.ref}
-              className={styles.choice}
-              data-checked={place.ref === chosen || undefined}
+              name="address"
+              checked={place.ref === chosen}
+              onChoose={() => onChoose(place.ref)}
             >
-              <input
-                type="radio"
-                name="address"
-                className="form-check-input"
-                checked={place.ref === chosen}
-                onChange={() => onChoose(place.ref)}
-              />
-              <span className={styles.body}>
-                <strong className="d-block">{place.name}</strong>
-                <span className="d-block">
-                  {[place.address, place.postal].filter(Boolean).join(', ')}
-                </span>
-                {formatHours(place.hours, locale).map((line) => (
-                  <span key={line} className="d-block small text-muted">
-                    {line}
-                  </span>
-                ))}
+              <strong className="d-block">{place.name}</strong>
+              <span className="d-block">
+                {[place.address, place.postal].filter(Boolean).join(', ')}
               </span>
-            </label>
+              {formatHours(place.hours, locale).map((line) => (
+                <span key={line} className="d-block small text-muted">
+                  {line}
+                </span>
+              ))}
+            </Choice>
           ))}
       </fieldset>
     </details>

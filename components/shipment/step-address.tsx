@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
 import { AddressLines } from '@/components/domain/address-lines';
+import { Choice } from '@/components/domain/choice-card';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
@@ -21,7 +22,6 @@ import { addAddress } from '@/services/address';
 import type { PickupPlace } from '@/services/list';
 
 import type { CheckoutState } from './use-checkout';
-import styles from '@/components/domain/choice-card.module.scss';
 import { IdNeeded } from './id-needed';
 import { PickupChoice } from './pickup-choice';
 import { ProblemList } from './problem-list';
@@ -221,32 +221,18 @@ function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceP
     address.batteryRestricted && t('batteryRestricted'),
   ].filter(Boolean);
   return (
-    <label
-      className={styles.choice}
-      data-checked={checked || undefined}
-      data-disabled={!address.shipAllowed || undefined}
-    >
-      <input
-        type="radio"
-        name="address"
-        className="form-check-input"
-        checked={checked}
-        disabled={!address.shipAllowed}
-        onChange={onChoose}
-      />
-      <span className={styles.body}>
-        {address.isDefault && (
-          <span className="d-block mb-1">
-            <Chip tone="info">{t('default')}</Chip>
-          </span>
-        )}
-        <AddressLines address={address} countryName={countryName} />
-        {notes.map((note) => (
-          <span key={String(note)} className="d-block small text-muted mt-1">
-            {note}
-          </span>
-        ))}
-      </span>
-    </label>
+    <Choice name="address" checked={checked} disabled={!address.shipAllowed} onChoose={onChoose}>
+      {address.isDefault && (
+        <span className="d-block mb-1">
+          <Chip tone="info">{t('default')}</Chip>
+        </span>
+      )}
+      <AddressLines address={address} countryName={countryName} />
+      {notes.map((note) => (
+        <span key={String(note)} className="d-block small text-muted mt-1">
+          {note}
+        </span>
+      ))}
+    </Choice>
   );
 }

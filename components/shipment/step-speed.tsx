@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { ChoiceCard } from '@/components/domain/choice-card';
+import { Choice, ChoiceCard, ChoiceTop } from '@/components/domain/choice-card';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { Money } from '@/components/kit/ui/money';
@@ -14,7 +14,6 @@ import { routes } from '@/rules/routes';
 import { listSpeeds } from '@/services/shipment';
 
 import type { CheckoutState } from './use-checkout';
-import styles from '@/components/domain/choice-card.module.scss';
 import { StepBar } from './step-bar';
 import { SpeedCosts, SpeedPrice } from './speed-costs';
 import { useSpeedName } from './use-speed-name';
@@ -142,41 +141,24 @@ function SpeedChoice({
     speed.latest &&
     t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) });
   return (
-    <label
-      className={styles.choice}
-      data-checked={checked || undefined}
-      data-disabled={!speed.enabled || undefined}
-    >
-      <input
-        type="radio"
-        name="speed"
-        className="form-check-input"
-        checked={checked}
-        disabled={!speed.enabled}
-        onChange={onChoose}
-      />
-      <span className={styles.body}>
-        <span className={styles.top}>
-          <strong>
-            {speedName(speed.code, speed.title)}{' '}
-            {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
-          </strong>
-          {speed.enabled && <SpeedPrice speed={speed} />}
-        </span>
-        {speed.enabled ? (
-          <>
-            <span className="d-block">{dates}</span>
-            <span className="d-block small text-muted">
-              {t('speed.by', { courier: speed.courier })}
-            </span>
-            <SpeedCosts speed={speed} />
-          </>
-        ) : (
+    <Choice name="speed" checked={checked} disabled={!speed.enabled} onChoose={onChoose}>
+      <ChoiceTop aside={speed.enabled && <SpeedPrice speed={speed} />}>
+        <strong>
+          {speedName(speed.code, speed.title)}{' '}
+          {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
+        </strong>
+      </ChoiceTop>
+      {speed.enabled ? (
+        <>
+          <span className="d-block">{dates}</span>
           <span className="d-block small text-muted">
-            {t(`reasons.${reasonKey(speed.reason)}`)}
+            {t('speed.by', { courier: speed.courier })}
           </span>
-        )}
-      </span>
-    </label>
+          <SpeedCosts speed={speed} />
+        </>
+      ) : (
+        <span className="d-block small text-muted">{t(`reasons.${reasonKey(speed.reason)}`)}</span>
+      )}
+    </Choice>
   );
 }
