@@ -2,41 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/registry';
 
-import { call, newPerson, registered, type Member } from './support/people';
-import { hostWire, twinPortal, type HostWire } from './support/portals';
+import { farPortal } from './support/far-portal';
+import { call, newPerson } from './support/people';
 import { checkoutInReview } from './support/screens';
-import { awake, expect, test as base } from './support/test';
+import { awake, expect } from './support/test';
 
 const network = 'There seems to be a network/server error. Please try again';
 const mismatch = 'Data mismatch';
 
-/**
- * A portal whose host can be made to answer nonsense after it has done what it was asked for, on a
- * phone of 360 px.
- */
-const test = base.extend<
-  { wire: HostWire; member: Member; baseURL: string },
-  { far: { url: string; wire: HostWire } }
->({
-  far: [
-    async ({}, provide) => {
-      const wire = await hostWire();
-      const portal = await twinPortal({ MICROSERVICE_URL: wire.url });
-      await provide({ url: portal.url, wire });
-      await portal.stop();
-      wire.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ far }, provide) => provide(far.url),
-  wire: async ({ far }, provide) => {
-    far.wire.state = 'whole';
-    await provide(far.wire);
-    far.wire.state = 'whole';
-  },
-  member: ({ context }, provide) => registered(context, newPerson()).then(provide),
-  viewport: { width: 360, height: 740 },
-});
+/** Answers of the host that make no sense, on a phone. */
+const test = farPortal();
+test.use({ viewport: { width: 360, height: 740 } });
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/registry';
 
-import { hostWire, twinPortal, type HostWire } from './support/portals';
-import { call, newPerson, registered, type Member } from './support/people';
+import { farPortal } from './support/far-portal';
+import { call, registered } from './support/people';
 import { checkoutInReview } from './support/screens';
-import { awake, expect, test as base } from './support/test';
+import { awake, expect } from './support/test';
 import { receive } from './support/warehouse';
 
 const network = 'There seems to be a network/server error. Please try again';
@@ -13,33 +13,7 @@ const timeout =
   'Request timed out out. Our servers might be experiencing some issues. Please try again later';
 const waitMs = 1500;
 
-/** A portal whose wire to the host can be cut, and a member. */
-const test = base.extend<
-  { wire: HostWire; member: Member; baseURL: string },
-  { far: { url: string; wire: HostWire } }
->({
-  far: [
-    async ({}, provide) => {
-      const wire = await hostWire();
-      const portal = await twinPortal({
-        MICROSERVICE_URL: wire.url,
-        HOST_TIMEOUT_MS: String(waitMs),
-        HOST_MONEY_TIMEOUT_MS: String(waitMs),
-      });
-      await provide({ url: portal.url, wire });
-      await portal.stop();
-      wire.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ far }, provide) => provide(far.url),
-  wire: async ({ far }, provide) => {
-    far.wire.state = 'whole';
-    await provide(far.wire);
-    far.wire.state = 'whole';
-  },
-  member: ({ context }, provide) => registered(context, newPerson()).then(provide),
-});
+const test = farPortal({ HOST_TIMEOUT_MS: String(waitMs), HOST_MONEY_TIMEOUT_MS: String(waitMs) });
 
 test.describe.configure({ mode: 'parallel' });
 

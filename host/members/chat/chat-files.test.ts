@@ -1,15 +1,15 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 
-import type { Token } from '@/contract/auth';
 import type { ChatFile } from '@/contract/chat';
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
+import { at, chatCalls, guest, somewhere, who, type Visitor } from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
@@ -27,18 +27,10 @@ afterAll(() => host.close());
 beforeEach(() => at('2026-03-04T05:00:00Z'));
 afterEach(() => travel(0));
 
-const at = (iso: string) => travel(Date.parse(iso) - Date.now());
-type Chat = Reply<'GET /chat/current'>;
-type Visitor = { token: string } | { as: Token };
 interface Sent {
   name: string;
   data: string;
 }
-const guest = (): Visitor => ({ token: randomBytes(32).toString('base64url') });
-/** Each call from an address of its own: uploads are few a minute and address. */
-const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
-const who = (visitor: Visitor) =>
-  'as' in visitor ? { as: visitor.as } : { headers: { 'x-visitor': visitor.token } };
 const file = (bytes: Buffer | string, name = 'box.png'): Sent => ({
   name,
   data: Buffer.from(bytes).toString('base64'),
@@ -46,30 +38,17 @@ const file = (bytes: Buffer | string, name = 'box.png'): Sent => ({
 const pdf = (inside = '') =>
   `%PDF-1.4\n1 0 obj << /Type /Catalog ${inside} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`;
 
-function send(
+const { write, current, ofDesk } = chatCalls(() => host);
+const send = (
   visitor: Visitor,
   files: Sent[],
-  { text = '', key = randomUUID(), from = somewhere() } = {},
-) {
-  const { headers, ...as } = { headers: {}, ...who(visitor) };
-  return host.call('POST /chat/sendfiles', {
-    ...as,
-    from,
-    headers: { ...headers, 'idempotency-key': key, 'x-portal': 'cgw' },
-    body: { text, files, languageprefer: 'en' },
-  });
-}
-const current = async (visitor: Visitor): Promise<Chat> =>
-  dataOf<Chat>(await host.call('GET /chat/current', who(visitor)));
+  { text = '', ...more }: { text?: string; key?: string; from?: string } = {},
+) =>
+  write(visitor, 'POST /chat/sendfiles', { ...more, body: { text, files, languageprefer: 'en' } });
 const filesOf = async (visitor: Visitor): Promise<ChatFile[]> =>
   (await current(visitor)).messages.flatMap(({ files = [] }) => files);
 const fetched = (visitor: Visitor, id: string) =>
   host.call('GET /chat/file', { ...who(visitor), query: { id } });
-const ofDesk = (what: 'read' | 'reply' | 'close', body: object) =>
-  host.call(`POST /operator/chats/${what}`, {
-    headers: { ...operatorKey, 'idempotency-key': randomUUID() },
-    body,
-  });
 const keptFor = (keeper: string) =>
   host.db.select().from(schema.files).where(eq(schema.files.memberId, keeper));
 async function chatRow(reference: string) {

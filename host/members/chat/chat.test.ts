@@ -1,12 +1,20 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
+import {
+  at,
+  chatCalls,
+  guest,
+  somewhere,
+  who,
+  type Chat,
+  type Visitor,
+} from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
@@ -22,34 +30,10 @@ afterAll(() => host.close());
 beforeEach(() => at('2026-03-04T05:00:00Z'));
 afterEach(() => travel(0));
 
-/** A moment of the host: support hours are 0 to 9 UTC in English, 1 to 10 on weekdays in others. */
-const at = (iso: string) => travel(Date.parse(iso) - Date.now());
-
-type Chat = Reply<'GET /chat/current'>;
-type Visitor = { token: string } | { as: Token };
-const guest = (): Visitor => ({ token: randomBytes(32).toString('base64url') });
-const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
-const who = (visitor: Visitor) =>
-  'as' in visitor ? { as: visitor.as } : { headers: { 'x-visitor': visitor.token } };
-
-function send(visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) {
-  const { headers, ...as } = { headers: {}, ...who(visitor) };
-  return host.call('POST /chat/send', {
-    ...as,
-    from: somewhere(),
-    headers: { ...headers, 'idempotency-key': key, 'x-portal': 'cgw' },
-    body: { text, languageprefer: language },
-  });
-}
-const current = async (visitor: Visitor, query: Record<string, string> = {}): Promise<Chat> =>
-  dataOf<Chat>(await host.call('GET /chat/current', { ...who(visitor), query }));
-const desk = <T>(what: 'read' | 'reply' | 'typing' | 'close', body: object) =>
-  host
-    .call(`POST /operator/chats/${what}`, {
-      headers: { ...operatorKey, 'idempotency-key': randomUUID() },
-      body,
-    })
-    .then((answer) => dataOf<T>(answer));
+const { write, current, ofDesk } = chatCalls(() => host);
+const send = (visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) =>
+  write(visitor, 'POST /chat/send', { key, body: { text, languageprefer: language } });
+const desk = async <T>(...deed: Parameters<typeof ofDesk>) => dataOf<T>(await ofDesk(...deed));
 const begun = async (visitor: Visitor = guest()) => ({
   visitor,
   reference: dataOf<Reply<'POST /chat/send'>>(await send(visitor, 'Where is my parcel?')).reference,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
+import { attemptDeeds } from '@/host/testing/attempt-deeds';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-const { captures, paymentAttempts } = schema;
+const { paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
 
 let shop: PaymentShop;
@@ -21,14 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const capturesOf = (memberId: string) =>
-  shop.db.select().from(captures).where(eq(captures.memberId, memberId));
-const stateOf = (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state;
-const makeDue = (attemptid: string) =>
-  shop.db
-    .update(paymentAttempts)
-    .set({ nextCheckAt: new Date(0) })
-    .where(eq(paymentAttempts.id, attemptid));
+const { capturesOf, stateOf, makeDue } = attemptDeeds(() => shop);
 
 describe('the sweeper', () => {
   it('finds a payment whose return and notice were both lost', async () => {
