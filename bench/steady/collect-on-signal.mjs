@@ -1,8 +1,9 @@
 /**
  * Loaded before the programs of a load run: on SIGUSR2 they collect their garbage and write down
- * what is left. Plain JavaScript, as built programs have nothing that would read types.
+ * what is left; with HEAPS_INTO they also write their heap into that folder, for a comparison in the
+ * browser's tools. Plain JavaScript, as built programs have nothing that would read types.
  */
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import v8 from 'node:v8';
 import vm from 'node:vm';
@@ -17,6 +18,9 @@ if (folder) {
     setTimeout(() => {
       collect();
       const { rss, heapUsed, external } = process.memoryUsage();
+      const heaps = process.env.HEAPS_INTO;
+      if (heaps && existsSync(path.join(folder, 'keep-heaps')))
+        v8.writeHeapSnapshot(path.join(heaps, `${process.pid}-${Date.now()}.heapsnapshot`));
       const file = path.join(folder, `${process.pid}.json`);
       writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, rss, heapUsed, external }));
       renameSync(`${file}.part`, file);

@@ -22,8 +22,8 @@ import { openStage, type Stand } from './stage';
  * `npm run bench -- --load`: what the product does under a steady load, under five times that, and
  * what its memory does in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10
  * --flood=30` (seconds; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
- * Ctrl-C tells what is known so far. `--smoke` takes seconds: everything must work once, and no speed
- * is judged.
+ * `--heaps=FOLDER` keeps the heaps before and after, which costs memory of its own. Ctrl-C tells what
+ * is known so far. `--smoke` takes seconds: everything must work once, and no speed is judged.
  */
 const smoke = process.argv.includes('--smoke');
 const numberOf = (flag: string, usual: number, small: number): number => {
@@ -39,7 +39,10 @@ const plan = {
   memoryRate: numberOf('memory-rate', 40, 20),
   members: numberOf('members', 300, 3),
 };
+const heaps = process.argv.find((arg) => arg.startsWith('--heaps='))?.slice('--heaps='.length);
 const WARM_UP_SECONDS = smoke ? 2 : 60;
+/** How often memory is looked at: what grows by the minute is told from what has grown once. */
+const PARTS = 6;
 /** Until the memory of a program that has just been flooded is what it needs for its daily work. */
 const SETTLE_SECONDS = smoke ? 2 : 300;
 const RECOVERY_SECONDS = smoke ? 2 : 30;
@@ -145,20 +148,26 @@ async function growth(run: Run): Promise<Part> {
   const { memory: minutes, memoryRate: rate } = plan;
   say(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
   await load(run, rate, SETTLE_SECONDS);
-  const before = await run.memory.idle(run.stand.pid, smoke);
-  const samples = await load(run, rate, minutes * 60);
-  const after = await run.memory.idle(run.stand.pid, smoke);
+  const idle = () => run.memory.idle(run.stand.pid, smoke);
+  run.memory.keepHeaps();
+  const before = await idle();
+  const samples: Sample[] = [];
+  const lines = before ? [memoryLine('before', before)] : [];
+  let after = before;
+  for (let done = 1; after && done <= PARTS && !stopped.signal.aborted; done += 1) {
+    samples.push(...(await load(run, rate, (minutes * 60) / PARTS)));
+    if (done === PARTS) run.memory.keepHeaps();
+    after = await idle();
+    if (after) lines.push(memoryLine(`after ${(minutes * done) / PARTS} minutes`, after));
+    say(`${done} of ${PARTS} parts`);
+  }
   if (!before || !after)
     return part(`Memory, ${rate}/s`, samples, [told('memory', 'only where there is /proc')]);
-  return part(`Memory, ${rate}/s`, samples, [
-    memoryLine('before', before),
-    memoryLine('after', after),
-    ...growthVerdicts(before, after, minutes),
-  ]);
+  return part(`Memory, ${rate}/s`, samples, [...lines, ...growthVerdicts(before, after, minutes)]);
 }
 
 async function main(): Promise<number> {
-  const memory = openMemory();
+  const memory = openMemory(heaps);
   say(`Starting the product, making ${plan.members} members ...`);
   const { stand, stop } = await openStage(plan.members, { more: memory.settings, say });
   process.on('SIGINT', () => stopped.abort());

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,8 @@ import { processBelow, processorMillis } from '../processor-time';
 const MB = 1024 * 1024;
 /** How long a program is left alone before its garbage is collected: its timers run out. */
 const IDLE_MS = 10_000;
-const TRIES = 100;
+/** Of a tenth of a second. A heap that is written down takes half a minute. */
+const TRIES = 1_200;
 
 export const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
 export type Program = keyof typeof programs;
@@ -36,14 +37,19 @@ interface Note {
 
 /**
  * Settings with which programs collect their garbage and say what is left when they are asked to,
- * and the asking.
+ * and the asking. `heapsInto` is a folder for what they hold, object by object, at each asking.
  */
-export function openMemory() {
+export function openMemory(heapsInto?: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-memory-'));
   const hook = pathToFileURL(path.join(__dirname, 'collect-on-signal.mjs')).href;
   const options = [process.env.NODE_OPTIONS, `--import ${hook}`].filter(Boolean).join(' ');
-  const settings = { NODE_OPTIONS: options, COLLECTED_INTO: folder };
+  const settings = {
+    NODE_OPTIONS: options,
+    COLLECTED_INTO: folder,
+    ...(heapsInto && { HEAPS_INTO: heapsInto }),
+  };
 
+  const marker = path.join(folder, 'keep-heaps');
   const collect = async (pid: number): Promise<Note> => {
     const file = path.join(folder, `${pid}.json`);
     rmSync(file, { force: true });
@@ -69,8 +75,11 @@ export function openMemory() {
         const { rss, heapUsed, external } = note;
         found.push([name, { resident: rss / MB, held: (heapUsed + external) / MB }]);
       }
+      rmSync(marker, { force: true });
       return Object.fromEntries(found) as Record<Program, Memory>;
     },
+    /** The next asking also writes down the heaps, where a folder for them was named. */
+    keepHeaps: () => writeFileSync(marker, ''),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

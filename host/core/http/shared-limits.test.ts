@@ -6,7 +6,7 @@ import { testServices } from '@/host/testing/services';
 import { travel } from '../clock';
 import { env } from '../env';
 
-import { forgetOldWindows } from './shared-limits';
+import { forgetOldWindows, limitStore } from './shared-limits';
 
 let host: TestHost;
 let second: TestHost['app'];
@@ -77,5 +77,30 @@ describe('the general limit', () => {
       payload: { text: 'x'.repeat(300_000) },
     });
     expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('what is counted in memory', () => {
+  type Given = Parameters<InstanceType<ReturnType<typeof limitStore>>['child']>[0];
+
+  it('is counted by route and caller, and anew when a window has ended', () => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 2, 4), doNotFake: ['nextTick', 'setImmediate'] });
+    const store = new (limitStore(host.db))({});
+    const routes = ['/cart', '/list/getcountries'].map((url) =>
+      store.child({ routeInfo: { method: 'GET', url } } as unknown as Given),
+    );
+    const count = (route: number, address: string) => {
+      let counted: unknown;
+      routes[route]?.incr(address, (_error, result) => (counted = result), 60_000, 9);
+      return counted;
+    };
+    expect(count(0, 'a')).toEqual({ current: 1, ttl: 60_000 });
+    jest.advanceTimersByTime(59_000);
+    expect(count(0, 'a')).toEqual({ current: 2, ttl: 1_000 });
+    expect(count(1, 'a')).toEqual({ current: 1, ttl: 60_000 });
+    expect(count(0, 'b')).toEqual({ current: 1, ttl: 60_000 });
+    jest.advanceTimersByTime(1_000);
+    expect(count(0, 'a')).toEqual({ current: 1, ttl: 60_000 });
+    jest.useRealTimers();
   });
 });

@@ -5,9 +5,9 @@ import type {
   FastifyRateLimitStore,
   RateLimitOptions,
 } from '@fastify/rate-limit';
-import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 import { schema, type Database, type Db } from '@/host/db/client';
 
@@ -97,23 +97,49 @@ export async function forgetWindow(db: Db, what: string): Promise<void> {
 
 const digestOf = (what: string) => createHash('sha256').update(what).digest('base64url');
 
+/** Windows of all routes and callers that a process counts at most; the oldest are forgotten. */
+const LOCAL_WINDOWS = 50_000;
+type Windows = LRUCache<string, { current: number; endsAt: number }>;
+
+/** Counts in memory. The store of the plugin would keep 5,000 callers of every single route. */
+class LocalCounts implements FastifyRateLimitStore {
+  constructor(
+    private readonly windows: Windows,
+    private readonly route: string,
+  ) {}
+
+  incr(address: string, done: Counted, timeWindow = 60_000): void {
+    const at = Date.now();
+    const key = `${this.route} ${address}`;
+    const known = this.windows.get(key);
+    const open = known && known.endsAt > at ? known : { current: 0, endsAt: at + timeWindow };
+    open.current += 1;
+    if (open !== known) this.windows.set(key, open);
+    done(null, { current: open.current, ttl: open.endsAt - at });
+  }
+
+  child(): FastifyRateLimitStore {
+    return this;
+  }
+}
+
 /**
  * The store of @fastify/rate-limit: each route's own child counts in memory, or in the database
  * where the limit is `shared`.
  */
 export function limitStore(db: Database) {
-  return class extends LocalStore {
+  const windows: Windows = new LRUCache({ max: LOCAL_WINDOWS });
+  return class extends LocalCounts {
     constructor(_options: FastifyRateLimitOptions) {
-      super(false, false);
+      super(windows, '');
     }
 
-    override child(given: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
+    override child(given?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
       // Its types promise the route's options; what it hands over is the route's limit with
       // `routeInfo`.
       const { shared, routeInfo } = given as unknown as Limit;
-      return shared
-        ? new SharedCounts(db, `${String(routeInfo.method)} ${routeInfo.url}`)
-        : new LocalStore(false, false);
+      const route = `${String(routeInfo.method)} ${routeInfo.url}`;
+      return shared ? new SharedCounts(db, route) : new LocalCounts(windows, route);
     }
   };
 }
