@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -26,8 +27,11 @@ export const gatewayMovements = pgTable(
     attempt: text('attempt'),
     orderId: text('order_id'),
     currency: text('currency').notNull(),
-    /** Of a 'back': what went back to the payer; below 0 when it came again. */
-    amountCents: integer('amount_cents').notNull(),
+    /**
+     * Of a 'back': what went back to the payer; below 0 when it came again. Lists also have sums of
+     * others, in currencies of small coins.
+     */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     at: moment('at').notNull(),
     seenAt: moment('seen_at').notNull(),
   },
@@ -77,7 +81,7 @@ export const reconciliationCases = pgTable(
     reference: text('reference').notNull(),
     attemptId: uuid('attempt_id'),
     currency: text('currency').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** What the other side says: a state of ours, or the sum that stands against it. */
     other: text('other').notNull().default(''),
     foundAt: moment('found_at').notNull(),

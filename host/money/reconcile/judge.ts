@@ -15,6 +15,7 @@ import type { CaptureRow } from '../payments/withdrawal-rows';
 import { endCase, noteCase } from './cases';
 
 const { captures, gatewayMovements, paymentAttempts } = schema;
+const MOST_CENTS = 2_147_483_647;
 
 /** What judges a movement: the books, the gateways, and whose list it stands on. */
 export interface Judging {
@@ -52,10 +53,14 @@ async function judgeCapture(judging: Judging, movement: GatewayMovement): Promis
   const about = { gateway, reference, currency, amountCents };
   if (known) return judgeSum(judging, known, movement);
   const attempt = await attemptOf(judging, movement);
-  if (!attempt) return noteCase(db, { ...about, kind: 'unknown', attemptId: null });
+  if (!attempt || !isBookable(amountCents))
+    return noteCase(db, { ...about, kind: 'unknown', attemptId: attempt?.id ?? null });
   const row = await bookLate(judging, attempt, movement);
   if (row) await noteCase(db, { ...about, kind: 'found', attemptId: attempt.id, other: row.state });
 }
+
+/** What the books hold of one capture; nothing, or less, was never taken. */
+const isBookable = (cents: number): boolean => cents > 0 && cents <= MOST_CENTS;
 
 async function judgeSum(
   { db, gateway }: Judging,

@@ -20,6 +20,7 @@ export type ReconciliationRow = typeof reconciliations.$inferSelect;
  */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 1;
+const OUR_FAILURE = 'a page of the list could not be judged; the log of the host says why';
 
 /** When a turn ends though there is more: after `turnMs`, and when `stopping` is aborted. */
 export interface TurnLimits {
@@ -71,8 +72,8 @@ async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRo
 /**
  * Goes on with a comparison until it is done or its time is up: page by page of the gateway's list,
  * each kept and judged before the next is asked for, so that a crash repeats one page at most; then
- * the books against the list. A gateway that does not answer leaves it where it is. Answers how it
- * stands.
+ * the books against the list. A gateway that does not answer leaves it where it is, and so does a
+ * fault of ours, which is thrown. Answers how it stands.
  */
 export async function goOn(
   db: Database,
@@ -86,9 +87,10 @@ export async function goOn(
     while (!known.finishedAt && performance.now() < until && !stopping?.aborted)
       known = await step(db, payments, known);
   } catch (error) {
+    const failure = error instanceof GatewayFailure ? error.reason : OUR_FAILURE;
+    await db.update(reconciliations).set({ failure }).where(ofRun(run));
     if (!(error instanceof GatewayFailure)) throw error;
     payments.log.warn({ err: error, gateway: run.gateway }, 'reconciliation did not get on');
-    await db.update(reconciliations).set({ failure: error.reason }).where(ofRun(run));
   }
   return findRun(db, run);
 }
@@ -104,6 +106,8 @@ async function step(
   const until = earlier(addDays(from, 1), end);
   const list = await gatewayOf(payments, gateway).movements?.({ from, until, page });
   if (!list) return finish(db, run);
+  if (list.next !== null && list.next === page)
+    throw new GatewayFailure('the list does not get on: a page names itself as the next one');
   await keep(db, gateway, list.movements);
   for (const movement of list.movements) await judgeMovement({ db, payments, gateway }, movement);
   // Another process that is at the same comparison has moved it: then its place counts.

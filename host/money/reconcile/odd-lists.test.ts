@@ -1,0 +1,82 @@
+import { addDays } from 'date-fns/addDays';
+import { startOfDay } from 'date-fns/startOfDay';
+import { utc } from '@date-fns/utc';
+import { eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
+import { listing, moved } from '@/host/testing/listing-gateway';
+
+import type { Gateway } from '../payments/gateways';
+
+import { reconcileDaily } from './daily';
+import { beginRun, goOn } from './reconcile';
+
+const { gatewayMovements, reconciliationCases, reconciliations } = schema;
+
+let shop: CardShop;
+let paypal: Gateway | undefined;
+beforeAll(async () => {
+  shop = await openCardShop();
+  paypal = shop.payments.gateways.get('paypal');
+});
+beforeEach(async () => {
+  for (const table of [reconciliations, reconciliationCases, gatewayMovements])
+    await shop.db.delete(table);
+});
+afterEach(async () => {
+  if (paypal) shop.use(paypal);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+async function compare() {
+  const fromAt = new Date(startOfDay(now(), { in: utc }));
+  const stretch = { gateway: 'paypal', fromAt, toAt: addDays(fromAt, 1) };
+  const run = await beginRun(shop.db, stretch, { daily: false, again: true });
+  return goOn(shop.db, shop.payments, run, { turnMs: 60_000 });
+}
+
+it('sums that no book of ours holds are cases, of a payment of ours too, and the list goes on', async () => {
+  const payer = await shop.payer();
+  const { attemptid } = await shop.opened(payer, QUOTE);
+  const sums = [5_000_000_000, 0, -500];
+  const odd = sums.map((amountCents) => moved({ attempt: attemptid, amountCents }));
+  shop.use(listing([odd, [moved()]]).gateway);
+  expect((await compare()).finishedAt).not.toBeNull();
+  expect(await shop.captures(payer)).toEqual([]);
+  const found = await shop.db.select().from(reconciliationCases);
+  const rows = found.map(({ kind, attemptId, amountCents }) => [kind, attemptId, amountCents]);
+  expect(rows).toHaveLength(4);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ...sums.map((cents) => ['unknown', attemptid, cents]),
+      ['unknown', null, 500],
+    ]),
+  );
+});
+
+it('a page that leads to itself is asked for once a turn, and the comparison says so', async () => {
+  let asked = 0;
+  const round = listing([]).gateway;
+  round.movements = async ({ page }) => {
+    asked += page === null ? 0 : 1;
+    return { movements: [], next: 'round' };
+  };
+  shop.use(round);
+  const run = await compare();
+  expect(run.finishedAt).toBeNull();
+  expect(run.failure).toContain('does not get on');
+  expect(asked).toBe(1);
+});
+
+it('one that cannot be judged keeps no other gateway’s from being read, and is told of', async () => {
+  shop.use(listing([[moved({ id: 'no text \u0000 of a database' })]]).gateway);
+  await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
+  const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));
+  const done = runs.map(({ gateway, finishedAt }) => [gateway, finishedAt !== null]);
+  expect(Object.fromEntries(done)).toEqual({ paypal: false, stripe: true, enets: true });
+  const stopped = runs.find(({ gateway }) => gateway === 'paypal');
+  expect(stopped?.failure).toContain('the log of the host says why');
+});
