@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as turn } from 'node:timers/promises';
 
-import { schema } from '../db/client';
+import { eq, sql } from 'drizzle-orm';
+
+import { schema, type Tx } from '../db/client';
+import { claimGuarantee } from '../money/paymentrequest/claim';
+import { raiseByOperator, raiseRequest } from '../money/paymentrequest/raise';
 import { openTestHost, type TestHost } from '../testing/host';
 import { operatorKey as headers, picture, receipt } from '../testing/operator';
 import { newMember } from '../testing/people';
@@ -15,7 +19,15 @@ import {
 } from '../testing/shipping';
 
 type Person = Awaited<ReturnType<typeof newMember>>;
-const { files, mailOutbox, notifications, packageMemberships, packages, packageEvents } = schema;
+const {
+  files,
+  mailOutbox,
+  notifications,
+  packageMemberships,
+  packages,
+  packageEvents,
+  paymentRequests,
+} = schema;
 
 let host: TestHost;
 beforeAll(async () => {
@@ -108,4 +120,51 @@ describe('a package of the wrong suite', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await host.db.$count(mailOutbox, eq(mailOutbox.memberId, memberId))).toBe(1);
   });
+
+  it.each([
+    ['a guarantee is used for it', useGuarantee],
+    ['money is asked for it', askForMoney],
+  ])('waits while %s, and stays then', async (_what, begin) => {
+    const later = new Date(Date.now() + 60_000);
+    const shopper = await shopperWithPackage(host, { arrivedAt: later });
+    const act = await begin(shopper);
+    let answered = false;
+    const taken = await host.db.transaction(async (tx) => {
+      await act(tx);
+      const answer = takeBack(shopper.ref).finally(() => (answered = true));
+      while (!answered && !(await somebodyWaits())) await turn();
+      return { answer };
+    });
+    expect(refusal(await taken.answer).fields).toEqual([
+      { field: 'packageref', message: `${shopper.ref} is what a payment request is about` },
+    ]);
+    expect(await host.db.$count(packages, eq(packages.ref, shopper.ref))).toBe(1);
+  });
 });
+
+type Shopper = Awaited<ReturnType<typeof shopperWithPackage>>;
+
+async function useGuarantee({ memberId, ref }: Shopper) {
+  const about = { kind: 'guarantee' as const, description: 'Guarantee', amountCents: 400 };
+  const { id, ref: guaranteeref } = await host.db.transaction((tx) =>
+    raiseRequest(tx, { memberId, ...about }),
+  );
+  await host.db
+    .update(paymentRequests)
+    .set({ status: 'C', paidAt: new Date() })
+    .where(eq(paymentRequests.id, id));
+  return (tx: Tx) => claimGuarantee(tx, memberId, { packageref: ref, guaranteeref });
+}
+
+async function askForMoney({ as, ref }: Shopper) {
+  const { suite } = as.user;
+  return (tx: Tx) =>
+    raiseByOperator(tx, { suite, amount: 12.5, description: 'Postage', packageref: ref });
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await host.db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}

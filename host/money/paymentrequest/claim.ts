@@ -54,7 +54,9 @@ export async function claimGuarantee(
   const [parcel] = await tx
     .select(claimable)
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, claim.packageref.toUpperCase())));
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, claim.packageref.toUpperCase())))
+    // One that is taken back at this moment would use the guarantee up.
+    .for('update');
   if (!guarantee || !parcel) throw new Problem('notFound');
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   if (guarantee.paidAt === null || !isUsable(guarantee, parcel))

@@ -7,6 +7,7 @@ import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { feeRow } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
+import { normalSuite } from '@/rules/members/text';
 import { tierAt } from '@/rules/membership/membership';
 import { fromCents, readCents } from '@/rules/money';
 
@@ -63,7 +64,7 @@ export async function raiseByOperator(
   const [member] = await tx
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.suite, body.suite.toUpperCase()));
+    .where(eq(members.suite, normalSuite(body.suite)));
   if (!member) throw refused('suite', `There is no suite ${body.suite}.`);
   const amountCents = readCents(String(body.amount));
   if (amountCents === null || amountCents <= 0)
@@ -126,7 +127,9 @@ async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boole
   const [row] = await tx
     .select({ memberId: packages.memberId })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)))
+    // It stays until the request is stored.
+    .for('key share');
   return row !== undefined;
 }
 
