@@ -27,7 +27,8 @@ export const operatorMemberEndpoints = defineEndpoints({
   },
   'GET /operator/memberrows': {
     access: 'operator',
-    summary: 'Rows of a table that belong to a member, 200 at a time, without passwords and tokens',
+    summary:
+      'Rows of a table that belong to a member, 200 at a time, without passwords and tokens; for a day after exportmember by the same operator',
     query: Type.Object({
       suite,
       table: Text(60, 1),
@@ -37,7 +38,7 @@ export const operatorMemberEndpoints = defineEndpoints({
   },
   'GET /operator/memberfile': {
     access: 'operator',
-    summary: 'A file of a member, in base64',
+    summary: 'A file of a member, in base64; for a day after exportmember by the same operator',
     query: Type.Object({ suite, kind: Text(10, 1), id: Uuid, variant: Text(20) }),
     reply: Type.Object({ data: Type.String() }),
   },

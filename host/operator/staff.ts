@@ -7,6 +7,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import { headOf } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
+import { normalSuite } from '@/rules/members/text';
 
 import { ownerOf } from './owner';
 import { refusal } from './plain-input';
@@ -80,7 +81,7 @@ async function trail(
     .from(operatorActs)
     .where(
       and(
-        suite ? eq(operatorActs.suite, suite.toUpperCase()) : undefined,
+        suite ? eq(operatorActs.suite, normalSuite(suite)) : undefined,
         name ? eq(operatorActs.operator, name) : undefined,
       ),
     )

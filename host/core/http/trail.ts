@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { schema, type Database } from '@/host/db/client';
 import { redact } from '@/net/redact';
+import { normalSuite } from '@/rules/members/text';
 import { isUuid } from '@/rules/uuid';
 
 import { toProblem } from './error-handler';
@@ -31,7 +32,7 @@ function keptInput(body: unknown): Record<string, unknown> {
 
 /** Whom an act concerns, by its suite or by what it names. */
 async function suiteOf(db: Database, input: Record<string, unknown>): Promise<string | null> {
-  if (typeof input['suite'] === 'string') return input['suite'].toUpperCase();
+  if (typeof input['suite'] === 'string') return normalSuite(input['suite']);
   const name = naming.map((field) => input[field]).find((value) => typeof value === 'string');
   if (typeof name !== 'string') return null;
   const ref = name.toUpperCase();

@@ -138,3 +138,21 @@ it('leaves of an erased member the books, and no word of who it was', async () =
   const letter = { kind: 'welcome' as const, to: { memberId: member.id }, data: {} };
   expect(await queueMail(desk.host.db, letter)).toBe(false);
 });
+
+it('brings rows and files only to whom the trail knows to have exported them', async () => {
+  const { suite } = (await livedIn('Walpurga')).member;
+  const written = `${suite.slice(0, 2).toLowerCase()} ${suite.slice(2)}`;
+  const { printed } = await desk.operator(['operators', '--add', 'sam', '--role', 'support']);
+  const headers = { 'x-operator-key': printed[1] ?? '' };
+  const read = (key: string, query: Record<string, string>) =>
+    desk.host.call(key, { headers, query: { suite: written, ...query } });
+  const rows = () => read('GET /operator/memberrows', { table: 'members' });
+  const [file] = await desk.host.db.select().from(schema.files).limit(1);
+  const picture = { kind: 'file', id: file?.id ?? '', variant: file?.variant ?? '' };
+  expect((await rows()).statusCode).toBe(422);
+  expect((await read('GET /operator/memberfile', picture)).statusCode).toBe(422);
+  await desk.host.call('POST /operator/exportmember', { headers, body: { suite: written } });
+  expect((await rows()).json()).toMatchObject({ data: { rows: [{ suite }] } });
+  const trail = (await desk.operator(['trail', '--suite', suite])).printed;
+  expect(trail.filter((line) => line.includes('sam') && line.includes('export'))).toHaveLength(1);
+});

@@ -1,12 +1,17 @@
+import { subHours } from 'date-fns/subHours';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 
+import type { OperatorKey } from '@/contract/operator-roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { ERASED_MAILBOX } from '@/host/core/erased';
 import { Problem } from '@/host/core/errors';
+import { operatorOf, OWNER } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { findFile } from '@/host/core/files/store';
 import { ID_COPY, openIdPicture } from '@/host/members/address/id-copies';
+import { normalSuite } from '@/rules/members/text';
 
 import { schema, type Database, type Tx } from '../../db/client';
 import { ownerOf } from '../owner';
@@ -16,14 +21,20 @@ import { obstaclesTo } from './obstacles';
 import { signOutEverywhere } from './sign-out';
 import { memberTables, type MemberTable, type Owner } from './tables';
 
-const { cardCustomers, creditLots, files, idCopies, members } = schema;
+const { cardCustomers, creditLots, files, idCopies, members, operatorActs } = schema;
 const PAGE = 200;
+const EXPORT = 'POST /operator/exportmember' satisfies OperatorKey;
+const EXPORT_HOURS = 24;
 
 /** The operator's routes for what is kept of one member, and for who may sign in as them. */
 export const memberDataRoutes: PathGroup = (_app, route) => {
   route('POST /operator/exportmember', ({ db, body }) => listMember(db, body.suite));
-  route('GET /operator/memberrows', ({ db, query }) => rowsOf(db, query));
-  route('GET /operator/memberfile', ({ db, query }) => fileOf(db, query));
+  route('GET /operator/memberrows', async ({ db, query, request }) =>
+    rowsOf(db, await exportedBy(db, request, query.suite), query),
+  );
+  route('GET /operator/memberfile', async ({ db, query, request }) =>
+    fileOf(db, await exportedBy(db, request, query.suite), query),
+  );
   route('POST /operator/signout', async ({ db, body }) =>
     signOutEverywhere(db, await ownerOf(db, body.suite)),
   );
@@ -61,11 +72,37 @@ async function listMember(
   };
 }
 
+/**
+ * The member whose rows and files an operator may bring: only after the same operator's export, so
+ * that the trail names everybody who has seen them.
+ * @throws Problem operatorInput
+ */
+async function exportedBy(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
+  const owner = await ownerOf(db, suite);
+  const { name } = operatorOf(request) ?? OWNER;
+  const asked = await db.$count(
+    operatorActs,
+    and(
+      eq(operatorActs.suite, owner.suite),
+      eq(operatorActs.operator, name),
+      eq(operatorActs.operation, EXPORT),
+      eq(operatorActs.status, 200),
+      gt(operatorActs.at, subHours(now(), EXPORT_HOURS)),
+    ),
+  );
+  if (asked === 0)
+    throw refusal(
+      'suite',
+      `asks for an export first: ${owner.suite} was not exported by you in the last ${EXPORT_HOURS} hours`,
+    );
+  return owner;
+}
+
 async function rowsOf(
   db: Database,
-  { suite, table, from = 0 }: Query<'GET /operator/memberrows'>,
+  owner: Owner,
+  { table, from = 0 }: Query<'GET /operator/memberrows'>,
 ): Promise<Reply<'GET /operator/memberrows'>> {
-  const owner = await ownerOf(db, suite);
   const one = Object.hasOwn(memberTables, table) ? memberTables[table] : undefined;
   if (!one) throw refusal('table', `is none of a member's: ${table}`);
   const rows = (await db
@@ -88,9 +125,9 @@ function plainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
 
 async function fileOf(
   db: Database,
-  { suite, kind, id, variant }: Query<'GET /operator/memberfile'>,
+  { id: memberId }: Owner,
+  { kind, id, variant }: Query<'GET /operator/memberfile'>,
 ): Promise<Reply<'GET /operator/memberfile'>> {
-  const { id: memberId } = await ownerOf(db, suite);
   const bytes =
     kind === 'id-copy'
       ? await openIdPicture(db, memberId, id)
@@ -108,7 +145,7 @@ async function eraseMember(
   db: Database,
   { suite, confirm }: Body<'POST /operator/erasemember'>,
 ): Promise<Reply<'POST /operator/erasemember'>> {
-  if (suite.toUpperCase() !== confirm.toUpperCase())
+  if (normalSuite(suite) !== normalSuite(confirm))
     throw refusal('confirm', 'must be the same suite once more');
   return db.transaction(async (tx) => {
     const owner = await ownerOf(tx, suite);
