@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import type { OperatorKey } from '@/contract/operator-roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
+import { transportOf } from '@/net/transport';
 
 import { CommandError } from './command-error';
 import type { Settings } from './settings';
@@ -23,6 +24,7 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
       throw new CommandError(
         'There is no operator key: set OPERATOR_KEY to yours, or DATA_DIR to the data folder of the host.',
       );
+    refuseExposed(hostUrl);
     const [method, path] = key.split(' ');
     const signal = AbortSignal.timeout(limits.requestTimeoutMs);
     const query =
@@ -35,6 +37,8 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
+      // A header of ours would go along to wherever it leads.
+      redirect: 'manual',
       signal,
     }).catch((error: unknown) => {
       const late = error instanceof Error && error.name === 'TimeoutError';
@@ -53,6 +57,15 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
       throw new CommandError(`Nothing here is called ${named.join(' or ')}.`);
     return read(response, text, hostUrl);
   };
+}
+
+/** @throws CommandError for an address that would carry the key in the clear */
+function refuseExposed(hostUrl: string): void {
+  if (!URL.canParse(hostUrl)) throw new CommandError(`${hostUrl} is no address of a host.`);
+  if (transportOf(hostUrl) === 'exposed')
+    throw new CommandError(
+      `${hostUrl} is plain http, on which anybody between could read the operator key, so that it was not sent: use https.`,
+    );
 }
 
 const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
@@ -78,6 +91,10 @@ function parsed(text: string): unknown {
 }
 
 function read<T>(response: Response, text: string, hostUrl: string): T {
+  if (response.status >= 300 && response.status < 400)
+    throw new CommandError(
+      `${hostUrl} leads to another address, to which no key was sent: name the host's own in HOST_URL.`,
+    );
   const answer = parsed(text) as { data: T } | ErrorEnvelope | null;
   if (response.ok && answer && 'data' in answer) return answer.data;
   if (!answer || !('error' in answer))

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -10,6 +11,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'operator-tls-'));
 const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
 const seen: (string | undefined)[] = [];
 let server: https.Server;
+let leads: string | null = null;
 
 beforeAll(async () => {
   execFileSync(
@@ -25,6 +27,7 @@ beforeAll(async () => {
     { key: readFileSync(key), cert: readFileSync(cert) },
     (request, response) => {
       seen.push(request.headers['x-operator-key'] as string | undefined);
+      if (leads) return void response.writeHead(307, { location: leads }).end();
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: { more: false, items: [] } }));
@@ -65,4 +68,20 @@ it('speaks to a host of a good certificate, and shows its key to no other', asyn
   const elsewhere = { HOST_URL: `https://127.0.0.1:${port}/`, NODE_EXTRA_CA_CERTS: cert };
   expect(await far(elsewhere)).toContain('is for another name');
   expect(seen).toEqual([KEY]);
+});
+
+it('shows its key to nobody whom the host leads to, nor on an open line', async () => {
+  const elsewhere: unknown[] = [];
+  const other = createServer((request, response) => {
+    elsewhere.push(request.headers['x-operator-key']);
+    response.end('{}');
+  });
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as AddressInfo;
+  leads = `http://127.0.0.1:${port}/`;
+  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toContain('leads to another address');
+  expect(elsewhere).toEqual([]);
+  expect(await far({ HOST_URL: 'http://host.example' })).toContain('is plain http');
+  expect(await far({ HOST_URL: 'host.example' })).toContain('is no address of a host');
+  await new Promise((done) => other.close(done));
 });

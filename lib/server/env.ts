@@ -2,9 +2,8 @@ import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
 import { limits } from '@/contract/limits';
+import { transportOf, type Transport } from '@/net/transport';
 import { brands, type Brand } from '@/rules/brand';
-
-import { transportOf, type Transport } from './portal-address';
 
 /**
  * Settings of the portal, checked at first use. Server only: nothing here may reach the browser.

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { transportOf } from '../../lib/server/portal-address';
+import { transportOf } from '../../net/transport';
 
 /** The repository's root folder, absolute. */
 export const root = path.resolve(__dirname, '../..');

@@ -1,5 +1,5 @@
 /**
- * How browsers reach a portal: over TLS, by plain http on this machine, or by plain http elsewhere.
+ * How an address is reached: over TLS, by plain http on this machine, or by plain http elsewhere.
  */
 export type Transport = 'tls' | 'loopback' | 'exposed';
 
