@@ -308,3 +308,27 @@ describe('a shipping guarantee', () => {
     ).toBe(404);
   });
 });
+
+it('is refused with a reason, at the field: a suite, a package or signs that nobody sees', async () => {
+  const payer = await shop.payer();
+  for (const [wrong, field, words] of [
+    [{ suite: 'CG0000000' }, 'suite', 'is none of ours: CG0000000'],
+    [{ packageref: 'PK00000000' }, 'packageref', `is no package of ${payer.headers['x-suite']}`],
+    [{ description: 'Postage \u001b]0;x\u0007' }, 'description', 'must be one line'],
+    [{ description: 'Postage\r\nBcc: x' }, 'description', 'must be one line'],
+    [{ description: 'Postage \u202egnp' }, 'description', 'must be one line'],
+  ] as const) {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/operator/payment-request',
+      headers: operator(),
+      payload: {
+        ...{ suite: payer.headers['x-suite'], amount: 12.5, description: 'Postage' },
+        ...wrong,
+      },
+    });
+    expect(answer.json()).toMatchObject({
+      error: { error_code: 1060, fields: [{ field, message: expect.stringContaining(words) }] },
+    });
+  }
+});

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { hasHidden } from '@/host/core/hidden-characters';
 import { newReference } from '@/host/core/references';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
@@ -47,7 +48,7 @@ export async function raiseRequest(tx: Tx, request: NewRequest): Promise<Request
 
 /**
  * The operator asks for money, and the member gets an email.
- * @throws Problem operatorInput for a suite, package or amount that does not exist
+ * @throws Problem operatorInput for a suite, package or amount that does not exist, or hidden signs
  */
 export async function raiseByOperator(
   tx: Tx,
@@ -65,13 +66,15 @@ export async function raiseByOperator(
     .select({ id: members.id })
     .from(members)
     .where(eq(members.suite, normalSuite(body.suite)));
-  if (!member) throw refused('suite', `There is no suite ${body.suite}.`);
+  if (!member) throw refused('suite', `is none of ours: ${body.suite}`);
+  if (hasHidden(body.description))
+    throw refused('description', 'must be one line without control or invisible characters');
   const amountCents = readCents(String(body.amount));
   if (amountCents === null || amountCents <= 0)
-    throw refused('amount', 'The amount must be above zero, in whole cents.');
+    throw refused('amount', 'must be above zero, in whole cents');
   const packageRef = body.packageref?.toUpperCase() ?? null;
   if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef)))
-    throw refused('packageref', `Suite ${body.suite} has no package ${packageRef}.`);
+    throw refused('packageref', `is no package of ${body.suite}: ${packageRef}`);
   const row = await raiseRequest(tx, {
     memberId: member.id,
     kind: body.kind ?? 'charge',
@@ -182,5 +185,5 @@ async function hasOpenBusiness(tx: Tx, memberId: string): Promise<boolean> {
 }
 
 function refused(field: string, message: string): Problem {
-  return new Problem('operatorInput', { fields: [{ field, message: 'invalid' }], message });
+  return new Problem('operatorInput', { fields: [{ field, message }] });
 }

@@ -45,6 +45,8 @@ it.each([
   [{ page: '/rates', language: 'de', title: 'A' }, 'language'],
   [{ page: '/rates', language: 'en', title: 'A', brand: 'acme' }, 'brand'],
   [{ page: '/rates', language: 'en', title: ' ' }, 'title'],
+  [{ page: '/rates', language: 'en', title: 'Rates \u202egnp' }, 'title'],
+  [{ page: '/rates', language: 'en', description: 'a\u001b[2Jb' }, 'description'],
   [{ page: '/rates', language: 'en', picture: 'http://a.example/a.png' }, 'picture'],
   [{ page: '/rates', language: 'en', picture: 'javascript:alert(1)' }, 'picture'],
   [{ page: '/rates', language: 'en', picture: '//a.example/a.png' }, 'picture'],

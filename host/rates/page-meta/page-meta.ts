@@ -4,6 +4,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { PageMeta } from '@/contract/page-meta';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
+import { hasHidden } from '@/host/core/hidden-characters';
 import type { Portal } from '@/host/core/portal';
 import { schema, type Db } from '@/host/db/client';
 import { locales } from '@/rules/locale';
@@ -62,6 +63,8 @@ export async function addMeta(
     refuse('picture', 'must be a path on the portal or an https address');
   if (!title.trim() && !description.trim() && !picture)
     refuse('title', 'give a title, a description or a picture');
+  for (const [field, text] of Object.entries({ title, description }))
+    if (hasHidden(text)) refuse(field, 'must be one line without control or invisible characters');
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   const values = { title: title.trim(), description: description.trim(), picture };
   const [row] = await db
