@@ -95,6 +95,20 @@ describe('the trail', () => {
     expect((await owner(['trail', '--by', 'cleo'])).printed).toHaveLength(3);
   });
 
+  it('knows whose chat it was', async () => {
+    const { member } = await newMember(desk.host.db);
+    const [chat] = await desk.host.db
+      .insert(schema.chats)
+      .values({
+        ...{ reference: 'CH7H2M9QX4', owner: `m:${member.id}`, memberId: member.id },
+        ...{ language: 'en', portal: 'cgw', createdAt: new Date(), lastAt: new Date() },
+      })
+      .returning();
+    await owner(['chats', 'close', '--chat', chat?.reference ?? '']);
+    const { printed } = await owner(['trail', '--suite', member.suite]);
+    expect(printed).toEqual([expect.stringContaining(`close  ${member.suite}  done`)]);
+  });
+
   it('is empty for whom nothing was done, and refused for nobody', async () => {
     const { member } = await newMember(desk.host.db);
     const nothing = await owner(['trail', '--suite', member.suite]);

@@ -13,7 +13,7 @@ const { operatorActs } = schema;
 const LONGEST_TEXT = 200;
 
 /** Fields of the operator's calls that name something of a member's. */
-const naming = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid'] as const;
+const naming = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid', 'caseid'] as const;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -43,6 +43,9 @@ async function suiteOf(db: Database, input: Record<string, unknown>): Promise<st
       union all select member_id from orders where ref = ${ref}
       union all select member_id from payment_requests where ref = ${ref}
       union all select member_id from estimates where ref = ${ref} and member_id is not null
+      union all select member_id from chats where reference = ${ref} and member_id is not null
+      union all select a.member_id from reconciliation_cases c join payment_attempts a on a.id = c.attempt_id
+        where c.id = ${isUuid(name) ? name : null}::uuid
       union all select member_id from captures where gateway in ('paypal', 'stripe', 'enets') and gateway_capture_id = ${name}
       union all select member_id from payment_attempts where id = ${isUuid(name) ? name : null}::uuid
     ) limit 1`);
