@@ -151,6 +151,33 @@ describe('files in an object store', () => {
     expect((await move('s3')).printed.join()).toMatch(/^0 files/);
   });
 
+  it('move into the database past those that are gone or damaged, which are named', async () => {
+    const [whole, gone, damaged] = [await withPhoto(), await withPhoto(), await withPhoto()];
+    for (const [key, object] of store.objects) {
+      if (key.startsWith(`${gone.memberId}/`)) store.objects.delete(key);
+      if (key.startsWith(`${damaged.memberId}/`)) object.bytes = Buffer.from('something else');
+    }
+    const names = [gone, damaged].map(({ memberId }) => rowsOf(memberId));
+    const count = (await Promise.all(names)).flat().length;
+    const { code, printed } = await move('database');
+    expect(code).toBe(1);
+    expect(printed.filter((line) => line.includes('is gone from the object store'))).toHaveLength(
+      count,
+    );
+    expect(printed.at(-1)).toMatch(new RegExp(`^${count} were not: `));
+    const places = async ({ memberId }: { memberId: string }) =>
+      new Set((await rowsOf(memberId)).map(({ place }) => place));
+    expect(await places(whole)).toEqual(new Set(['database']));
+    expect(await places(gone)).toEqual(new Set(['s3']));
+    for (const { memberId } of [gone, damaged])
+      await desk.host.db
+        .delete(load.client.schema.files)
+        .where(eq(load.client.schema.files.memberId, memberId));
+    for (const key of store.objects.keys())
+      if (key.startsWith(`${damaged.memberId}/`)) store.objects.delete(key);
+    expect((await move('s3')).code).toBe(0);
+  });
+
   it('leave no orphans: what no row names is swept after a day, and nothing else', async () => {
     const { memberId, see } = await withPhoto();
     const orphan = `${memberId}/${memberId}/320`;

@@ -1,3 +1,5 @@
+import type { Reply } from '@/contract/registry';
+
 import type { Command } from './commands';
 import { CommandError } from './command-error';
 import { readOptions, required } from './options';
@@ -13,16 +15,23 @@ export const moveFiles: Command = {
     const wanted = required(readOptions(args, { to: { type: 'string' } }), 'to');
     const to = places.find((one) => one === wanted);
     if (!to) throw new CommandError(`--to must be one of ${places.join(', ')}.`);
-    let moved = 0;
+    let [moved, lost] = [0, 0];
     for (let from: string | null = ''; from !== null;) {
-      const batch: { moved: number; next: string | null } = await ask('POST /operator/movefiles', {
+      const batch: Reply<'POST /operator/movefiles'> = await ask('POST /operator/movefiles', {
         to,
         ...(from && { from }),
       });
       moved += batch.moved;
+      lost += batch.lost.length;
       from = batch.next;
+      for (const key of batch.lost)
+        print(`${key} is gone from the object store, or is not what was stored.`);
     }
     print(`${moved} files were moved to ${to === 's3' ? 'the object store' : 'the database'}.`);
-    return 0;
+    if (lost > 0)
+      print(
+        `${lost} were not: bring them back from a version or a copy of the bucket, and run it again.`,
+      );
+    return lost > 0 ? 1 : 0;
   },
 };

@@ -6,7 +6,14 @@ import { schema, type Database, type Tx } from '@/host/db/client';
 import { env } from '../env';
 import { Problem } from '../errors';
 
-import { keyOf, objectStore, placeOfKey, type FilePlace, type ObjectStore } from './object-store';
+import {
+  DamagedObject,
+  keyOf,
+  objectStore,
+  placeOfKey,
+  type FilePlace,
+  type ObjectStore,
+} from './object-store';
 import { lockPlaces } from './orphans';
 
 const { files } = schema;
@@ -19,6 +26,7 @@ const thisFile = (place: FilePlace) =>
 /**
  * Moves the next files to where they are wanted, in the order of their keys. Each is in one place or
  * the other at any moment, and read from where it is; what stays behind in the object store is swept.
+ * A file whose object is gone or damaged stays where it is named, and is answered as lost.
  * @throws Problem operatorInput without S3_URL | unavailable
  */
 export async function moveFiles(
@@ -32,10 +40,16 @@ export async function moveFiles(
     await lockPlaces(tx);
     const found = await nextFiles(tx, from);
     const elsewhere = found.filter(({ place }) => place !== to);
+    const lost: string[] = [];
     for (const file of elsewhere)
-      await (to === 's3' ? toStore(tx, store, file) : toDatabase(tx, store, file));
+      if (to === 's3') await toStore(tx, store, file);
+      else if (!(await toDatabase(tx, store, file))) lost.push(keyOf(file));
     const last = found.at(-1);
-    return { moved: elsewhere.length, next: last && found.length === BATCH ? keyOf(last) : null };
+    return {
+      moved: elsewhere.length - lost.length,
+      lost,
+      next: last && found.length === BATCH ? keyOf(last) : null,
+    };
   });
 }
 
@@ -75,7 +89,15 @@ async function toStore(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
   await tx.update(files).set({ bytes: null, place: 's3' }).where(thisFile(file));
 }
 
-async function toDatabase(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
-  const bytes = await store.get(file, file.sha256);
+async function toDatabase(tx: Tx, store: ObjectStore, file: Named): Promise<boolean> {
+  const bytes = await store.get(file, file.sha256).catch((error: unknown) => {
+    if (isLost(error)) return null;
+    throw error;
+  });
+  if (!bytes) return false;
   await tx.update(files).set({ bytes, place: 'database' }).where(thisFile(file));
+  return true;
 }
+
+const isLost = (error: unknown): boolean =>
+  error instanceof DamagedObject || (error instanceof Problem && error.problem === 'notFound');

@@ -26,12 +26,15 @@ export interface ListedObject {
 export interface ObjectStore {
   /** @throws Problem unavailable */
   put(place: FilePlace, file: { mime: string; bytes: Buffer }): Promise<void>;
-  /** The bytes, held against their SHA-256. @throws Problem unavailable | notFound */
+  /** The bytes, held against their SHA-256. @throws Problem unavailable | notFound, DamagedObject */
   get(place: FilePlace, sha256: string): Promise<Buffer>;
   /** A page of what there is, in the order of the keys, and where the next begins. */
   page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined }>;
   remove(keys: readonly string[]): Promise<void>;
 }
+
+/** What lies in the store is not what was put there. */
+export class DamagedObject extends Error {}
 
 export const keyOf = ({ memberId, id, variant }: FilePlace) => `${memberId}/${id}/${variant}`;
 
@@ -105,6 +108,6 @@ async function get(client: S3mini, place: FilePlace, sha256: string): Promise<Bu
   if (!found) throw new Problem('notFound');
   const bytes = Buffer.from(found);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Error(`The object ${keyOf(place)} is not what was stored.`);
+    throw new DamagedObject(`The object ${keyOf(place)} is not what was stored.`);
   return bytes;
 }
