@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { hostSources } from './process/build-all';
+import { builtOperator } from './process/build-all';
 import { fail, loadSettings, operatorKey, root, withTypescript } from './process/settings';
-import { hashOf, isBuilt } from './process/stamp';
 
 /**
  * `npm run operator -- …`: the warehouse's command line, talking to the running host with the
@@ -12,10 +10,8 @@ import { hashOf, isBuilt } from './process/stamp';
  */
 try {
   const { hostPort, dataDir } = loadSettings();
-  const built = path.join(root, '.build/host/operator.mjs');
-  const fresh =
-    existsSync(built) && isBuilt(path.join(root, '.build'), 'host', hashOf(hostSources));
-  const program = fresh ? [built] : [...withTypescript, path.join(root, 'cli/main.ts')];
+  const built = builtOperator();
+  const program = built ? [built] : [...withTypescript, path.join(root, 'cli/main.ts')];
   const run = spawnSync(process.execPath, [...program, ...process.argv.slice(2)], {
     stdio: 'inherit',
     cwd: process.env.INIT_CWD || process.cwd(), // file names on the command line are the caller's

@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-import { runScript } from './node-program';
+import { runCode, runScript } from './node-program';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'by-hand-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,6 +58,19 @@ describe('npm run operator', () => {
     const run = runScript('scripts/operator.ts', { OPERATOR_KEY: '', ...env }, ['requests']);
     return [await run.ended, run.output() + run.errors()];
   };
+
+  it('is the built program until its sources or the mode change', async () => {
+    const code = `
+      import { createRequire } from 'node:module';
+      const { buildAll, builtOperator } = createRequire(import.meta.url)('scripts/process/build-all.ts');
+      await buildAll({ only: ['host'] });
+      console.log('built', builtOperator());
+      process.env.TEST_MODE = '1';
+      console.log('otherwise', builtOperator());`;
+    const program = runCode(code, { TEST_MODE: '' });
+    expect(await program.prints('built ')).toMatch(/[\\/]\.build[\\/]host[\\/]operator\.mjs$/);
+    expect(await program.prints('otherwise')).toBe('otherwise undefined');
+  });
 
   it('makes no data folder and no key where there is none', async () => {
     const home = path.join(folder, 'nowhere');

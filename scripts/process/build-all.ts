@@ -12,7 +12,8 @@ const stamps = path.join(root, '.build');
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
 const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 /** What the host and the warehouse's command line are made of. */
-export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
+const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
+const hostHash = () => hashOf(hostSources, [process.env.TEST_MODE]);
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
 /** The sprites and the web font's faces, which the assets make and the portal takes in. */
@@ -111,6 +112,12 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
   }
 }
 
+/** The built command line of the warehouse; undefined when its sources or TEST_MODE have changed since. */
+export function builtOperator(): string | undefined {
+  const file = path.join(stamps, 'host/operator.mjs');
+  return existsSync(file) && isBuilt(stamps, 'host', hostHash()) ? file : undefined;
+}
+
 /** The settings that end up in built pages: a change of one means another build. */
 export function settingsInPages(
   env: Partial<NodeJS.ProcessEnv> = process.env,
@@ -169,13 +176,13 @@ function parts(): Part[] {
     picturesPart(),
     {
       name: 'host',
-      hash: () => hashOf(hostSources, [process.env.TEST_MODE]),
+      hash: hostHash,
       outputs: '.build/host/server.mjs',
       build: () => bundle(hostEntries, 'host'),
     },
     {
       name: 'workers',
-      hash: () => hashOf(hostSources, [process.env.TEST_MODE]),
+      hash: hostHash,
       outputs: '.build/workers',
       build: () => bundle(workerEntries, 'workers'),
     },
