@@ -1,6 +1,8 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
+import { refuseIssues, refuseSettings } from '@/net/settings-refused';
+
 import { developmentSecrets, unsafeSettings } from './unsafe-settings';
 
 const flag = z
@@ -9,7 +11,7 @@ const flag = z
   .transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
 
-/** Settings of the host, checked at start. The only place of host/ that reads process.env. */
+/** Settings of the host, checked at start: a wrong one ends the program with its name. The only place of host/ that reads process.env. */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -247,25 +249,26 @@ export const env = createEnv({
   },
   runtimeEnv: process.env,
   emptyStringAsUndefined: true,
+  onValidationError: refuseIssues,
 });
 
 const unsafe = unsafeSettings(env);
 if (unsafe.length > 0)
-  throw new Error(
+  refuseSettings(
     `With DEPLOYMENT=production these settings are refused as they are: ${unsafe.join(', ')}.`,
   );
 
 if (env.TEST_MODE && process.env.WITH_TEST_MODE === '')
-  throw new Error('This build has no test mode: build it with TEST_MODE=1.');
+  refuseSettings('This build has no test mode: build it with TEST_MODE=1.');
 
 if (env.PRODUCT_READER_TEST_STORE && !env.TEST_MODE)
-  throw new Error('PRODUCT_READER_TEST_STORE is for test mode (TEST_MODE=1) only.');
+  refuseSettings('PRODUCT_READER_TEST_STORE is for test mode (TEST_MODE=1) only.');
 
 if (env.DATABASE_POOLER && !env.DATABASE_DIRECT_URL)
-  throw new Error('DATABASE_POOLER needs DATABASE_DIRECT_URL, the address past the pooler.');
+  refuseSettings('DATABASE_POOLER needs DATABASE_DIRECT_URL, the address past the pooler.');
 
 if (env.FILES === 's3' && !env.S3_URL)
-  throw new Error('FILES=s3 needs S3_URL, the address of a bucket.');
+  refuseSettings('FILES=s3 needs S3_URL, the address of a bucket.');
 
 /** Where PostgreSQL itself is reached, past a pooler. */
 export const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;

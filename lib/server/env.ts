@@ -2,11 +2,12 @@ import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
 import { limits } from '@/contract/limits';
+import { refuseIssues, refuseSettings } from '@/net/settings-refused';
 import { transportOf, type Transport } from '@/net/transport';
 import { brands, type Brand } from '@/rules/brand';
 
 /**
- * Settings of the portal, checked at first use. Server only: nothing here may reach the browser.
+ * Settings of the portal, checked at first use: a wrong one ends the program with its name. Server only: nothing here may reach the browser.
  */
 export const env = createEnv({
   server: {
@@ -101,12 +102,13 @@ export const env = createEnv({
   },
   runtimeEnv: process.env,
   emptyStringAsUndefined: true,
+  onValidationError: refuseIssues,
   skipValidation: false,
   isServer: typeof window === 'undefined' || process.env.NODE_ENV === 'test',
 });
 
 if (env.TEST_MODE && env.DEPLOYMENT === 'production')
-  throw new Error('With DEPLOYMENT=production test mode is refused: TEST_MODE=1.');
+  refuseSettings('With DEPLOYMENT=production test mode is refused: TEST_MODE=1.');
 
 /**
  * The brand of this deployment: the same for built documents, rendered pages and the X-Portal of
