@@ -2,22 +2,17 @@ import path from 'node:path';
 
 import { buildAll } from './process/build-all';
 import { requireRoom } from './process/disk-room';
+import { requireSafeSettings } from './process/for-members';
 import { requireFree } from './process/ports';
 import { runAll } from './process/run-all';
-import {
-  fail,
-  keepWithoutScreen,
-  loadSettings,
-  requireSafeAddress,
-  root,
-} from './process/settings';
+import { fail, keepWithoutScreen, loadSettings, root } from './process/settings';
 
 /** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal until Ctrl-C. */
 const stopEarly = () => process.exit(0);
 
 async function main(): Promise<void> {
   const settings = loadSettings();
-  requireSafeAddress(settings);
+  requireSafeSettings(settings);
   await requireFree(settings.portalPort, 'PORT');
   if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
   for (const folder of [root, settings.dataDir]) requireRoom(folder);

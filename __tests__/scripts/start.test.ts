@@ -51,14 +51,25 @@ describe('npm start', () => {
       'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://portal.example.\n',
     ],
     [
+      { DEPLOYMENT: 'production', PORTAL_URL: 'https://portal.example', TEST_MODE: '1' },
+      'With DEPLOYMENT=production TEST_MODE=1 is refused.\n',
+    ],
+    [
+      { DEPLOYMENT: 'production', PORTAL_URL: 'https://portal.example', SEED_DEMO: '1' },
+      'With DEPLOYMENT=production SEED_DEMO=1 is refused.\n',
+    ],
+    [
       { PORTAL_URL: 'portal.example' },
       'PORTAL_URL must be an address such as https://portal.example, but it is "portal.example".\n',
     ],
-  ])('refuses an address that no member can be served at: %j', async (settings, sentence) => {
-    const program = runScript('scripts/start.ts', { PORT: '', ...settings });
-    expect(await program.ended).toBe(1);
-    expect(program.errors()).toBe(sentence);
-  });
+  ])(
+    'refuses, before it builds, what no member can be served by: %j',
+    async (settings, sentence) => {
+      const program = runScript('scripts/start.ts', { PORT: '', ...settings });
+      expect(await program.ended).toBe(1);
+      expect(program.errors()).toBe(sentence);
+    },
+  );
 
   it.each([
     [
@@ -71,6 +82,46 @@ describe('npm start', () => {
   ])('says of %s: %s', async (portalUrl, sentence) => {
     const code = `import { addressWarning } from 'scripts/process/settings.ts'; console.log('says', addressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
     expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
+  });
+
+  const safe = {
+    DEPLOYMENT: 'production',
+    HOST_PUBLIC_URL: 'https://host.example',
+    SMTP_URL: 'smtps://mail.example',
+    BACKUP_KEY: 'k'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'wh',
+  };
+
+  it.each([
+    ['all there', {}, []],
+    ['a portal alone', { SMTP_URL: '', MICROSERVICE_URL: 'https://host.example' }, []],
+    ['no members', { DEPLOYMENT: '', SMTP_URL: '' }, []],
+    [
+      'a gateway half set',
+      { STRIPE_WEBHOOK_SECRET: '', ENETS_MID: 'm', ENETS_KEY_ID: 'k' },
+      [
+        'STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY.',
+        'ENETS_SECRET is missing beside ENETS_MID.',
+      ],
+    ],
+    [
+      'next to nothing',
+      { STRIPE_SECRET_KEY: '', HOST_PUBLIC_URL: '', SMTP_URL: '', BACKUP_KEY: 'short' },
+      [
+        'No gateway has keys: nothing can be paid.',
+        'HOST_PUBLIC_URL is no address with https: the gateways’ notices go astray.',
+        'SMTP_URL is missing: letters become files in /srv/data/outbox and reach nobody.',
+        'BACKUP_KEY is missing, or shorter than 32 letters: no backup can be made.',
+      ],
+    ],
+  ])('says what members would miss: %s', async (_what, changed, sentences) => {
+    const code = `
+      import { missingForMembers } from 'scripts/process/for-members.ts';
+      import { loadSettings } from 'scripts/process/settings.ts';
+      console.log('says', JSON.stringify(missingForMembers(loadSettings())));`;
+    const program = runCode(code, { DATA_DIR: '/srv/data', ...safe, ...changed });
+    expect(JSON.parse((await program.prints('says')).slice('says '.length))).toEqual(sentences);
   });
 
   it('makes the secrets once, for the owner only, and lets the environment win', async () => {

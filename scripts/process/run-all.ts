@@ -4,12 +4,12 @@ import {
   keepWithoutScreen,
   loadSettings,
   makeDataDir,
-  requireSafeAddress,
   root,
   secretEnvironment,
   tellError,
   type Settings,
 } from './settings';
+import { missingForMembers, requireSafeSettings } from './for-members';
 import { requireFree } from './ports';
 import { answers, supervise, type Program } from './supervise';
 
@@ -89,6 +89,7 @@ function announce(settings: Settings, logs: string): void {
   const lines = [`The portal is ready at ${settings.portalUrl}${behind}`];
   const warning = addressWarning(settings);
   if (warning) lines.push(warning);
+  lines.push(...missingForMembers(settings));
   if (!settings.microserviceUrl && hasDemoMember())
     lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
   const shown = path.relative(root, logs);
@@ -104,7 +105,7 @@ async function bringUp(
   const logs = path.join(settings.dataDir, 'logs');
   const { microserviceUrl, dataDir } = settings;
   const note = (text: string) => void process.stdout.write(`${text}\n`);
-  requireSafeAddress(settings);
+  requireSafeSettings(settings);
   await requireFree(settings.portalPort, 'PORT');
   if (!microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
   makeDataDir(dataDir);

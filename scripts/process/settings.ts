@@ -117,14 +117,6 @@ function address(name: string, fallback: string): string {
   );
 }
 
-/** Where members are real, no session crosses a network in the clear. @throws PlainError */
-export function requireSafeAddress({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
-  if (process.env.DEPLOYMENT !== 'production' || transportOf(portalUrl) === 'tls') return;
-  throw new PlainError(
-    `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
-  );
-}
-
 /** A sentence for whoever starts a portal that nobody can sign in to, or undefined. */
 export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): string | undefined {
   if (transportOf(portalUrl) !== 'exposed') return undefined;

@@ -1,0 +1,53 @@
+import path from 'node:path';
+
+import { transportOf } from '../../lib/server/portal-address';
+
+import { PlainError, type Settings } from './settings';
+
+const forMembers = (): boolean => process.env.DEPLOYMENT === 'production';
+
+/**
+ * Where members are real no session crosses a network in the clear, and there is neither test mode nor a
+ * demo member: portal and host refuse it too, but only once everything has been built for it.
+ * @throws PlainError
+ */
+export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
+  if (!forMembers()) return;
+  if (transportOf(portalUrl) !== 'tls')
+    throw new PlainError(
+      `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
+    );
+  for (const name of ['TEST_MODE', 'SEED_DEMO'])
+    if (process.env[name] === '1')
+      throw new PlainError(`With DEPLOYMENT=production ${name}=1 is refused.`);
+}
+
+/** A gateway's setting that offers it to members, and those that it does not work without. */
+const gateways = {
+  PAYPAL_CLIENT_ID: ['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
+  ENETS_MID: ['ENETS_KEY_ID', 'ENETS_SECRET'],
+};
+
+/** The part of the settings that is looked at here. */
+type Place = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
+
+/** What members would miss of a host that is started by these settings, a sentence each. */
+export function missingForMembers({ dataDir, microserviceUrl }: Place): string[] {
+  if (!forMembers() || microserviceUrl) return [];
+  const { env } = process;
+  const offered = Object.entries(gateways).filter(([name]) => env[name]);
+  const missing = offered.flatMap(([name, needed]) =>
+    needed.filter((other) => !env[other]).map((other) => `${other} is missing beside ${name}.`),
+  );
+  if (offered.length === 0) missing.push('No gateway has keys: nothing can be paid.');
+  if (!env.HOST_PUBLIC_URL?.startsWith('https://'))
+    missing.push('HOST_PUBLIC_URL is no address with https: the gateways’ notices go astray.');
+  if (!env.SMTP_URL)
+    missing.push(
+      `SMTP_URL is missing: letters become files in ${path.join(dataDir, 'outbox')} and reach nobody.`,
+    );
+  if ((env.BACKUP_KEY ?? '').length < 32)
+    missing.push('BACKUP_KEY is missing, or shorter than 32 letters: no backup can be made.');
+  return missing;
+}
