@@ -75,3 +75,19 @@ it('the runbooks use commands and settings that exist', () => {
   ]);
   expect([...settings].filter((name) => !example.includes(name) && !kept.has(name))).toEqual([]);
 });
+
+it.each([
+  ['portal-host@.service', 'HOST_PORT'],
+  ['portal-web@.service', 'PORT'],
+])('copies of %s have ports of their own, whatever the settings’ file says', (unit, port) => {
+  const lines = read(`systemd/${unit}`).split('\n');
+  const set = lines.filter((line) => line.startsWith('Environment=')).join(' ');
+  // systemd lets a file win over these.
+  expect(set).not.toMatch(/PORT=/);
+  const start = lines.find((line) => line.startsWith('ExecStart='));
+  expect(start).toContain(`=/usr/bin/env ${port}=%i /usr/bin/node `);
+  expect(lines.filter((line) => line.startsWith('EnvironmentFile='))).toEqual([
+    'EnvironmentFile=/etc/forwarding.env',
+    'EnvironmentFile=-/etc/forwarding-%i.env',
+  ]);
+});

@@ -34,10 +34,7 @@ export type PhotoRefusal = 'empty' | 'tooLarge' | 'notAPhoto' | 'tooManyPixels' 
 const startsWith = (data: Buffer, text: string, at = 0) =>
   data.subarray(at, at + text.length).toString('latin1') === text;
 
-/**
- * Reads the kind of picture from its first bytes; names and declared types are never believed
- *.
- */
+/** Reads the kind of picture from its first bytes; names and declared types are never believed. */
 function isPhoto(data: Buffer): boolean {
   return (
     startsWith(data, '\xff\xd8\xff') ||
