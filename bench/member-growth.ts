@@ -12,7 +12,7 @@ import { newShopper, payWithCredits } from '@/host/testing/shipping';
 import { median, p95 } from './figures';
 
 /** Parcels of one member: 3 billion of 100 million (issue: past one machine). */
-export const PARCELS_EACH = 30;
+const PARCELS_EACH = 30;
 const BATCH = 100_000;
 
 /**

@@ -62,7 +62,7 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
   });
 
 /** Opens an address in a context that has seen nothing yet and counts what it loads. */
-export async function countPage(context: BrowserContext, url: string): Promise<Counted> {
+async function countPage(context: BrowserContext, url: string): Promise<Counted> {
   const page = await context.newPage();
   const answer = await page.goto(url, { waitUntil: 'load' });
   if (answer?.status() !== 200 || page.url() !== url)

@@ -5,15 +5,14 @@ import { limits } from './limits';
 import { Amount, CountryIso, Nullable, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** Spec §4 "Live estimate status". */
-export const estimateStatuses = ['pending', 'completed', 'error', 'followup'] as const;
-export type EstimateStatus = (typeof estimateStatuses)[number];
+const estimateStatuses = ['pending', 'completed', 'error', 'followup'] as const;
 
 /** Spec §4 "Further-research flags". */
-export const furtherResearch = ['ormd', 'assembly', 'supervisor', 'oversized', 'crating'] as const;
+const furtherResearch = ['ormd', 'assembly', 'supervisor', 'oversized', 'crating'] as const;
 export type FurtherResearch = (typeof furtherResearch)[number];
 
 /** The messages of spec §5 "Live-estimate messages", in its order. */
-export const estimateNotes = [
+const estimateNotes = [
   'exclusions',
   'fragile',
   'crating',

@@ -15,6 +15,7 @@ export interface MetricsPlace {
 /** The four ways in which an answer ends, as a label. */
 export type Outcome = 'ok' | 'refused' | 'busy' | 'failed';
 
+/** What a status comes to; who is told to come back (429, 503) met no fault. */
 export function outcomeOf(status: number): Outcome {
   if (status === 429 || status === 503) return 'busy';
   if (status >= 500) return 'failed';

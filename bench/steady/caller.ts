@@ -37,7 +37,7 @@ export interface Sample {
 }
 
 /** What an answer's status and headers mean for the run. */
-export function endingOf(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
+function endingOf(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
   if (status === expected) return 'good';
   if (status !== 429 && status !== 503) return 'failed';
   return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'rude';

@@ -129,7 +129,7 @@ export function floodVerdicts(
  * Seconds after the end of a flood from which on everything is as before: no refusal, and no
  * second whose 95 of 100 answers are late.
  */
-export function secondsUntilWell(samples: readonly Sample[], floodEnd: number): number {
+function secondsUntilWell(samples: readonly Sample[], floodEnd: number): number {
   let well = 0;
   for (const [second, those] of bySecond(samples, floodEnd)) {
     const isWell = count(those, 'good') === those.length && p95(timesOf(those)) <= goals.p95Ms;
@@ -147,6 +147,7 @@ function bySecond(samples: readonly Sample[], from: number): Map<number, Sample[
   return seconds;
 }
 
+/** Whether everything was as before soon enough after the flood. @param floodEnd as the samples' times */
 export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): Figure {
   const seconds = secondsUntilWell(samples, floodEnd);
   const within = goals.overWithinSeconds;

@@ -85,6 +85,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   throw new Error(`${what} did not come true`);
 }
 
+/** Starts two hosts and two portals, each pair behind a balancer, with all that they need. */
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-several-'));
   chmodSync(dataDir, 0o711);

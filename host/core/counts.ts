@@ -33,6 +33,7 @@ export function countsOf(byStage: Record<string, number>): PackageCounts {
   return { action: of('0'), processing: of('1'), ready: of('2'), history: of('D') + of('P') };
 }
 
+/** How many packages a member has in each stage, by the counters that triggers keep. */
 export async function packageCountsOf(db: Db, memberId: string): Promise<PackageCounts> {
   const rows = await db
     .select({ stage: packageCounts.status, n: packageCounts.n })
@@ -41,6 +42,7 @@ export async function packageCountsOf(db: Db, memberId: string): Promise<Package
   return countsOf(Object.fromEntries(rows.map(({ stage, n }) => [stage, n])));
 }
 
+/** The same of a member's shipments that are paid. */
 export async function shipmentCountsOf(db: Db, memberId: string): Promise<ShipmentCounts> {
   const rows = await db
     .select({ status: shipmentCounts.status, n: shipmentCounts.n })

@@ -15,7 +15,7 @@ export function backupKey(): string {
 }
 
 /** A backup's name tells when it was made, in UTC, so that names sort by age. */
-export const backupName = (at: Date): string =>
+const backupName = (at: Date): string =>
   `portal-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.backup`;
 
 /** Backs an installation up, whether it runs or not. Answers the file. */

@@ -15,7 +15,7 @@ function canListen(port: number, address: string): Promise<boolean> {
 }
 
 /** True when nothing listens on the port, on any address of this machine. */
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   for (const address of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
     if (!(await canListen(port, address))) return false;
   }

@@ -186,7 +186,7 @@ export function makeDataDir(dataDir: string): void {
  * Gives a file new contents, for its owner only: the old ones or the new ones are there, never a
  * part.
  */
-export function replaceFile(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, text, { mode: 0o600, flush: true });

@@ -43,7 +43,7 @@ function toolsOwn(): string {
  * Path of a Chromium that is already on this machine (CHROMIUM_PATH, then PATH, then the browser
  * tool's own), or undefined.
  */
-export function installedChromium(): string | undefined {
+function installedChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return [...names.flatMap(onPath), ...macApps, toolsOwn()].find(works);
 }

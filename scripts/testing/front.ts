@@ -22,6 +22,7 @@ export interface Certificate {
   remove: () => void;
 }
 
+/** A key and a certificate of its own for localhost, in a folder that `remove` takes away. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const key = path.join(folder, 'key.pem');

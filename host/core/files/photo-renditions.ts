@@ -11,7 +11,7 @@ const PIXELS_MAX = 40_000_000;
 /** What a decoder may have to hold at once: an interlaced picture is decoded whole. */
 const DECODED_MAX = 4 * PIXELS_MAX;
 const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
-export const photoBytesMax = 12 * 1024 * 1024;
+const photoBytesMax = 12 * 1024 * 1024;
 
 // Every picture is drawn once: a cache of decoded ones would only keep memory.
 sharp.cache(false);

@@ -53,7 +53,7 @@ const auditQuery = sql`select (output->>'findings')::int as findings,
   ) runs order by completed_on desc limit 1`;
 
 /** Looks at the tables; each question is answered by an index. */
-export async function readBooks(db: Database): Promise<Books> {
+async function readBooks(db: Database): Promise<Books> {
   const [attempts, refunds, email, lag, audits, jobs, compared, cases] = await Promise.all([
     db.execute<Books['attempts'][number]>(attemptsQuery),
     db.execute<Books['refundsDue'][number]>(refundsQuery),

@@ -11,7 +11,7 @@ const { reconciliationCases } = schema;
  * went back than is booked; 'not-there': booked and not on the list; 'not-returned': paid back by
  * our word alone.
  */
-export const caseKinds = [
+const caseKinds = [
   'found',
   'unknown',
   'differs',

@@ -35,7 +35,7 @@ export async function judgeMovement(judging: Judging, movement: GatewayMovement)
   else await judgeReturns(judging, movement.captureId, movement);
 }
 
-export async function bookedCapture(
+async function bookedCapture(
   { db, gateway }: Judging,
   captureId: string,
 ): Promise<CaptureRow | null> {
