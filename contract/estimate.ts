@@ -4,26 +4,20 @@ import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Amount, CountryIso, Nullable, Reference, Text, Timestamp, Uuid } from './wire';
 
-/** Spec §4 "Live estimate status". */
-const estimateStatuses = ['pending', 'completed', 'error', 'followup'] as const;
-
 /** Spec §4 "Further-research flags". */
-const furtherResearch = ['ormd', 'assembly', 'supervisor', 'oversized', 'crating'] as const;
-export type FurtherResearch = (typeof furtherResearch)[number];
+export type FurtherResearch = 'ormd' | 'assembly' | 'supervisor' | 'oversized' | 'crating';
 
 /** The messages of spec §5 "Live-estimate messages", in its order. */
-const estimateNotes = [
-  'exclusions',
-  'fragile',
-  'crating',
-  'prohibited',
-  'oversized',
-  'invalidlink',
-  'perishable',
-  'temperature',
-  'research',
-] as const;
-export type EstimateNote = (typeof estimateNotes)[number];
+export type EstimateNote =
+  | 'exclusions'
+  | 'fragile'
+  | 'crating'
+  | 'prohibited'
+  | 'oversized'
+  | 'invalidlink'
+  | 'perishable'
+  | 'temperature'
+  | 'research';
 
 const Grams = Type.Integer({ minimum: 1 });
 const Days = Type.Object({ earliest: Timestamp, latest: Timestamp });

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -30,6 +38,9 @@ beforeAll(async () => {
   mkdirSync(path.join(home, 'outbox'), { recursive: true });
   writeFileSync(path.join(home, 'secrets.json'), '{"OPERATOR_KEY":"kept"}');
   writeFileSync(path.join(home, 'outbox/letter.eml'), 'Dear Maria, déjà vu\n');
+  // Taken away between the look at the folder and the reading, and one that is being written.
+  symlinkSync(path.join(home, 'nowhere'), path.join(home, 'outbox/gone.eml'));
+  writeFileSync(path.join(home, 'outbox/half.eml.part'), 'Dear');
   await makeBackup({ url: source, dataDir: home }, file, key);
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -41,9 +52,10 @@ describe('a backup', () => {
     const { parts } = await readBackup(file, key);
     expect(parts['table members']?.rows).toBeGreaterThan(1);
     expect(parts['table files']?.rows).toBeGreaterThanOrEqual(0);
-    expect(Object.keys(parts)).toEqual(
-      expect.arrayContaining(['file secrets.json', 'file outbox/letter.eml']),
-    );
+    expect(Object.keys(parts).filter((name) => name.startsWith('file '))).toEqual([
+      'file secrets.json',
+      'file outbox/letter.eml',
+    ]);
   });
 
   it('opens with its own key only, unchanged and to its end', async () => {

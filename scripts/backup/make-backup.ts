@@ -40,8 +40,20 @@ function* filesOf(dataDir: string): Generator<[name: string, bytes: Buffer]> {
   if (Object.keys(secrets).length > 0)
     yield ['secrets.json', Buffer.from(`${JSON.stringify(secrets, null, 2)}\n`)];
   const letters = path.join(dataDir, 'outbox');
-  for (const name of existsSync(letters) ? readdirSync(letters) : [])
-    yield [`outbox/${name}`, readFileSync(path.join(letters, name))];
+  for (const name of existsSync(letters) ? readdirSync(letters) : []) {
+    const bytes = name.endsWith('.eml') ? readIfThere(path.join(letters, name)) : undefined;
+    if (bytes) yield [`outbox/${name}`, bytes];
+  }
+}
+
+/** A host that runs meanwhile takes the oldest letters away. */
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 interface Source {

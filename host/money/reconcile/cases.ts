@@ -11,15 +11,7 @@ const { reconciliationCases } = schema;
  * went back than is booked; 'not-there': booked and not on the list; 'not-returned': paid back by
  * our word alone.
  */
-const caseKinds = [
-  'found',
-  'unknown',
-  'differs',
-  'went-back',
-  'not-there',
-  'not-returned',
-] as const;
-export type CaseKind = (typeof caseKinds)[number];
+export type CaseKind = 'found' | 'unknown' | 'differs' | 'went-back' | 'not-there' | 'not-returned';
 
 /** A case as it is found: sums in hundredths of the currency. */
 export interface FoundCase {
