@@ -8,6 +8,7 @@ import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/sup
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
+import { orderWithCredits } from '@/host/testing/orders';
 import { newMember } from '@/host/testing/people';
 
 import texts from '@/messages/en/package-actions.json';
@@ -151,6 +152,26 @@ it('asks for money, says how to take it back, and runs any other command', async
   await clerk.take('Command', 'trail');
   await clerk.answer('Options', `--suite "${member.suite}"`);
   await clerk.sees(/payment-request .*done/);
+  await clerk.take(MENU, 'leave');
+  expect(await clerk.ended).toBe(0);
+});
+
+it('takes prices as the commands do: five digits, and no tenth of a cent', async () => {
+  const { member, as } = await newMember(desk.host.db);
+  const buyer = { memberId: member.id, as };
+  const order = await orderWithCredits(desk.host, buyer, { bought: false });
+  const clerk = sit();
+  await clerk.take(MENU, 'orders to');
+  await clerk.take('To buy', order);
+  await clerk.take('×', 'costs more');
+  await clerk.answer('Price of one piece', '12999.005');
+  await clerk.sees('An amount like 49.90, please.');
+  clerk.press('\b');
+  await clerk.answer('12999.00', '');
+  await clerk.answer('shipping', '');
+  await clerk.answer('tax', '');
+  await clerk.sees(new RegExp(`${order} .*its line asked`));
+  clerk.press(CTRL_C);
   await clerk.take(MENU, 'leave');
   expect(await clerk.ended).toBe(0);
 });

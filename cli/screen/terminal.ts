@@ -28,10 +28,9 @@ export interface Terminal {
 }
 
 const PAGE = 15;
-const given: Check = (text) => text.trim() !== '' || 'Please fill this in.';
 
 /** A check that lets nothing be left out. */
-export const needed = given;
+export const needed: Check = (text) => text.trim() !== '' || 'Please fill this in.';
 
 /** Asks at a real terminal, or at the streams of a test. */
 export function terminalAt(streams: Streams): Terminal {

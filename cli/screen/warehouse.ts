@@ -11,6 +11,8 @@ type Request = Reply<'GET /operator/requests'>['items'][number];
 const number: Check = (text) => /^\d{1,4}(\.\d{1,3})?$/.test(text) || 'A number like 1.2, please.';
 const size: Check = (text) =>
   /^\d+(\.\d+)?([x×]\d+(\.\d+)?){2}$/i.test(text) || 'Three sides in cm, like 30x20x10, please.';
+const money: Check = (text) =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text) || 'An amount like 49.90, please.';
 const orNothing =
   (check: Check): Check =>
   (text) =>
@@ -192,9 +194,9 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
   );
 
 const asked: readonly Question[] = [
-  { option: 'paid', ask: 'Price of one piece in US$', check: number },
-  { option: 'shipping', ask: 'The shop’s shipping in US$ (empty: none)', check: orNothing(number) },
-  { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: orNothing(number) },
+  { option: 'paid', ask: 'Price of one piece in US$', check: money },
+  { option: 'shipping', ask: 'The shop’s shipping in US$ (empty: none)', check: orNothing(money) },
+  { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: orNothing(money) },
 ];
 
 async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
