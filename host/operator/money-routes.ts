@@ -1,4 +1,5 @@
 import type { Body } from '@/contract/registry';
+import { isErased } from '@/host/core/erased';
 import type { PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
@@ -17,6 +18,7 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
       const member = await ownerOf(tx, body.suite);
+      if (isErased(member)) throw refusal('suite', `${member.suite} was erased`);
       await grantCredits(tx, { memberId: member.id, ...readGift(body) });
       return {
         suite: member.suite,

@@ -8,7 +8,7 @@ import { newReference } from '@/host/core/references';
 import type { LineRecord } from '@/host/cart/orders/order';
 import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { memberOfSuite } from '@/host/members/register/checks';
+import { memberOfSuite } from '@/host/core/suites';
 import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';

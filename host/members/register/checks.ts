@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
+import { memberOfSuite } from '@/host/core/suites';
 import { networkOf } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { normalSuite } from '@/rules/members/text';
 
 import { readMobile, type Mobile } from './mobile';
 
@@ -77,13 +77,4 @@ export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
     eq(members.mobileNumber, mobile.number),
   );
   return (await db.select({ id: members.id }).from(members).where(same)).length > 0;
-}
-
-/** The member who has a suite, by its id; null when nobody has. */
-export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
-  const [found] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.suite, normalSuite(input)));
-  return found?.id ?? null;
 }

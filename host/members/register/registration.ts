@@ -2,13 +2,14 @@ import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
+import { memberOfSuite } from '@/host/core/suites';
 import type { Database } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { nameProblem, normalSuite } from '@/rules/members/text';
 
 import { passwordProblem } from '../passwords/password-rules';
 
-import { countChecks, hasEmail, hasMobile, memberOfSuite } from './checks';
+import { countChecks, hasEmail, hasMobile } from './checks';
 import { isCountry } from './countries';
 import { readMobile } from './mobile';
 

@@ -4,11 +4,11 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/host/core/hidden-characters';
 import { newReference } from '@/host/core/references';
+import { memberOfSuite } from '@/host/core/suites';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { feeRow } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
-import { normalSuite } from '@/rules/members/text';
 import { tierAt } from '@/rules/membership/membership';
 import { fromCents, readCents } from '@/rules/money';
 
@@ -16,7 +16,7 @@ import { lockMembership } from '../membership/tier';
 
 import type { RequestRow } from './request';
 
-const { members, packages, paymentRequests, countries } = schema;
+const { packages, paymentRequests, countries } = schema;
 
 /** What a new payment request says. */
 export interface NewRequest {
@@ -62,21 +62,18 @@ export async function raiseByOperator(
     required?: boolean;
   },
 ): Promise<RequestRow> {
-  const [member] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.suite, normalSuite(body.suite)));
-  if (!member) throw refused('suite', `is none of ours: ${body.suite}`);
+  const memberId = await memberOfSuite(tx, body.suite);
+  if (!memberId) throw refused('suite', `is none of ours: ${body.suite}`);
   if (hasHidden(body.description))
     throw refused('description', 'must be one line without control or invisible characters');
   const amountCents = readCents(String(body.amount));
   if (amountCents === null || amountCents <= 0)
     throw refused('amount', 'must be above zero, in whole cents');
   const packageRef = body.packageref?.toUpperCase() ?? null;
-  if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef)))
+  if (packageRef !== null && !(await isPackageOf(tx, memberId, packageRef)))
     throw refused('packageref', `is no package of ${body.suite}: ${packageRef}`);
   const row = await raiseRequest(tx, {
-    memberId: member.id,
+    memberId,
     kind: body.kind ?? 'charge',
     description: body.description,
     amountCents,
@@ -184,6 +181,7 @@ async function hasOpenBusiness(tx: Tx, memberId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** In words for the operator, who is shown what stands with the field. */
 function refused(field: string, message: string): Problem {
   return new Problem('operatorInput', { fields: [{ field, message }] });
 }

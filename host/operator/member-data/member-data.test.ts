@@ -133,6 +133,13 @@ it('leaves of an erased member the books, and no word of who it was', async () =
   expect((await desk.operator(line)).printed).toEqual([
     `${member.suite} was erased before; nothing changed.`,
   ]);
+  const amount = ['--amount', '5', '--description', 'Late fee'];
+  expect((await desk.operator(receiveOne(member.suite))).complained[0]).toContain('no member has');
+  expect(
+    (await desk.operator(['request', '--suite', member.suite, ...amount])).complained[0],
+  ).toContain('suite is none of ours');
+  const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late'];
+  expect((await desk.operator(gift)).complained).toEqual([`suite ${member.suite} was erased`]);
   const trail = await desk.operator(['trail', '--suite', member.suite]);
   expect(trail.printed.join('\n')).toMatch(/erasemember[^]+done/);
   const letter = { kind: 'welcome' as const, to: { memberId: member.id }, data: {} };

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OperatorKey } from '@/contract/operator-roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { ERASED_MAILBOX } from '@/host/core/erased';
+import { isErased } from '@/host/core/erased';
 import { Problem } from '@/host/core/errors';
 import { operatorOf, OWNER } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
@@ -150,8 +150,7 @@ async function eraseMember(
   return db.transaction(async (tx) => {
     const owner = await ownerOf(tx, suite);
     await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
-    if (owner.email.endsWith(ERASED_MAILBOX))
-      return { suite: owner.suite, changed: false, tables: [], elsewhere: [] };
+    if (isErased(owner)) return { suite: owner.suite, changed: false, tables: [], elsewhere: [] };
     const obstacles = await obstaclesTo(tx, owner.id);
     if (obstacles.length > 0)
       throw refusal('suite', `cannot be erased yet: ${obstacles.join(', ')}`);
