@@ -30,6 +30,15 @@ describe('the operator command line', () => {
     ).toEqual(['Nothing here is called PK00000000.']);
   });
 
+  it('says in words what the host’s check of a call finds', async () => {
+    const { member } = await newMember(desk.host.db);
+    const short = receiveOne(member.suite).map((word) => (/^1Z/.test(word) ? '1Z' : word));
+    expect((await operator(short)).complained).toEqual(['tracking is missing or too short']);
+    expect((await operator(['reconcile', '--from', 'yesterday'])).complained).toEqual([
+      'from does not look as it should',
+    ]);
+  });
+
   it('does once what is repeated with its key, and tells the key when an answer is lost', async () => {
     const { member } = await newMember(desk.host.db);
     const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late parcel'];
