@@ -196,6 +196,18 @@ describe('a bundle with orders and quotes', () => {
     expect(await orderOf(as, to)).toMatchObject({ txnstatus: 'C' });
   });
 
+  it('restores an order of which a part was bought before its money lapsed', async () => {
+    const payer = await shop.payer();
+    await done(payer, { act: 'order', order: 'part' });
+    const { member } = await stateOf(payer);
+    const orders = member.orders?.map((order) => ({ ...order, lapsed: true }));
+    const { as, to } = await elsewhere(bundleOf({ ...member, orders }, '/orders/~order:0~'));
+    expect(await orderOf(as, to)).toMatchObject({ items: lines('bought', 'dropped', 'dropped') });
+    expect((await stateOf(as)).member.orders).toMatchObject([
+      { lapsed: true, lines: ['bought', 'soldout', 'waiting'].map((state) => ({ state })) },
+    ]);
+  });
+
   it('of an older installation has neither', async () => {
     const { member } = await stateOf(await shop.payer());
     const { orders: _orders, quotes: _quotes, ...older } = member;

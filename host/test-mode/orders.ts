@@ -79,15 +79,20 @@ export async function makeOrder(
   const { db, payments, session } = bench;
   const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, OLDEST_DAYS);
   const ahead = now().getTime() - hostNow().getTime();
-  const id = await travelling(ahead - days * DAY_MS, () => place(bench, order));
+  const atThatTime = <T>(deed: () => Promise<T>) => travelling(ahead - days * DAY_MS, deed);
+  const id = await atThatTime(() => place(bench, order));
   const placed = await findOrder(db, session.memberId, id);
   const lines = await linesOfOrder(db, placed);
   const at = { bench, txnid: id, txnref: placed.ref, parcels };
   const wishes = order.lines.map((wish, n) => ({ wish, line: lines[n] }));
   // What is dropped last leaves nothing undecided: until then nothing is charged.
-  for (const late of [false, true])
-    for (const { wish, line: made } of wishes)
-      if (made && isDrop(wish.state) === late) await bring(at, made, wish);
+  const bringAll = async () => {
+    for (const late of [false, true])
+      for (const { wish, line: made } of wishes)
+        if (made && isDrop(wish.state) === late) await bring(at, made, wish);
+  };
+  // With money that is gone nothing more could be bought.
+  await (order.lapsed ? atThatTime(bringAll) : bringAll());
   if (order.ended === 'warehouse')
     await cancelOrder(db, payments, { txnref: placed.ref, reason: 'Test' });
   if (order.ended === 'member') await cancelByMember(bench, placed.ref);
