@@ -25,13 +25,13 @@ const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 /**
  * Test mode: does what staff would do with requests that are so many seconds old. A repacked
  * package and a OneBox measure what was estimated. Answers how many were finished; one that fails
- * leaves the others alone and is told afterwards. With `memberId` those of one member.
+ * leaves the others alone and is told afterwards. With `whose` those of one member, or of one package.
  */
 export async function finishByItself(
   db: Database,
   payments: Payments,
   afterSeconds: number,
-  memberId?: string,
+  whose?: { memberId: string; packageRef?: string },
 ): Promise<number> {
   const due = await db
     .select({ request: actionRequests, parcel: packages })
@@ -46,7 +46,8 @@ export async function finishByItself(
     .where(
       and(
         eq(actionRequests.state, 'open'),
-        memberId === undefined ? undefined : eq(actionRequests.memberId, memberId),
+        whose && eq(actionRequests.memberId, whose.memberId),
+        whose?.packageRef ? eq(actionRequests.packageRef, whose.packageRef) : undefined,
         lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000)),
       ),
     )

@@ -56,7 +56,8 @@ const doings: Record<TestAct, Doing> = {
     await makeBox(bench, box);
     return 1;
   },
-  finish: ({ db, payments, session: { memberId } }) => finishByItself(db, payments, -1, memberId),
+  finish: ({ db, payments, session: { memberId } }) =>
+    finishByItself(db, payments, -1, { memberId }),
   dispatch: (bench) =>
     eachShipment(bench, 'paid', (shipmentref) =>
       dispatchShipment(bench.db, { shipmentref, awb: `TEST${Date.now() % 1e10}` }),

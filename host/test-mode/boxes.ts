@@ -2,15 +2,13 @@ import { randomInt } from 'node:crypto';
 
 import type { TestBoxStage } from '@/contract/test-mode';
 import { finishByItself } from '@/host/operator/finish-by-itself';
+import { findBox } from '@/host/parcels/onebox/box';
 import { generateBox } from '@/host/parcels/onebox/draft';
 import { payForDemo } from '@/host/seed/demo-payment';
 
 import { makeParcel, plainParcel, type Bench } from './parcels';
 
-/**
- * A OneBox of two packages by the rules of everybody; its payment is the sandbox's. To have one
- * packed, all that the member waits for is finished.
- */
+/** A OneBox of two packages by the rules of everybody; its payment is the sandbox's. */
 export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> {
   const { db, payments, session } = bench;
   const refs = [
@@ -20,5 +18,8 @@ export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> 
   const id = await db.transaction((tx) => generateBox(tx, session.memberId, refs));
   if (stage === 'draft') return;
   await payForDemo(bench, { kind: 'onebox', id, receipt: `BOX-${randomInt(10 ** 11, 10 ** 12)}` });
-  if (stage === 'ready') await finishByItself(db, payments, -1, session.memberId);
+  if (stage === 'packing') return;
+  const { memberId } = session;
+  const { ref: packageRef } = await findBox(db, memberId, { id });
+  await finishByItself(db, payments, -1, { memberId, packageRef });
 }

@@ -105,7 +105,7 @@ async function discard(bench: Bench, ref: string): Promise<void> {
   await db.transaction((tx) =>
     requestAction(tx, { session: { ...session, paymentDue: false }, ref }, 'discard'),
   );
-  await finishByItself(db, payments, -1, session.memberId);
+  await finishByItself(db, payments, -1, { memberId: session.memberId, packageRef: ref });
 }
 
 /** Ships one package by the rules of everybody; its payment is the sandbox's. Answers its reference. */
