@@ -36,19 +36,20 @@ const BACK = Symbol('back');
 
 /**
  * A list from which one is taken again and again until the person goes back: read afresh each time,
- * since what was done is off it.
+ * since what was done is off it. `first` stands before what waits and is not counted.
  */
 export async function browse<T>(
   { terminal }: Screen,
   message: string,
   read: () => Promise<Choice<T>[]>,
   open: (one: T) => Promise<void>,
+  first: readonly Choice<T>[] = [],
 ): Promise<void> {
   for (;;) {
     const items = await read();
     const back: Choice<T | typeof BACK> = { name: 'Back', value: BACK };
     const title = items.length === 0 ? `${message}: nothing waits` : `${message} (${items.length})`;
-    const picked = await terminal.pick(title, [...items, back]);
+    const picked = await terminal.pick(title, [...first, ...items, back]);
     if (picked === BACK) return;
     await open(picked as T);
   }

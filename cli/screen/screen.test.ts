@@ -140,12 +140,16 @@ it('asks for money, says how to take it back, and runs any other command', async
   await desk.operator(receiveOne(member.suite));
   const clerk = sit();
   await clerk.take(MENU, 'payment');
-  await clerk.take('Payment requests', 'Ask for');
+  await clerk.sees('Payment requests: nothing waits');
+  clerk.press('Ask for');
+  await clerk.sees(/Payment requests[^\n]*Ask for/);
+  clerk.press('\r');
   await clerk.answer('Suite', member.suite);
   await clerk.answer('Amount', '12.50');
   await clerk.answer('What for', 'Return postage');
   await clerk.sees(/US\$12\.50 asked of/);
   await clerk.sees('To take it back: `withdraw`');
+  await clerk.sees('Payment requests (1)');
   await clerk.sees(new RegExp(`${member.suite} .*US\\$12\\.50 .*0 h`));
   clerk.press(CTRL_C);
   await clerk.take(MENU, 'any other');

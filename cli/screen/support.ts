@@ -96,14 +96,11 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
     'Payment requests',
     async () => {
       const { items } = await screen.desk.ask('GET /operator/paymentrequests', undefined);
-      return [
-        { name: 'Ask for money', value: null },
-        ...items.map((one) => ({
-          name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
-          value: one,
-          about: one.description,
-        })),
-      ];
+      return items.map((one) => ({
+        name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
+        value: one,
+        about: one.description,
+      }));
     },
     async (one) => {
       if (one === null)
@@ -132,6 +129,7 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
         },
       ]);
     },
+    [{ name: 'Ask for money', value: null }],
   );
 
 /** Captures that must be paid back, and payments that must be looked up at their gateway. */
