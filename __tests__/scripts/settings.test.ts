@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { testLogin } from '@/scripts/process/run-all';
 import { loadSettings } from '@/scripts/process/settings';
 
 const read = (file: string) => readFileSync(path.join(__dirname, '../..', file), 'utf8');
@@ -35,5 +36,30 @@ describe('the port of the embedded database', () => {
   ])('is left to %s where that names it', (name, port) => {
     process.env = { ...before, ENV_FILE: '', [name]: '5433' };
     expect(loadSettings().postgresPort).toBe(port);
+  });
+});
+
+describe('who stands in the sign-in form', () => {
+  const before = { ...process.env };
+  afterEach(() => {
+    process.env = { ...before };
+  });
+  const demo = { TEST_LOGIN_EMAIL: 'demo@crossgate.example', TEST_LOGIN_PASSWORD: 'Parcel-2026' };
+
+  it.each([
+    ['the demo member in test mode', { TEST_MODE: '1' }, undefined, demo],
+    ['nobody in a release', { TEST_MODE: '0' }, undefined, {}],
+    ['nobody without a demo member', { TEST_MODE: '1', SEED_DEMO: '0' }, undefined, {}],
+    ['nobody at a host of one’s own', { TEST_MODE: '1' }, 'https://host.example', {}],
+    [
+      'whom the settings name, left as it is',
+      { TEST_MODE: '1', TEST_LOGIN_EMAIL: 'ana@example.com' },
+      undefined,
+      {},
+    ],
+  ])('is %s', (_who, settings, microserviceUrl, expected) => {
+    const { SEED_DEMO: _seed, TEST_LOGIN_EMAIL: _email, ...others } = before;
+    process.env = { ...others, ...settings };
+    expect(testLogin({ microserviceUrl })).toEqual(expected);
   });
 });

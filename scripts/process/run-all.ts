@@ -71,6 +71,7 @@ function environment(
     DATA_DIR: settings.dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...secretEnvironment(settings.dataDir),
+    ...testLogin(settings),
     // glibc keeps a heap for each of many threads, and none of them shrinks.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     // Nor does it give back what a picture or a hash took, once it has raised its own bound for
@@ -83,6 +84,16 @@ function environment(
 /** The same rule as in the host's settings. */
 const hasDemoMember = (): boolean =>
   (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
+
+/** Who stands in test mode's sign-in form: the demo member, where no setting names somebody. */
+export function testLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>): {
+  TEST_LOGIN_EMAIL?: string;
+  TEST_LOGIN_PASSWORD?: string;
+} {
+  const { TEST_MODE, TEST_LOGIN_EMAIL } = process.env;
+  if (TEST_MODE !== '1' || TEST_LOGIN_EMAIL || microserviceUrl || !hasDemoMember()) return {};
+  return { TEST_LOGIN_EMAIL: demo.email, TEST_LOGIN_PASSWORD: demo.password };
+}
 
 function announce(settings: Settings, logs: string): void {
   const behind = process.env.PORTAL_URL ? `, by port ${settings.portalPort} of this machine` : '';
