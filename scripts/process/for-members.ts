@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { transportOf } from '../../lib/server/portal-address';
+import { transportOf } from '../../net/transport';
 
 import { PlainError, type Settings } from './settings';
 
