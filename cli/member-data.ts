@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
@@ -28,6 +28,10 @@ export const exportMember: Command = {
     const values = readOptions(args, { suite: text, out: text });
     const [suite, out] = [required(values, 'suite'), path.resolve(required(values, 'out'))];
     if (await stat(out).catch(() => null)) throw new CommandError(`${out} is there already.`);
+    const folder = path.dirname(out);
+    await access(folder, constants.W_OK).catch(() => {
+      throw new CommandError(`Nothing can be written into ${folder}: is it there?`);
+    });
     const list = await desk.ask('POST /operator/exportmember', { suite });
     await writeZip(out, list, desk);
     const rows = list.tables.reduce((sum, one) => sum + one.rows, 0);

@@ -17,6 +17,12 @@ export const operatorListEndpoints = defineEndpoints({
       language: Type.String(),
     }),
   },
+  'GET /operator/receiving': {
+    access: 'operator',
+    summary:
+      'What a parcel can be received as: codes of categories, and kinds, the usual one first',
+    reply: Type.Object({ categories: Type.Array(Type.String()), kinds: Type.Array(Type.String()) }),
+  },
   'GET /operator/shipments': {
     access: 'operator',
     summary: 'Paid shipments that have not left, the oldest first',

@@ -13,6 +13,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/orders': everybody,
   'GET /operator/estimates': everybody,
   'GET /operator/member': everybody,
+  'GET /operator/receiving': everybody,
   'GET /operator/shipments': everybody,
   'GET /operator/paymentrequests': everybody,
   'GET /operator/trail': ['support', 'finance'],

@@ -21,10 +21,13 @@ import { routes } from '@/rules/routes';
 
 /**
  * A form before the sign-in works as it is: what React adds comes with the first touch, unless the
- * page was asked for something that needs it at once.
+ * page was asked for something that needs it at once, or support's tools stand on it.
  */
 const canWait = ({ pathname, asPath = '', req }: DocumentContext): boolean =>
-  isBeforeSignIn(pathname) && !asPath.includes('?') && req?.method !== 'POST';
+  !process.env.WITH_TEST_MODE &&
+  isBeforeSignIn(pathname) &&
+  !asPath.includes('?') &&
+  req?.method !== 'POST';
 
 interface LaterProps {
   'data-later'?: boolean;

@@ -8,14 +8,22 @@ export interface Question {
   check?: Check;
   /** What is asked after the first answer, until nothing is given. */
   more?: string;
+  /** What is chosen from; Enter takes what was chosen before, or the first. */
+  among?: readonly string[];
 }
 
 type Answers = Map<string, string[]>;
 
 async function ask({ terminal }: Screen, questions: readonly Question[], before: Answers) {
   const answers: Answers = new Map();
-  for (const { option, ask: first, check, more } of questions) {
+  for (const { option, ask: first, check, more, among } of questions) {
     const old = before.get(option) ?? [];
+    if (among) {
+      const likely = [...new Set([...old, ...among])];
+      const choices = likely.map((name) => ({ name, value: name }));
+      answers.set(option, [await terminal.pick(first, choices)]);
+      continue;
+    }
     const given: string[] = [];
     for (let text = ' '; text !== '' && (more || given.length === 0);) {
       const message = given.length > 0 && more ? more : first;

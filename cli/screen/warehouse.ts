@@ -26,13 +26,13 @@ const photo: Question = {
 };
 const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
 
-const parcel: readonly Question[] = [
+const parcel = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Question[] => [
   { option: 'tracking', ask: 'Tracking number', check: needed },
   { option: 'merchant', ask: 'Shop', check: needed },
-  { option: 'category', ask: 'Category, like audio', check: needed },
+  { option: 'category', ask: 'Category (type to search)', among: categories },
   { option: 'weight', ask: 'Weight in kg', check: number },
   { option: 'size', ask: 'Size in cm, like 30x20x10', check: size },
-  { option: 'kind', ask: 'Kind (empty: normal)' },
+  { option: 'kind', ask: 'Kind (type to search)', among: kinds },
   { option: 'ship-alone', ask: 'Ships alone? yes or no (empty: no)', check: yesOrNo },
   photo,
   { option: 'slip', ask: 'Packing slip, a file (empty: none)' },
@@ -41,6 +41,7 @@ const parcel: readonly Question[] = [
 /** Takes parcels in, one after the other: a scanner types the number and a line's end. */
 export async function receiveParcels(screen: Screen): Promise<void> {
   const { terminal, desk } = screen;
+  const questions = parcel(await desk.ask('GET /operator/receiving', undefined));
   for (;;) {
     const suite = await terminal.ask('Suite (empty: back)');
     if (suite === '') return;
@@ -49,7 +50,7 @@ export async function receiveParcels(screen: Screen): Promise<void> {
       .catch((error: Error) => terminal.say(error.message));
     if (!member) continue;
     terminal.say(`${member.suite} is ${member.name}, ${member.country}.`);
-    await fillIn(screen, ['receive', '--suite', member.suite], parcel);
+    await fillIn(screen, ['receive', '--suite', member.suite], questions);
   }
 }
 

@@ -99,13 +99,13 @@ const questions = (now: string): GalleryState[] => [
   )),
   ...asking(
     'card-delete',
-    'account/saved-card',
+    'account/remove-button',
     () => <SavedCardItem card={savedCard()} onChanged={nothing} />,
     '[data-gallery] .mt-auto button',
   ),
   ...asking(
     'address-delete',
-    'account/address-card',
+    'account/remove-button',
     () => addressCard(addressNamed('plain')),
     '[data-gallery] .flex-wrap > button',
   ),

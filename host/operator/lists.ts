@@ -3,6 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/registry';
 import type { PathGroup } from '@/host/core/http/route';
 import { headOf } from '@/host/core/paging';
+import { givenKinds } from '@/host/parcels/pmt/arrival-status';
+import { listCategories } from '@/host/parcels/pmt/catalog';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
@@ -16,6 +18,10 @@ const GRAMS = 1000;
 /** The operator's routes for the lists of a day's work. */
 export const operatorListRoutes: PathGroup = (_app, route) => {
   route('GET /operator/member', ({ db, query }) => memberOf(db, query.suite));
+  route('GET /operator/receiving', async ({ db }) => ({
+    categories: (await listCategories(db)).map(({ code }) => code),
+    kinds: givenKinds(),
+  }));
   route('GET /operator/shipments', ({ db }) => toDispatch(db));
   route('GET /operator/paymentrequests', ({ db }) => unpaidRequests(db));
 };

@@ -154,11 +154,12 @@ async function store(tx: Tx, memberId: string, { receipt, facts, photos, slip }:
     })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
-  if (!created)
-    return {
-      packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '',
-      created: false,
-    };
+  if (!created) {
+    const known = await findByTracking(tx, memberId, facts.tracking);
+    // It was taken back in this very moment.
+    if (!known) throw new Problem('inFlight');
+    return { packageref: known, created: false };
+  }
   await joinArrival(tx, memberId, created.ref, lines);
   await storePhotos(tx, memberId, photos);
   if (slip) await keepSlip(tx, memberId, created.ref, slip);

@@ -105,6 +105,11 @@ it('saves everything in one zip, without secrets', async () => {
   expect(
     (await desk.operator(['export-member', '--suite', member.suite, '--out', out])).complained,
   ).toEqual([`${out} is there already.`]);
+  const nowhere = path.join(path.dirname(out), 'nowhere', 'member.zip');
+  const lost = await desk.operator(['export-member', '--suite', member.suite, '--out', nowhere]);
+  expect(lost.complained).toEqual([
+    `Nothing can be written into ${path.dirname(nowhere)}: is it there?`,
+  ]);
 });
 
 it('erases nobody with a parcel here, nor without the suite said twice', async () => {

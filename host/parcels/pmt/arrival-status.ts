@@ -48,8 +48,10 @@ export function isGivenKind(kind: WireKind): boolean {
   return kind !== 'returning' && statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
 }
 
+export const givenKinds = (): WireKind[] =>
+  (Object.keys(statusByKind) as WireKind[]).filter(isGivenKind);
+
 /** Why a word is no such kind. */
 export function notGiven(kind: string): string {
-  const given = (Object.keys(statusByKind) as WireKind[]).filter(isGivenKind);
-  return `"${kind}" is not a kind the warehouse gives; use one of ${given.join(', ')}`;
+  return `"${kind}" is not a kind the warehouse gives; use one of ${givenKinds().join(', ')}`;
 }
