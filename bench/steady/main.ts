@@ -149,6 +149,9 @@ async function growth(run: Run): Promise<Part> {
   say(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
   await load(run, rate, SETTLE_SECONDS);
   const idle = () => run.memory.idle(run.stand.pid, smoke);
+  // The first whole collection gives back pages that the next minutes take again.
+  await idle();
+  await load(run, rate, WARM_UP_SECONDS);
   run.memory.keepHeaps();
   const before = await idle();
   const samples: Sample[] = [];

@@ -16,6 +16,7 @@ import { Problem } from '../errors';
 
 const { rateCounts } = schema;
 const MOST = 1_000_000;
+const MINUTE_MS = 60_000;
 
 /** What a route says of its limit, as `rateLimitOf` makes it. */
 type Limit = RateLimitOptions & { shared?: boolean; routeInfo: RouteOptions };
@@ -31,7 +32,7 @@ class SharedCounts implements FastifyRateLimitStore {
     private readonly route: string,
   ) {}
 
-  incr(address: string, done: Counted, timeWindow = 60_000): void {
+  incr(address: string, done: Counted, timeWindow = MINUTE_MS): void {
     countInWindow(this.db, `${this.route} ${address}`, timeWindow).then(
       (counted) => done(null, counted),
       (error: Error) => done(error),
@@ -101,20 +102,36 @@ const digestOf = (what: string) => createHash('sha256').update(what).digest('bas
 const LOCAL_WINDOWS = 50_000;
 type Windows = LRUCache<string, { current: number; endsAt: number }>;
 
+/** Windows that have ended go within a minute, so that memory follows the callers of now. */
+function openWindows(): { windows: Windows; tidy: (at: number) => void } {
+  const windows: Windows = new LRUCache({ max: LOCAL_WINDOWS, ttl: MINUTE_MS });
+  let tidied = Date.now();
+  return {
+    windows,
+    tidy: (at) => {
+      if (at - tidied < MINUTE_MS) return;
+      tidied = at;
+      windows.purgeStale();
+    },
+  };
+}
+
 /** Counts in memory. The store of the plugin would keep 5,000 callers of every single route. */
 class LocalCounts implements FastifyRateLimitStore {
   constructor(
-    private readonly windows: Windows,
+    private readonly all: ReturnType<typeof openWindows>,
     private readonly route: string,
   ) {}
 
-  incr(address: string, done: Counted, timeWindow = 60_000): void {
+  incr(address: string, done: Counted, timeWindow = MINUTE_MS): void {
     const at = Date.now();
+    const { windows, tidy } = this.all;
+    tidy(at);
     const key = `${this.route} ${address}`;
-    const known = this.windows.get(key);
+    const known = windows.get(key);
     const open = known && known.endsAt > at ? known : { current: 0, endsAt: at + timeWindow };
     open.current += 1;
-    if (open !== known) this.windows.set(key, open);
+    if (open !== known) windows.set(key, open, { ttl: timeWindow });
     done(null, { current: open.current, ttl: open.endsAt - at });
   }
 
@@ -128,10 +145,10 @@ class LocalCounts implements FastifyRateLimitStore {
  * where the limit is `shared`.
  */
 export function limitStore(db: Database) {
-  const windows: Windows = new LRUCache({ max: LOCAL_WINDOWS });
+  const all = openWindows();
   return class extends LocalCounts {
     constructor(_options: FastifyRateLimitOptions) {
-      super(windows, '');
+      super(all, '');
     }
 
     override child(given?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
@@ -139,7 +156,7 @@ export function limitStore(db: Database) {
       // `routeInfo`.
       const { shared, routeInfo } = given as unknown as Limit;
       const route = `${String(routeInfo.method)} ${routeInfo.url}`;
-      return shared ? new SharedCounts(db, route) : new LocalCounts(windows, route);
+      return shared ? new SharedCounts(db, route) : new LocalCounts(all, route);
     }
   };
 }
