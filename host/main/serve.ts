@@ -20,6 +20,7 @@ import { compose } from './compose';
 import { watched } from './gateway-watch';
 import { startJobs } from './jobs/jobs';
 import { hearOfLoops, loopStates } from './jobs/loop';
+import { readSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
 /** How often the worker that does the jobs tells the others how its loops are. */
@@ -90,6 +91,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     setInterval(() => crew.tell(loopStates()), TOLD_EVERY_MS).unref();
   });
   await loadRateTables(db, now()); // or the first visitor would wait for them
+  readSourceMaps();
   await crew.mayListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
