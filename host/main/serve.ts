@@ -109,8 +109,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
     process.exit(code);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
   process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     // A connection that the database dropped, or a full disk, is no fault of ours: the pools open
