@@ -26,12 +26,6 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   const t = useTranslations('remote-areas.list');
   const { locale } = useFrame();
   const shown = areas.filter((area) => fitsSearch(area, find));
-  const groups = (
-    [
-      ['codes', shown.filter(isCodeArea)],
-      ['towns', shown.filter((area) => !isCodeArea(area))],
-    ] as const
-  ).flatMap(([key, items]) => (items.length > 0 ? [{ key, items }] : []));
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
@@ -54,18 +48,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
       />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
         <div id="areas">
-          {groups.map(({ key, items }) => (
-            <section key={key} data-group>
-              <h3>{t(key)}</h3>
-              <ul>
-                {items.map((area) => (
-                  <li key={area} data-item className="ref">
-                    {area === hit ? <mark>{area}</mark> : area}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <Groups areas={shown} hit={hit} />
         </div>
         <p className="mb-0 p-3" role="status" data-filter-none hidden={shown.length > 0}>
           {t('noMatch')}
@@ -85,6 +68,29 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
       )}
     </div>
   );
+}
+
+/** Areas by postal codes and by towns. */
+function Groups({ areas, hit }: Pick<RemoteAreaListProps, 'areas' | 'hit'>) {
+  const t = useTranslations('remote-areas.list');
+  const groups = (
+    [
+      ['codes', areas.filter(isCodeArea)],
+      ['towns', areas.filter((area) => !isCodeArea(area))],
+    ] as const
+  ).flatMap(([key, items]) => (items.length > 0 ? [{ key, items }] : []));
+  return groups.map(({ key, items }) => (
+    <section key={key} data-group>
+      <h3>{t(key)}</h3>
+      <ul>
+        {items.map((area) => (
+          <li key={area} data-item className="ref">
+            {area === hit ? <mark>{area}</mark> : area}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 /** The countries that have remote areas, each with its own address. */

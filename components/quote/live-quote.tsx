@@ -38,7 +38,11 @@ export function LiveQuote(props: LiveQuoteProps) {
   return (
     <QuotePlace labelledBy={id} state={view.state} waitsFor={waits ? view.id : null}>
       {view.failure && <Failure failure={view.failure} />}
-      {view.lost && <Alert tone="neutral" title={t('lost.title')}>{t('lost.text')}</Alert>}
+      {view.lost && (
+        <Alert tone="neutral" title={t('lost.title')}>
+          {t('lost.text')}
+        </Alert>
+      )}
       <State {...props} />
       {isMini(view.state) && <MiniQuote view={view} />}
     </QuotePlace>
