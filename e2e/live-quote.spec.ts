@@ -23,7 +23,7 @@ test('a guest on a phone pastes a link in Japanese and has the price, on whateve
   await expect(place.getByText(/^約/)).toBeVisible();
   await expect(page).toHaveURL(`${baseURL}/ja`);
   await clean(page, 'a live quote');
-  await place.getByRole('button', { name: '小さくする' }).click();
+  await place.getByRole('button', { name: '折りたたむ' }).click();
   await page.goto(`${baseURL}/ja/rates`);
   await page.getByRole('complementary').getByRole('button', { name: '開く' }).click();
   await expect(place.getByText(/^約/)).toBeVisible();
