@@ -19,3 +19,14 @@ export function inWords({ field, message }: FieldProblem): FieldProblem {
   if (Object.hasOwn(bounds, code)) return { field, message: `${bounds[code]} ${bound}` };
   return { field, message: (Object.hasOwn(words, message) && words[message]) || message };
 }
+
+const names: Readonly<Record<string, string>> = {
+  packageref: 'package',
+  shipmentref: 'shipment',
+  txnref: 'order',
+  itemsid: 'line',
+};
+
+/** What a field of a call is called at the warehouse: the option that fills it, as a rule. */
+export const nameOfField = (field: string): string =>
+  (Object.hasOwn(names, field) && names[field]) || field;

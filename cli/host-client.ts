@@ -7,7 +7,7 @@ import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 import { transportOf } from '@/net/transport';
 
 import { CommandError } from './command-error';
-import { inWords } from './field-words';
+import { inWords, nameOfField } from './field-words';
 import type { Settings } from './settings';
 
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
@@ -113,7 +113,7 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
       'The host takes no files now, since its disk is nearly full (docs/operation/database.md, The disk is full). Without photo and slip the command goes through.',
     );
   const fields = (answer.error.fields ?? []).map(inWords);
-  const reasons = fields.map(({ field, message }) => `${field} ${message}`).join('; ');
+  const reasons = fields.map(({ field, message }) => `${nameOfField(field)} ${message}`).join('; ');
   throw new CommandError(reasons || answer.error.message, fields);
 }
 

@@ -74,7 +74,7 @@ describe('a package of the wrong suite', () => {
     expect(await lettersTo(wrong)).not.toContain('package');
     expect(await lettersTo(wrong)).toContain('package-taken-back');
     expect(refusal(await takeBack(ref)).fields).toMatchObject([
-      { field: 'packageref', message: `there is no package ${ref}` },
+      { field: 'packageref', message: `${ref} is none of ours` },
     ]);
     await receivedFor(right);
     expect((await rowsOf(right)).packages).toBe(1);

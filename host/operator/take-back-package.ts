@@ -42,11 +42,11 @@ export function takeBackPackage(
       .innerJoin(members, eq(members.id, packages.memberId))
       .where(eq(packages.ref, ref));
     const owner = onlyOne(owners, ref);
-    if (!owner) throw refusal('packageref', `there is no package ${ref}`);
+    if (!owner) throw refusal('packageref', `${ref} is none of ours`);
     const { memberId, suite } = owner;
     const checkout = await lockCheckoutOf(tx, memberId, ref);
     const [row] = await tx.select().from(packages).where(of(memberId, ref)).for('update');
-    if (!row) throw refusal('packageref', `there is no package ${ref}`);
+    if (!row) throw refusal('packageref', `${ref} is none of ours`);
     const fault = await whyNot(tx, row);
     if (fault) throw refusal('packageref', `${ref} ${fault}`);
     await leaveCheckout(tx, memberId, ref, checkout);
