@@ -8,7 +8,7 @@ import { fromCents, multiplyAmount } from '@/rules/money';
 
 import { picturesOf } from '../reader/kept-readings';
 
-import { loadOrderCheckout, type OrderCheckoutState, type WantedLine } from './checkout';
+import { loadOrderCheckout, valuesOf, type OrderCheckoutState, type WantedLine } from './checkout';
 import { ORDER, type OrderRecord } from './order';
 import { promoView } from './promo';
 import type { OrderSums } from './sums';
@@ -17,20 +17,7 @@ const sha256 = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Names what exactly would be bought. */
-export const contentsHash = (lines: readonly WantedLine[]): string =>
-  sha256(
-    lines.map((line) => [
-      line.id,
-      line.name,
-      line.url,
-      line.unitPriceCents,
-      line.quantity,
-      line.size,
-      line.color,
-      line.additionalInfo,
-      line.priceRise,
-    ]),
-  );
+export const contentsHash = (lines: readonly WantedLine[]): string => sha256(lines.map(valuesOf));
 
 /** What makes the price and nothing else, so that it stays the same name while the price does. */
 export const priceHash = ({

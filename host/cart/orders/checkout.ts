@@ -23,42 +23,28 @@ import { sumsOfOrder, type OrderSums } from './sums';
 
 const { cartItems, orders } = schema;
 
+/** What a product is ordered by, in the order in which a price's hash reads it. */
+const wantedColumns = [
+  'id',
+  'name',
+  'url',
+  'unitPriceCents',
+  'quantity',
+  'size',
+  'color',
+  'additionalInfo',
+  'priceRise',
+] as const;
+
 /** A product that would be ordered: a line of the cart, or of an order that is paid again. */
-export type WantedLine = Pick<
-  typeof cartItems.$inferSelect,
-  | 'id'
-  | 'name'
-  | 'url'
-  | 'unitPriceCents'
-  | 'quantity'
-  | 'size'
-  | 'color'
-  | 'additionalInfo'
-  | 'priceRise'
->;
+export type WantedLine = Pick<typeof cartItems.$inferSelect, (typeof wantedColumns)[number]>;
+
+/** The values of a product in the order of its columns. */
+export const valuesOf = (line: WantedLine) => wantedColumns.map((column) => line[column]);
 
 /** A product as it stands in the cart, of a line that has more to it. */
-export const wantedOf = ({
-  id,
-  name,
-  url,
-  unitPriceCents,
-  quantity,
-  size,
-  color,
-  additionalInfo,
-  priceRise,
-}: WantedLine): WantedLine => ({
-  id,
-  name,
-  url,
-  unitPriceCents,
-  quantity,
-  size,
-  color,
-  additionalInfo,
-  priceRise,
-});
+export const wantedOf = (line: WantedLine): WantedLine =>
+  Object.fromEntries(wantedColumns.map((column) => [column, line[column]])) as WantedLine;
 
 /** Why an order cannot be paid; `line` null: as a whole. */
 export interface OrderProblem {
