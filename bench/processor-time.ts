@@ -20,6 +20,16 @@ export const processorMillis = (pid: number): number => statOf(pid).millis;
 
 const statOf = (pid: number) => timesOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
+/** Bytes of memory that the system has given to a process; 0 when it has ended. */
+export function residentBytes(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
 /** The process below another whose command line names a file; undefined where there is no /proc. */
 export function processBelow(ancestor: number, file: string): number | undefined {
   const isBelow = (pid: number): boolean => {

@@ -17,12 +17,12 @@ if (folder) {
     // What finalizers let go of is garbage only then.
     setTimeout(() => {
       collect();
-      const { rss, heapUsed, external } = process.memoryUsage();
+      const { heapUsed, external } = process.memoryUsage();
       const heaps = process.env.HEAPS_INTO;
       if (heaps && existsSync(path.join(folder, 'keep-heaps')))
         v8.writeHeapSnapshot(path.join(heaps, `${process.pid}-${Date.now()}.heapsnapshot`));
       const file = path.join(folder, `${process.pid}.json`);
-      writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, rss, heapUsed, external }));
+      writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, heapUsed, external }));
       renameSync(`${file}.part`, file);
     }, 1_000);
   });

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import { told, type Figure } from '../figures';
 import { Caller, drive, type Sample } from './caller';
-import { openMemory, processorOf, programNames } from './memory';
+import { openMemory, processorOf, programNames, watchResident, type Memory } from './memory';
 import { LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { makeMix } from './mix';
 import { paymentKinds } from './payment';
@@ -147,22 +147,26 @@ async function flood(run: Run): Promise<Part> {
 async function growth(run: Run): Promise<Part> {
   const { memory: minutes, memoryRate: rate } = plan;
   say(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
-  await load(run, rate, SETTLE_SECONDS);
-  const idle = () => run.memory.idle(run.stand.pid, smoke);
-  // The first whole collection gives back pages that the next minutes take again.
-  await idle();
-  await load(run, rate, WARM_UP_SECONDS);
-  run.memory.keepHeaps();
-  const before = await idle();
   const samples: Sample[] = [];
+  const lookAfter = async (seconds: number): Promise<Memory | undefined> => {
+    const watch = watchResident(run.stand.pid);
+    samples.push(...(await load(run, rate, seconds)));
+    const resident = watch.end();
+    const held = await run.memory.held(run.stand.pid, smoke);
+    return resident && held && { resident, held };
+  };
+  // The first whole collection gives back pages that the next minutes take again.
+  await lookAfter(SETTLE_SECONDS);
+  run.memory.keepHeaps();
+  const before = await lookAfter(WARM_UP_SECONDS * 3);
   const lines = before ? [memoryLine('before', before)] : [];
   let after = before;
   for (let done = 1; after && done <= PARTS && !stopped.signal.aborted; done += 1) {
-    samples.push(...(await load(run, rate, (minutes * 60) / PARTS)));
     if (done === PARTS) run.memory.keepHeaps();
-    after = await idle();
-    if (after) lines.push(memoryLine(`after ${(minutes * done) / PARTS} minutes`, after));
-    say(`${done} of ${PARTS} parts`);
+    after = await lookAfter((minutes * 60) / PARTS);
+    if (after)
+      lines.push(memoryLine(`after ${((minutes * done) / PARTS).toFixed(0)} minutes`, after));
+    say(lines.at(-1)?.value ?? '');
   }
   if (!before || !after)
     return part(`Memory, ${rate}/s`, samples, [told('memory', 'only where there is /proc')]);

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { processBelow, processorMillis } from '../processor-time';
+import { median } from '../figures';
+import { processBelow, processorMillis, residentBytes } from '../processor-time';
 
 const MB = 1024 * 1024;
+/** How often the system is asked what a program has, while it works. */
+const LOOK_MS = 1_000;
 /** How long a program is left alone before its garbage is collected: its timers run out. */
 const IDLE_MS = 10_000;
 /** Of a tenth of a second. A heap that is written down takes half a minute. */
@@ -22,15 +25,45 @@ export function processorOf(ancestor: number, program: Program): number | undefi
   return pid === undefined ? undefined : processorMillis(pid);
 }
 
-/** Megabytes: what the system has given to a program, and what its JavaScript holds. */
+export type Megabytes = Record<Program, number>;
+
+/** What the system has given to programs at work, and what their JavaScript holds after a collection. */
 export interface Memory {
-  resident: number;
-  held: number;
+  resident: Megabytes;
+  held: Megabytes;
+}
+
+/**
+ * What the system has given to portal and host while they work: the median of the second half of the
+ * looks until the end is called, as a single look swings by 15 %. Undefined where there is no /proc,
+ * and when one has ended.
+ */
+export function watchResident(ancestor: number): { end: () => Megabytes | undefined } {
+  const pids = programNames.map((name) => processBelow(ancestor, programs[name]));
+  const looks: Megabytes[] = [];
+  let isWhole = true;
+  const look = () => {
+    const found = programNames.map((name, index): [Program, number] => {
+      const pid = pids[index];
+      return [name, pid === undefined ? 0 : residentBytes(pid) / MB];
+    });
+    isWhole &&= found.every(([, value]) => value > 0);
+    looks.push(Object.fromEntries(found) as Megabytes);
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    end: () => {
+      clearInterval(timer);
+      const last = looks.slice(Math.floor(looks.length / 2));
+      const found = programNames.map((name) => [name, median(last.map((one) => one[name]))]);
+      return isWhole ? (Object.fromEntries(found) as Megabytes) : undefined;
+    },
+  };
 }
 
 interface Note {
   pid: number;
-  rss: number;
   heapUsed: number;
   external: number;
 }
@@ -61,22 +94,21 @@ export function openMemory(heapsInto?: string) {
   return {
     settings,
     /**
-     * What portal and host hold when they have nothing to do; undefined where there is no /proc, and
-     * when they have ended.
+     * What the JavaScript of portal and host holds when it has nothing to do; undefined where there
+     * is no /proc, and when they have ended.
      */
-    idle: async (ancestor: number, quick = false): Promise<Record<Program, Memory> | undefined> => {
+    held: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
       const pids = programNames.map((name) => processBelow(ancestor, programs[name]));
       if (pids.some((pid) => pid === undefined)) return undefined;
       await pause(quick ? 500 : IDLE_MS);
-      const found: [Program, Memory][] = [];
+      const found: [Program, number][] = [];
       for (const [index, name] of programNames.entries()) {
         const note = await collect(pids[index] ?? 0).catch(() => undefined);
         if (!note) return undefined;
-        const { rss, heapUsed, external } = note;
-        found.push([name, { resident: rss / MB, held: (heapUsed + external) / MB }]);
+        found.push([name, (note.heapUsed + note.external) / MB]);
       }
       rmSync(marker, { force: true });
-      return Object.fromEntries(found) as Record<Program, Memory>;
+      return Object.fromEntries(found) as Megabytes;
     },
     /** The next asking also writes down the heaps, where a folder for them was named. */
     keepHeaps: () => writeFileSync(marker, ''),

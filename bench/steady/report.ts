@@ -1,6 +1,6 @@
 import { median, p95, tableOf, told, type Figure } from '../figures';
 import type { Sample } from './caller';
-import { programNames, type Memory, type Program } from './memory';
+import { programNames, type Memory } from './memory';
 
 /** What the product owes its visitors (issue: past one machine, load). */
 export const goals = {
@@ -160,14 +160,10 @@ export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): F
 }
 
 /** Of each program: how much more it holds in the end, and how much more the system has given. */
-export function growthVerdicts(
-  before: Record<Program, Memory>,
-  after: Record<Program, Memory>,
-  minutes: number,
-): Figure[] {
+export function growthVerdicts(before: Memory, after: Memory, minutes: number): Figure[] {
   return programNames.flatMap((name) =>
     (['held', 'resident'] as const).map((what) => {
-      const [from, to] = [before[name][what], after[name][what]];
+      const [from, to] = [before[what][name], after[what][name]];
       const growth = to / from - 1;
       return verdict(
         `${name}, ${what === 'held' ? 'heap and buffers' : 'resident'} after ${minutes} minutes`,
@@ -179,14 +175,11 @@ export function growthVerdicts(
   );
 }
 
-export const memoryLine = (what: string, memory: Record<Program, Memory>): Figure =>
+export const memoryLine = (what: string, { resident, held }: Memory): Figure =>
   told(
     `memory ${what}`,
     programNames
-      .map(
-        (name) =>
-          `${name} ${memory[name].resident.toFixed(0)} MB (${memory[name].held.toFixed(1)} held)`,
-      )
+      .map((name) => `${name} ${resident[name].toFixed(0)} MB (${held[name].toFixed(1)} held)`)
       .join(', '),
   );
 

@@ -181,9 +181,8 @@ describe('the verdicts', () => {
   });
 
   it('of memory are missed by a twentieth more', () => {
-    const memory = (resident: number, held: number) => ({ resident, held });
-    const before = { portal: memory(200, 80), host: memory(250, 90) };
-    const after = { portal: memory(209, 84.1), host: memory(240, 90) };
+    const before = { resident: { portal: 200, host: 250 }, held: { portal: 80, host: 90 } };
+    const after = { resident: { portal: 209, host: 240 }, held: { portal: 84.1, host: 90 } };
     expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);
   });
 
