@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { testLogin } from '@/scripts/process/run-all';
-import { loadSettings } from '@/scripts/process/settings';
+import { loadSettings, tellError } from '@/scripts/process/settings';
 
 const read = (file: string) => readFileSync(path.join(__dirname, '../..', file), 'utf8');
 
@@ -36,6 +36,24 @@ describe('the port of the embedded database', () => {
   ])('is left to %s where that names it', (name, port) => {
     process.env = { ...before, ENV_FILE: '', [name]: '5433' };
     expect(loadSettings().postgresPort).toBe(port);
+  });
+});
+
+describe('an error of the system', () => {
+  const error = (code: string, file?: string) =>
+    Object.assign(new Error('mkdir'), { code, ...(file && { path: file }) });
+
+  it.each([
+    ['EACCES', 'This user may not write /srv/data; see to it and start again.'],
+    ['EPERM', 'This user may not write /srv/data; see to it and start again.'],
+    ['ENOSPC', 'The disk is full (/srv/data); see to it and start again.'],
+    ['EROFS', 'The disk cannot be written (/srv/data); see to it and start again.'],
+  ])('%s is told in one plain sentence', (code, sentence) => {
+    expect(tellError(error(code, '/srv/data'))).toBe(sentence);
+  });
+
+  it('that we do not know keeps its stack', () => {
+    expect(tellError(error('EMFILE'))).toContain('settings.test.ts');
   });
 });
 

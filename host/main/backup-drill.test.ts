@@ -1,10 +1,12 @@
 import {
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -41,6 +43,12 @@ beforeAll(async () => {
   // Taken away between the look at the folder and the reading, and one that is being written.
   symlinkSync(path.join(home, 'nowhere'), path.join(home, 'outbox/gone.eml'));
   writeFileSync(path.join(home, 'outbox/half.eml.part'), 'Dear');
+  // Of a backup that was killed, and of one that runs beside this.
+  mkdirSync(path.dirname(file));
+  for (const name of ['killed', 'running'])
+    writeFileSync(path.join(path.dirname(file), `${name}.backup.part`), 'sealed');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(path.join(path.dirname(file), 'killed.backup.part'), yesterday, yesterday);
   await makeBackup({ url: source, dataDir: home }, file, key);
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -55,6 +63,13 @@ describe('a backup', () => {
     expect(Object.keys(parts).filter((name) => name.startsWith('file '))).toEqual([
       'file secrets.json',
       'file outbox/letter.eml',
+    ]);
+  });
+
+  it('takes away what a killed one left, and nothing of one that is being written', () => {
+    expect(readdirSync(path.dirname(file)).sort()).toEqual([
+      'portal.backup',
+      'running.backup.part',
     ]);
   });
 

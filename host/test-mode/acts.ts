@@ -8,12 +8,12 @@ import { schema } from '@/host/db/client';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
 import { dispatchShipment } from '@/host/operator/dispatch';
-import { finishByItself } from '@/host/operator/finish-by-itself';
 import { statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
 
 import { changeClock, endSoon } from './clock-change';
+import { finishRequests } from './finish-requests';
 import { resetMember, setTier } from './fresh-member';
 import { makeBox } from './boxes';
 import { makeOrder, orderOfStage } from './orders';
@@ -56,8 +56,7 @@ const doings: Record<TestAct, Doing> = {
     await makeBox(bench, box);
     return 1;
   },
-  finish: ({ db, payments, session: { memberId } }) =>
-    finishByItself(db, payments, -1, { memberId }),
+  finish: ({ db, payments, session: { memberId } }) => finishRequests(db, payments, { memberId }),
   dispatch: (bench) =>
     eachShipment(bench, 'paid', (shipmentref) =>
       dispatchShipment(bench.db, { shipmentref, awb: `TEST${Date.now() % 1e10}` }),

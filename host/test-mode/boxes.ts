@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
 import type { TestBoxStage } from '@/contract/test-mode';
-import { finishByItself } from '@/host/operator/finish-by-itself';
 import { findBox } from '@/host/parcels/onebox/box';
 import { generateBox } from '@/host/parcels/onebox/draft';
 import { payForDemo } from '@/host/seed/demo-payment';
 
+import { finishRequests } from './finish-requests';
 import { makeParcel, plainParcel, type Bench } from './parcels';
 
 /** A OneBox of two packages by the rules of everybody; its payment is the sandbox's. */
@@ -21,5 +21,5 @@ export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> 
   if (stage === 'packing') return;
   const { memberId } = session;
   const { ref: packageRef } = await findBox(db, memberId, { id });
-  await finishByItself(db, payments, -1, { memberId, packageRef });
+  await finishRequests(db, payments, { memberId, packageRef });
 }

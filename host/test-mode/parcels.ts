@@ -10,7 +10,6 @@ import { schema, type Database } from '@/host/db/client';
 import { addAddress, defaultAddress } from '@/host/members/address/addresses';
 import type { Payments } from '@/host/money/payments/payments';
 import { dispatchShipment } from '@/host/operator/dispatch';
-import { finishByItself } from '@/host/operator/finish-by-itself';
 import { receivePackage } from '@/host/operator/receive';
 import { setPackage } from '@/host/operator/set-package';
 import { addTrackingEvent } from '@/host/operator/tracking';
@@ -22,6 +21,8 @@ import { initShipment, SHIPMENT } from '@/host/parcels/shipment/draft';
 import { payForDemo } from '@/host/seed/demo-payment';
 import { tierAt } from '@/rules/membership/membership';
 import { isWireKind } from '@/rules/packages/package';
+
+import { finishRequests } from './finish-requests';
 
 const { members } = schema;
 const DAY_MS = 86_400_000;
@@ -105,7 +106,7 @@ async function discard(bench: Bench, ref: string): Promise<void> {
   await db.transaction((tx) =>
     requestAction(tx, { session: { ...session, paymentDue: false }, ref }, 'discard'),
   );
-  await finishByItself(db, payments, -1, { memberId: session.memberId, packageRef: ref });
+  await finishRequests(db, payments, { memberId: session.memberId, packageRef: ref });
 }
 
 /** Ships one package by the rules of everybody; its payment is the sandbox's. Answers its reference. */

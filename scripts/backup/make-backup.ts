@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -96,6 +97,19 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
   yield say({ kind: 'end', parts, sequences });
 }
 
+/** One that is being written is never left alone for so long. */
+const ABANDONED_MS = 3_600_000;
+
+/** Removes what backups that were killed have left in a folder. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const draft = path.join(folder, name);
+    if (!name.endsWith('.backup.part')) continue;
+    const written = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - written > ABANDONED_MS) rmSync(draft, { force: true });
+  }
+}
+
 /**
  * Writes a backup of a running or standing installation: one look at the database (REPEATABLE READ,
  * nobody waits), the secrets and the letters of the outbox folder, packed and encrypted. The file
@@ -108,6 +122,7 @@ export async function makeBackup(
 ): Promise<void> {
   const draft = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  removeAbandoned(path.dirname(file));
   try {
     await query(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');

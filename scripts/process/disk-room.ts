@@ -14,8 +14,9 @@ function freeMb(folder: string): number | undefined {
   let standing = folder;
   while (!existsSync(standing)) standing = path.dirname(standing);
   try {
-    const { bavail, bsize } = statfsSync(standing);
-    return (bavail * bsize) / 1_000_000;
+    const { bavail, bsize, blocks } = statfsSync(standing);
+    // A disk of no size, /proc say, is not full: nothing can be kept there at all.
+    return blocks === 0 ? undefined : (bavail * bsize) / 1_000_000;
   } catch {
     return undefined;
   }

@@ -59,6 +59,8 @@ export function tellError(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code = '', path: file } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This user may not write ${file ?? 'what it has to'}; see to it and start again.`;
   const fault = diskFaults[code];
   if (fault) return `The disk ${fault}${file ? ` (${file})` : ''}; see to it and start again.`;
   return error.stack ?? String(error);

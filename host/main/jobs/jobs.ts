@@ -32,8 +32,8 @@ import type { Payments } from '@/host/money/payments/payments';
 import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit';
-import { finishByItself } from '@/host/operator/finish-by-itself';
 import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
+import { finishRequests } from '@/host/test-mode/finish-requests';
 import { withRequestId } from '@/net/request-id';
 import { asSpan } from '@/net/spans';
 
@@ -154,7 +154,7 @@ export async function startJobs(
           {
             name: 'finish-requests',
             everySeconds: 1,
-            work: () => finishByItself(db, payments, after),
+            work: () => finishRequests(db, payments, { olderThanSeconds: after }),
           },
           log,
         )

@@ -5,7 +5,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Reply } from '@/contract/registry';
 import type { ShippingSpeed } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
-import { finishByItself } from '@/host/operator/finish-by-itself';
+import { finishRequests } from '@/host/test-mode/finish-requests';
 import { payBoxWithCredits } from '@/host/testing/oneboxes';
 import { operatorKey } from '@/host/testing/operator';
 import { storePackages } from '@/host/testing/packages';
@@ -284,7 +284,7 @@ describe('a paid box', () => {
   it('finishes by itself in test mode', async () => {
     const buyer = await boxes.draft();
     await payBoxWithCredits(host, buyer);
-    expect(await finishByItself(host.db, host.payments, -1)).toBeGreaterThan(0);
+    expect(await finishRequests(host.db, host.payments)).toBeGreaterThan(0);
     expect(await boxes.see(buyer)).toMatchObject({ status: 'ready', measured: buyer.box.estimate });
   });
 });

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 
 import type { Package } from '@/contract/pmt';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { dataOf, newShopper, withKey } from '@/host/testing/shipping';
 
-import { schema } from '../db/client';
-import { openTestHost, type TestHost } from '../testing/host';
-import { dataOf, newShopper, withKey } from '../testing/shipping';
-
-import { finishByItself } from './finish-by-itself';
+import { finishRequests } from './finish-requests';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -31,9 +30,9 @@ describe('requests in test mode', () => {
         }),
       );
     }
-    expect(await finishByItself(host.db, host.payments, 3600)).toBe(0);
-    expect(await finishByItself(host.db, host.payments, -1)).toBe(2);
-    expect(await finishByItself(host.db, host.payments, -1)).toBe(0);
+    expect(await finishRequests(host.db, host.payments, { olderThanSeconds: 3600 })).toBe(0);
+    expect(await finishRequests(host.db, host.payments)).toBe(2);
+    expect(await finishRequests(host.db, host.payments)).toBe(0);
     const read = async (ref: string | undefined) =>
       dataOf<Package>(
         await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
@@ -60,7 +59,7 @@ describe('requests in test mode', () => {
       .update(schema.actionRequests)
       .set({ action: 'fly' })
       .where(eq(schema.actionRequests.packageRef, refs[0] ?? ''));
-    await expect(finishByItself(host.db, host.payments, -1)).rejects.toThrow(
+    await expect(finishRequests(host.db, host.payments)).rejects.toThrow(
       '1 of 2 requests could not be finished',
     );
     const read = async (ref: string | undefined) =>

@@ -2,15 +2,12 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import { now } from '@/host/core/clock';
+import { schema, type Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
+import { finishRequest } from '@/host/operator/finish-request';
 import { repackEstimate, type RepackType } from '@/rules/packages/repack';
 
-import { schema, type Database } from '../db/client';
-
-import { finishRequest } from './finish-request';
-
 const { actionRequests, packages } = schema;
-const AT_ONCE = 20;
 /** US dollars that test mode asks for the way back to a shop. */
 const TEST_POSTAGE = 9.5;
 const measuredTasks = ['repack', 'onebox'];
@@ -23,16 +20,17 @@ const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
- * Test mode: does what staff would do with requests that are so many seconds old. A repacked
- * package and a OneBox measure what was estimated. Answers how many were finished; one that fails
- * leaves the others alone and is told afterwards. With `whose` those of one member, or of one package.
+ * Does what staff would do with open requests, the oldest first. A repacked package and a OneBox
+ * measure what was estimated. Answers how many were finished.
+ * @param which those of one member, of one package, or that are so many seconds old
+ * @throws AggregateError for those that fail, when all others are finished
  */
-export async function finishByItself(
+export async function finishRequests(
   db: Database,
   payments: Payments,
-  afterSeconds: number,
-  whose?: { memberId: string; packageRef?: string },
+  which: { memberId?: string; packageRef?: string; olderThanSeconds?: number } = {},
 ): Promise<number> {
+  const { memberId, packageRef, olderThanSeconds: seconds } = which;
   const due = await db
     .select({ request: actionRequests, parcel: packages })
     .from(actionRequests)
@@ -46,13 +44,14 @@ export async function finishByItself(
     .where(
       and(
         eq(actionRequests.state, 'open'),
-        whose && eq(actionRequests.memberId, whose.memberId),
-        whose?.packageRef ? eq(actionRequests.packageRef, whose.packageRef) : undefined,
-        lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000)),
+        memberId === undefined ? undefined : eq(actionRequests.memberId, memberId),
+        packageRef === undefined ? undefined : eq(actionRequests.packageRef, packageRef),
+        seconds === undefined
+          ? undefined
+          : lt(actionRequests.requestedAt, new Date(now().getTime() - seconds * 1000)),
       ),
     )
-    .orderBy(asc(actionRequests.requestedAt))
-    .limit(AT_ONCE);
+    .orderBy(asc(actionRequests.requestedAt));
   const failures: unknown[] = [];
   for (const one of due)
     await finish(db, payments, one).catch((error: unknown) => failures.push(error));
