@@ -53,12 +53,18 @@ export function TestArea({
 
 /** Text of a posted field; empty when it is not there. */
 export function textOf(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  const field = form.elements.namedItem(name);
+  return field && 'value' in field ? String(field.value).trim() : '';
 }
 
 /** A whole number of a field; undefined when it is empty. */
 export function numberOf(form: HTMLFormElement, name: string): number | undefined {
   const text = textOf(form, name);
   return text === '' ? undefined : Math.round(Number(text));
+}
+
+/** Whether a box is ticked. */
+export function isTicked(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.checked;
 }

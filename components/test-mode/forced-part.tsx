@@ -13,7 +13,7 @@ import {
   type ForcedRule,
 } from '@/rules/test-mode/settings';
 
-import { numberOf, TestInput, TestSelect, textOf } from './field';
+import { isTicked, numberOf, TestInput, TestSelect, textOf } from './field';
 import { useCalls } from './use-calls';
 
 /** The delays that the product once had (spec §9). */
@@ -82,7 +82,7 @@ function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
     const delay = Math.min(MOST_DELAY_MS, Math.max(0, numberOf(form, 'ms') ?? 0));
     const answer = readAnswer(chosen === 'slow' ? `slow:${delay}` : chosen);
     if (!answer) return;
-    onForce({ call: textOf(form, 'call') || '*', answer, once: form['once'].checked === true });
+    onForce({ call: textOf(form, 'call') || '*', answer, once: isTicked(form, 'once') });
   };
   return (
     <form onSubmit={force}>

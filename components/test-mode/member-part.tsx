@@ -126,9 +126,15 @@ function StartOver({ work }: { work: TestWork }) {
   return (
     <div className="test-row">
       {asked && <p>{t('member.resetAsk')}</p>}
-      <button type="button" disabled={work.busy} onClick={asked ? reset : () => setAsked(true)}>
-        {asked ? t('member.resetYes') : t('member.reset')}
+      {/* The same button says no: the second click of a hasty hand changes nothing. */}
+      <button type="button" disabled={work.busy} onClick={() => setAsked(!asked)}>
+        {asked ? t('member.resetNo') : t('member.reset')}
       </button>
+      {asked && (
+        <button type="button" disabled={work.busy} onClick={reset}>
+          {t('member.resetYes')}
+        </button>
+      )}
     </div>
   );
 }

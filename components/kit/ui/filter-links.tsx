@@ -19,7 +19,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
           <li key={href}>
             <Link
               href={href}
-              className={`${styles.item} ${toneClass[tone]}`}
+              className={`${styles.item} ${toneClass[count === 0 ? 'neutral' : tone]}`}
               aria-current={current ? 'true' : undefined}
               scroll={false}
             >

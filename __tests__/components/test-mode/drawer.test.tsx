@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { server } from '@/__tests__/support/host-mock';
+import { renderPage } from '@/__tests__/support/render';
+import { StoryRouter, visited } from '@/__tests__/support/router';
+import { TestDrawer } from '@/components/test-mode/drawer';
+import { errorCodes } from '@/contract/error-codes';
+import { readBrowserTest } from '@/lib/browser/session';
+
+/** What the drawer asked the portal to do. */
+let acts: unknown[] = [];
+
+const answerActs = (reply: () => Response) =>
+  server.use(
+    http.post('*/api/test/act', async ({ request }) => {
+      acts.push(await request.json());
+      return reply();
+    }),
+  );
+const enveloped = (data: object) => HttpResponse.json({ status: true, status_code: 200, data });
+
+async function openDrawer() {
+  const shown = renderPage(
+    <StoryRouter path="/packages">
+      <TestDrawer frame={{ clockMs: 0, calls: [] }} />
+    </StoryRouter>,
+  );
+  await shown.user.click(await screen.findByRole('button', { name: 'Open the test tools' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Test tools' }));
+  return { ...shown, drawer };
+}
+
+beforeEach(() => {
+  acts = [];
+  visited.length = 0;
+  answerActs(() => enveloped({ done: 1, open: null }));
+});
+
+describe('the drawer of test mode', () => {
+  it('opens from its tab with the heading in focus, and Escape gives the tab the focus back', async () => {
+    const { user, drawer, container } = await openDrawer();
+    expect(drawer.getByRole('heading', { name: 'Test tools' })).toHaveFocus();
+    await expectNoAxeViolations(container);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open the test tools' })).toHaveFocus();
+  });
+
+  it('changes a member’s tier and country, and asks for the page again', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByText('Member'));
+    await user.selectOptions(drawer.getByLabelText('Membership'), 'PR');
+    await user.type(drawer.getByLabelText('Days until it ends'), '30');
+    await user.selectOptions(drawer.getByLabelText('Registration country'), 'JP');
+    await user.click(drawer.getByRole('button', { name: 'Apply' }));
+    expect(await drawer.findByText('Done: 1')).toBeVisible();
+    expect(acts).toEqual([{ act: 'member', tier: 'PR', tierdays: 30, country: 'JP' }]);
+    expect(visited).toEqual(['/packages']);
+  });
+
+  it('starts a member over only for somebody who says yes: a double click says no', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByText('Member'));
+    await user.dblClick(drawer.getByRole('button', { name: 'Start this member over' }));
+    expect(drawer.queryByText(/^Start over\?/)).not.toBeInTheDocument();
+    expect(acts).toEqual([]);
+    await user.click(drawer.getByRole('button', { name: 'Start this member over' }));
+    expect(drawer.getByText(/^Start over\?/)).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'Yes, start over' }));
+    expect(await drawer.findByText('Done: 1')).toBeVisible();
+    expect(acts).toEqual([{ act: 'reset' }]);
+  });
+
+  it('leaves for the page in the language that is chosen, which the member’s emails have from then on', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByText('Member'));
+    await user.selectOptions(drawer.getByLabelText('Language of pages and emails'), 'ja');
+    await screen.findByRole('dialog');
+    expect(acts).toEqual([{ act: 'member', language: 'ja' }]);
+    expect(visited).toEqual(['/ja']);
+  });
+
+  it('names the fields that the host refused', async () => {
+    const { status, code, message } = errorCodes.validation;
+    const error = { error_code: code, message, fields: [{ field: 'days', message: 'invalid' }] };
+    answerActs(() => HttpResponse.json({ status: false, status_code: status, error }, { status }));
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByText('Clock'));
+    await user.click(drawer.getByRole('button', { name: 'Travel' }));
+    expect(await drawer.findByText(/^That didn’t work: .*\(days\)$/)).toBeVisible();
+  });
+
+  it('forces an answer on one call until it is turned off', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByText('Forced answers'));
+    expect(drawer.getByText('Every call gets its true answer.')).toBeVisible();
+    await user.type(drawer.getByLabelText('Call'), 'GET /pmt/package');
+    await user.selectOptions(drawer.getByLabelText('Answer'), 'slow:3000');
+    await user.click(drawer.getByLabelText('Once only'));
+    await user.click(drawer.getByRole('button', { name: 'Force it' }));
+    expect(readBrowserTest().forced).toEqual([
+      { call: 'GET /pmt/package', answer: 'slow:3000', once: false },
+    ]);
+    await user.click(
+      drawer.getByRole('button', { name: 'Turn off GET /pmt/package · Slow by 3000 ms' }),
+    );
+    expect(readBrowserTest().forced).toEqual([]);
+  });
+});
