@@ -184,6 +184,58 @@ it('takes prices as the commands do: five digits, and no tenth of a cent', async
   expect(await clerk.ended).toBe(0);
 });
 
+it('notes what has been paid back, and offers no such thing for a payment that only its gateway knows', async () => {
+  const { member } = await newMember(desk.host.db);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const attempt = {
+    memberId: member.id,
+    targetKind: 'shipment',
+    targetId: randomUUID(),
+    gateway: 'stripe',
+    amountCents: 12_840,
+    quoteHash: 'h',
+    updatedAt: anHourAgo,
+    expiresAt: anHourAgo,
+  };
+  const stuck = {
+    quote: { reference: 'SHSTUCK002' },
+    state: 'expired',
+    gatewayOrderId: 'cs_stuck',
+  };
+  await desk.host.db.insert(schema.paymentAttempts).values({ ...attempt, ...stuck, doubt: 'held' });
+  const [due] = await desk.host.db
+    .insert(schema.paymentAttempts)
+    .values({ ...attempt, quote: { reference: 'SHDUE00002' }, state: 'refund-due' })
+    .returning({ id: schema.paymentAttempts.id });
+  if (!due) throw new Error('no attempt');
+  await desk.host.db
+    .insert(schema.captures)
+    .values({
+      memberId: member.id,
+      attemptId: due.id,
+      targetKind: attempt.targetKind,
+      targetId: attempt.targetId,
+      gateway: attempt.gateway,
+      gatewayCaptureId: `pi_${due.id}`,
+      currency: 'USD',
+      amountCents: attempt.amountCents,
+      state: 'refund-due',
+    });
+  const finance = sit();
+  await finance.take(MENU, 'refunds');
+  await finance.take('Refunds owed', 'SHSTUCK002');
+  await finance.sees('SHSTUCK002: look cs_stuck up at stripe');
+  expect(await finance.sees('Back')).not.toContain('paid back');
+  finance.press('\r');
+  await finance.take('Refunds owed', 'SHDUE00002');
+  await finance.take('SHDUE00002, USD 128.40', 'paid back');
+  await finance.answer('What the gateway or bank calls it', 're_1234');
+  await finance.sees('Paid back: USD 128.40 of capture');
+  finance.press(CTRL_C);
+  await finance.take(MENU, 'leave');
+  expect(await finance.ended).toBe(0);
+});
+
 it('says how long something waits, and how that stands to a promise in business days', () => {
   const monday = '2026-11-02T09:00:00Z';
   const at = (iso: string) => new Date(iso);

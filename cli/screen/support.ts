@@ -134,7 +134,7 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
 
 /** Captures that must be paid back, and payments that must be looked up at their gateway. */
 export const refundPage = (screen: Screen): Promise<void> =>
-  browse(
+  browse<{ title: string; due: string | null }>(
     screen,
     'Refunds owed',
     async () => {
@@ -142,26 +142,38 @@ export const refundPage = (screen: Screen): Promise<void> =>
       return [
         ...items.map((one) => ({
           name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
-          value: one.attemptid,
+          value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
           about: `attempt ${one.attemptid}, capture ${one.captureid}`,
         })),
         ...stuck.map((one) => ({
           name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
-          value: one.attemptid,
+          value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
           about: `${one.order}: ${whyStuck(one)}`,
         })),
       ];
     },
-    (attempt) =>
-      choose(screen, attempt, [
-        {
-          name: 'It has been paid back',
-          value: () =>
-            fillIn(
-              screen,
-              ['refund', '--attempt', attempt],
-              [{ option: 'reference', ask: 'What the gateway or bank calls it', check: needed }],
-            ),
-        },
-      ]),
+    ({ title, due }) =>
+      choose(
+        screen,
+        title,
+        due === null
+          ? []
+          : [
+              {
+                name: 'It has been paid back',
+                value: () =>
+                  fillIn(
+                    screen,
+                    ['refund', '--attempt', due],
+                    [
+                      {
+                        option: 'reference',
+                        ask: 'What the gateway or bank calls it',
+                        check: needed,
+                      },
+                    ],
+                  ),
+              },
+            ],
+      ),
   );
