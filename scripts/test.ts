@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import { bin, fail, loadSettings, root, withTypescript } from './process/settings';
@@ -86,12 +87,15 @@ interface JestReport extends Record<
   testResults: { name: string; status: string }[];
 }
 
+/** Half of what tests of the host take is waiting for the database: one more than there are cores. */
+const jestWorkers = Math.min(availableParallelism(), 4) + 1;
+
 /** All tests, or those of some files. */
 async function jest(files: readonly string[] = []): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
-    [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...which],
+    [bin('jest/bin/jest.js'), `--maxWorkers=${jestWorkers}`, '--json', `--outputFile=${report}`, ...which],
     { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } },
   );
   const found = readReport<JestReport>('jest.json');
