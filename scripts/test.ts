@@ -95,7 +95,13 @@ async function jest(files: readonly string[] = []): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
-    [bin('jest/bin/jest.js'), `--maxWorkers=${jestWorkers}`, '--json', `--outputFile=${report}`, ...which],
+    [
+      bin('jest/bin/jest.js'),
+      `--maxWorkers=${jestWorkers}`,
+      '--json',
+      `--outputFile=${report}`,
+      ...which,
+    ],
     { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } },
   );
   const found = readReport<JestReport>('jest.json');
