@@ -143,6 +143,7 @@ export function makeRefusals({
     if (request.url?.startsWith('/_next/data/')) request.headers[PAGE_DATA_HEADER] = '1';
     const status = faultOf(request);
     if (!status) return false;
+    if (status === 405) response.setHeader('Allow', pageMethods.join(', '));
     refuse(response, status, status === 404 ? pageFor('404', request) : undefined);
     return true;
   };

@@ -112,6 +112,13 @@ describe('what stands before the portal', () => {
     expect(answer.includes('next saw')).toBe(status === 200);
   });
 
+  it.each(['TRACE /api/health', 'DELETE /login'])(
+    'says after %s what may be asked',
+    async (line) => {
+      expect(await ask(line)).toMatch(/^allow: GET, HEAD, POST\r$/im);
+    },
+  );
+
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     [
