@@ -22,6 +22,8 @@ import { routes } from '@/rules/routes';
 export const getServerSideProps = serverPage<{ late: boolean }>(
   async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, 200) : '';
+    // Its origin alone: the address has the token, and without any origin the form would be a stranger's.
+    response.setHeader('referrer-policy', 'strict-origin');
     if (token.length < 20) return { late: true };
     if (!(await readForm(request, response))) return { late: false };
     try {

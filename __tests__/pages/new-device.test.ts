@@ -16,6 +16,7 @@ describe('the link in the letter to a new device', () => {
     const opened = await loadPage(newDevice, { path });
     expect(opened.result).toMatchObject({ props: { data: { late: false } } });
     expect(cookiesOf(opened.response)).toEqual([]);
+    expect(opened.response.getHeader('referrer-policy')).toBe('strict-origin');
     server.use(hostAnswers('POST /login/device', { device }));
     const { result, response } = await loadPage(newDevice, { path, form: {}, locale: 'ja' });
     expect(result).toEqual({
