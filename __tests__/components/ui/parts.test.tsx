@@ -102,6 +102,11 @@ describe('Photos', () => {
     await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
     const close = await screen.findByRole('button', { name: 'Close' });
     expect(screen.getByAltText('Front')).toHaveAttribute('src', '/a.jpg');
+    expect(screen.getByRole('dialog', { name: 'Photos' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Photos' })).toHaveAttribute(
+      'aria-roledescription',
+      'carousel',
+    );
     await user.click(close);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
   });

@@ -7,6 +7,8 @@ import 'yet-another-react-lightbox/styles.css';
 import { useTranslations } from '@/hooks/use-translations';
 import { largeSources } from '@/rules/photo';
 
+import styles from './photo-lightbox.module.scss';
+
 export interface PhotoItem {
   src: string;
   /** Smaller file for the thumbnail; the photo itself when missing. */
@@ -37,6 +39,7 @@ export function PhotoLightbox({
   const t = useTranslations('common');
   return (
     <Lightbox
+      className={styles.view}
       open={index >= 0}
       index={Math.max(index, 0)}
       close={onClose}
@@ -49,6 +52,13 @@ export function PhotoLightbox({
         Close: t('close'),
         'Zoom in': t('zoomIn'),
         'Zoom out': t('zoomOut'),
+        Lightbox: t('photos'),
+        'Photo gallery': t('photos'),
+        Carousel: t('photoCarousel'),
+        Slide: t('photoSlide'),
+        Caption: t('photoCaption'),
+        // The library puts its own figures in.
+        '{index} of {total}': t('photoOf', { index: '{index}', total: '{total}' }),
       }}
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 150, swipe: 250 }}
