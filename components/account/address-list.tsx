@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
 import { AddressForm } from '@/components/domain/address-form';
@@ -33,11 +33,12 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(loaded);
   const [open, setOpen] = useState<Open>(null);
-  const show = (list: DeliveryAddress[]) => {
-    if (list.length === 0) forgetAddressChoice(suite);
-    setAddresses(list);
+  const show = (known: DeliveryAddress[]) => {
+    if (known.length === 0) forgetAddressChoice(suite);
+    setAddresses(known);
     setOpen(null);
   };
+  const list = useFormFocus(open);
   const shared = { countries, onSaved: show, onCancel: () => setOpen(null) };
   const add = (
     <Button onClick={() => setOpen('new')} aria-expanded={open === 'new'}>
@@ -45,21 +46,28 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
     </Button>
   );
   return (
-    <>
-      {open === 'new' && (
-        <Card title={t('addTitle')} className="mb-4">
-          <Editor {...shared} start={start} first={addresses.length === 0} />
-        </Card>
-      )}
-      {addresses.length === 0 && open !== 'new' && (
-        <EmptyState title={t('emptyTitle')} picture={<EmptyAddresses />} action={add}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
-      {addresses.length > 0 && open !== 'new' && <div className="mb-4">{add}</div>}
+    <div ref={list}>
+      <div className="mb-4" tabIndex={-1} data-form="new">
+        {open === 'new' && (
+          <Card title={t('addTitle')}>
+            <Editor {...shared} start={start} first={addresses.length === 0} />
+          </Card>
+        )}
+        {addresses.length === 0 && open !== 'new' && (
+          <EmptyState title={t('emptyTitle')} picture={<EmptyAddresses />} action={add}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        {addresses.length > 0 && open !== 'new' && add}
+      </div>
       <ul className="row g-3 list-unstyled mb-0">
         {addresses.map((address) => (
-          <li key={address.id} className={open === address.id ? 'col-12' : 'col-md-6 col-lg-4'}>
+          <li
+            key={address.id}
+            tabIndex={-1}
+            data-form={address.id}
+            className={open === address.id ? 'col-12' : 'col-md-6 col-lg-4'}
+          >
             {open === address.id ? (
               <Card title={t('editTitle')}>
                 <Editor {...shared} address={address} first={false} />
@@ -76,8 +84,21 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
+}
+
+/** The focus goes to the form that opens, and back to where it was opened from. */
+function useFormFocus(open: Open) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const place = open ?? before.current;
+    if (open !== before.current && place)
+      list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`)?.focus();
+    before.current = open;
+  }, [open]);
+  return list;
 }
 
 interface EditorProps {

@@ -29,9 +29,10 @@ export function CreditsBox({ available, used, total, pending, error, onUse }: Cr
   const t = useTranslations('payments.credits');
   if (isZeroAmount(available)) return null;
   return (
-    <PriceCut title={t('title')} error={error}>
+    <PriceCut title={t('title')} error={error} used={!isZeroAmount(used)}>
       {isZeroAmount(used) ? (
         <CreditsForm
+          key={total}
           most={minAmount(available, total)}
           available={available}
           pending={pending}

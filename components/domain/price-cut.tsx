@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useFocusWith } from '@/hooks/use-focus-with';
 import type { ApiError } from '@/lib/api-error';
 
 /**
@@ -12,16 +13,20 @@ import type { ApiError } from '@/lib/api-error';
 export function PriceCut({
   title,
   error,
+  used,
   children,
 }: {
   title: string;
   error: ApiError | null;
+  /** Something is used: the form has gone, or is there again. */
+  used: boolean;
   children: ReactNode;
 }) {
   const say = useErrorText();
   const id = useId();
+  const place = useFocusWith<HTMLElement>(used);
   return (
-    <section className="mb-4" aria-labelledby={id}>
+    <section ref={place} tabIndex={-1} className="mb-4" aria-labelledby={id}>
       <h2 id={id} className="fs-4">
         {title}
       </h2>

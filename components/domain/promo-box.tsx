@@ -36,7 +36,7 @@ export function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   };
   const words = promo && (promo.words[locale] ?? promo.words.en);
   return (
-    <PriceCut title={t('title')} error={error}>
+    <PriceCut title={t('title')} error={error} used={promo !== null}>
       {promo ? (
         <UsedCut remove={t('remove')} pending={pending} onRemove={() => onUse('')}>
           <Effect promo={promo} />

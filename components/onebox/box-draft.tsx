@@ -116,7 +116,6 @@ function DraftCost({ state, price, children }: DraftCostProps) {
         onUse={(code) => promo.run({ id: box.id, code })}
       />
       <CreditsBox
-        key={price.hash}
         available={box.availableCredits}
         used={price.credits}
         total={price.total}

@@ -4,6 +4,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
+import { useFocusWith } from '@/hooks/use-focus-with';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
@@ -29,12 +30,13 @@ export function ContentsSection({
   const [editing, setEditing] = useState(false);
   const may = item.actions.includes('declare');
   const editor = may && (editing || !item.itemizationDeclared);
+  const place = useFocusWith<HTMLDivElement>(editor);
   const declared = (changed: PackageItem) => {
     setEditing(false);
     onChange(changed);
   };
   return (
-    <div id="contents">
+    <div id="contents" ref={place} tabIndex={-1}>
       <Card
         title={t('contents.heading')}
         actions={

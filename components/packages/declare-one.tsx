@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useFocusWith } from '@/hooks/use-focus-with';
 import { useFrame } from '@/hooks/use-frame';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
@@ -32,13 +33,19 @@ export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const [editing, setEditing] = useState(false);
+  const place = useFocusWith<HTMLElement>(editing);
   const done = isDeclared(item, destination);
   const saved = (changed: PackageItem) => {
     setEditing(false);
     onDeclared(changed);
   };
   return (
-    <section className="card p-3 p-md-4" aria-labelledby={`many-${item.ref}`}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      className="card p-3 p-md-4"
+      aria-labelledby={`many-${item.ref}`}
+    >
       <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
         <h2 id={`many-${item.ref}`} className="fs-4 mb-0" tabIndex={-1} data-package={item.ref}>
           {item.name}

@@ -47,7 +47,6 @@ export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestVi
           <PriceChanged before={totalBefore} after={price.total} />
           <RequestFacts request={request} />
           <CreditsBox
-            key={price.hash}
             available={price.availableCredits}
             used={price.credits}
             total={price.total}

@@ -10,6 +10,7 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
+import { useFocusWith } from '@/hooks/use-focus-with';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -53,6 +54,7 @@ export function StepAddress({
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
   const { addresses, adding, setAdding, place, chosen, pick, save } = useWhere(state, loaded);
+  const adder = useFocusWith<HTMLDivElement>(adding);
   return (
     <>
       <ProblemList checkout={state.checkout} />
@@ -70,18 +72,20 @@ export function StepAddress({
           ))}
         </fieldset>
       )}
-      {adding ? (
-        <NewAddress
-          countries={countries}
-          start={start}
-          onSave={save}
-          onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
-        />
-      ) : (
-        <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>
-          {ta('add')}
-        </Button>
-      )}
+      <div ref={adder} tabIndex={-1} className="mb-4">
+        {adding ? (
+          <NewAddress
+            countries={countries}
+            start={start}
+            onSave={save}
+            onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
+          />
+        ) : (
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            {ta('add')}
+          </Button>
+        )}
+      </div>
       {places.length > 0 && (
         <PickupChoice
           places={places}
@@ -136,7 +140,7 @@ function NewAddress({
 }) {
   const t = useTranslations('address');
   return (
-    <section aria-label={t('addTitle')} className="card p-3 p-md-4 mb-4">
+    <section aria-label={t('addTitle')} className="card p-3 p-md-4">
       <h2 className="fs-4">{t('addTitle')}</h2>
       <AddressForm
         countries={countries}

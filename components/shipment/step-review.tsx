@@ -54,7 +54,6 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
       )}
       {price && (
         <CreditsBox
-          key={price.hash}
           available={checkout.availableCredits}
           used={price.credits}
           total={price.total}

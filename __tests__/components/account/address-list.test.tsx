@@ -95,6 +95,24 @@ describe('the addresses', () => {
   });
 });
 
+describe('the focus', () => {
+  it('goes to the form that opens, and back to where it was opened from', async () => {
+    const { user } = show();
+    const around = () => document.activeElement as HTMLElement;
+    await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
+    expect(within(around()).getByRole('textbox', { name: 'City' })).toHaveValue('Makati');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(around().tagName).toBe('LI');
+    expect(within(around()).getByRole('button', { name: /Edit .*Ayala/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }));
+    expect(around()).not.toBe(document.body);
+    expect(within(around()).getByRole('textbox', { name: 'City' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(around()).not.toBe(document.body);
+    expect(within(around()).getByRole('button', { name: 'Add New Address' })).toBeVisible();
+  });
+});
+
 describe('addresses when something broke', () => {
   it('cannot be removed or made default: each says so in the words of spec §8', async () => {
     server.use(

@@ -115,6 +115,8 @@ describe('the contents of a package', () => {
       itemization: [{ description: 'Cup', qty: 1, price: '5.00' }],
     });
     await user.click(screen.getByRole('button', { name: 'Change contents' }));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(cell('Description', 1));
     expect(screen.getByText('Saved')).toBeVisible();
     await user.type(cell('Quantity', 1), '0');
     expect(screen.getByText('Unsaved')).toBeVisible();

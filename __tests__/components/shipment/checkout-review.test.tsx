@@ -50,6 +50,7 @@ describe('the review', () => {
     expect(
       await screen.findByRole('button', { name: 'Ship (paid with credits)' }),
     ).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Credits' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove credits' }));
     expect(
       await screen.findByRole('button', { name: 'Pay $62.50\u00a0USD with PayPal' }),

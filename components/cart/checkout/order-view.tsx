@@ -92,7 +92,6 @@ function Cuts({ state: { order, promo, credits } }: { state: OrderState }) {
         onUse={(code) => promo.run({ id, code })}
       />
       <CreditsBox
-        key={price.hash}
         available={availableCredits}
         used={price.credits}
         total={price.total}
