@@ -19,13 +19,10 @@ const focusSeen = (page: Page) =>
     const label = element.closest('label');
     if (!top || !(element.contains(top) || top.contains(element) || label?.contains(top)))
       return `${element.outerHTML.slice(0, 120)} is covered by ${top?.outerHTML.slice(0, 120) ?? 'nothing'}`;
+    // A shadow does not count: it is faint, and forced colours leave it out.
     const marked = [element, label].some((one) => {
       const style = one && getComputedStyle(one);
-      return (
-        style &&
-        ((style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) ||
-          style.boxShadow !== 'none')
-      );
+      return style && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
     });
     return marked ? 'seen' : `${element.outerHTML.slice(0, 120)} shows no focus`;
   });
@@ -87,4 +84,40 @@ test('signing in and checking out needs no pointer', async ({
   await expect(page).toHaveURL(/\/shipment\/review/);
   await tabTo(page, page.getByRole('button', { name: /^Pay \$/ }));
   expect(context.pages()).toHaveLength(1);
+});
+
+test('in a small window the bottom bar hides nothing that has the focus', async ({
+  page,
+  context,
+}) => {
+  const { suite } = await registered(context, newPerson());
+  for (const description of ['Tea set', 'Linen shirt', 'Rain jacket'])
+    await receive(suite, { description });
+  await page.setViewportSize({ width: 320, height: 480 }); // 1280 px at four times the size
+  await page.goto('/ja/packages');
+  await awake(page);
+  const contact = page.locator('footer a[href="/ja/support/contact"]').last();
+  await expect(contact).toBeVisible();
+  await tabTo(page, contact);
+});
+
+test('forced colours show which choice is made and which page this is', async ({
+  page,
+  context,
+}) => {
+  await registered(context, newPerson());
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/ja/packages');
+  const borderOf = (href: string) =>
+    page
+      .locator(`header nav a[href="${href}"]`)
+      .evaluate((link) => getComputedStyle(link).borderBottomColor);
+  expect(await borderOf('/ja/packages')).not.toBe(await borderOf('/ja/shipments'));
+
+  await page.goto('/ja/account/notifications');
+  const box = page.getByRole('checkbox').first();
+  await box.evaluate((input: HTMLInputElement) => void (input.checked = true));
+  const ticked = await box.screenshot();
+  await box.evaluate((input: HTMLInputElement) => void (input.checked = false));
+  expect((await box.screenshot()).equals(ticked)).toBe(false);
 });

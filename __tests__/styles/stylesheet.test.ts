@@ -21,9 +21,9 @@ const madeParts = {
   load: () => ({ contents: fontFaces('/build/manrope-0a1b2c3d.woff2'), syntax: 'scss' as const }),
 };
 
-/** The global stylesheet as a release build makes it. */
-async function releaseCss(): Promise<string> {
-  const { css } = compile(path.join(root, 'styles/main.scss'), {
+/** A stylesheet as a release build makes it: the global one, or one of a component. */
+async function releaseCss(file = 'styles/main.scss'): Promise<string> {
+  const { css } = compile(path.join(root, file), {
     loadPaths: [path.join(root, 'node_modules')],
     importers: [madeParts],
     style: 'compressed',
@@ -72,6 +72,13 @@ describe('the release stylesheet', () => {
     ])
       expect(css.replaceAll(/['"]/g, '').replaceAll(':dark', ': dark')).toContain(selector);
   });
+
+  it.each([
+    ['components/layout/member-frame.module.scss', '--bottom-bar'],
+    ['components/packages/selection-tray.module.scss', '--tray'],
+  ])('keeps what %s says about the whole page', async (file, name) =>
+    expect(await releaseCss(file)).toMatch(new RegExp(`:root:has\\([^)]+\\)\\s*{\\s*${name}:`)),
+  );
 
   it('names no address outside this site', () => {
     const modules = readdirSync(path.join(root, 'components'), {
