@@ -50,6 +50,8 @@ for (const [index, { name, path, as }] of screens.entries()) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await cleanInLight(page, prefix); // colours are those of English
     expect.soft(await sticksOut(page), prefix).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect.soft(await sticksOut(page), `${prefix} at 320 px`).toEqual([]);
   });
 }
 
