@@ -14,10 +14,10 @@ export function ChatButton() {
   const there = useCurrentPath().startsWith(routes.contact());
   if (there) return null;
   return (
-    <div className="chat-button">
+    <aside className="chat-button" aria-label={t('button')}>
       <ContactLink by="chat" className="btn btn-secondary">
         <Icon name="chat-dots" size={18} /> {t('button')}
       </ContactLink>
-    </div>
+    </aside>
   );
 }
