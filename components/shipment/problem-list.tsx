@@ -28,10 +28,13 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
         {checkout.problems.map((problem) => (
           <li key={`${problem.ref}-${problem.code}`}>
             {problem.ref ? (
-              <>
-                <Link href={routes.package(problem.ref)}>{nameOf(problem.ref)}</Link>:{' '}
-                {t(`problems.${keyOf(problem.code)}`, { limit })}
-              </>
+              <span>
+                {t.rich('problems.of', {
+                  name: nameOf(problem.ref),
+                  reason: t(`problems.${keyOf(problem.code)}`, { limit }),
+                  link: (name) => <Link href={routes.package(problem.ref ?? '')}>{name}</Link>,
+                })}
+              </span>
             ) : (
               t(`problems.${keyOf(problem.code)}`, { limit })
             )}

@@ -128,7 +128,7 @@ describe('the address step', () => {
       'Tobacco can’t be shipped to this country.',
     );
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
-      /Some of these packages can’t ship to this address/,
+      /Some of these packages can’t ship to this address yet\. Fix the issues above/,
     );
   });
 
@@ -170,6 +170,7 @@ describe('the address step', () => {
     await user.type(within(form).getByRole('textbox', { name: 'Number' }), '9123 4567');
     await user.click(within(form).getByRole('button', { name: 'Save and use this address' }));
     await waitFor(() => expect(chosen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]));
+    expect(screen.getByRole('group', { name: /Where/ })).toHaveFocus();
     expect(added).toEqual([
       expect.objectContaining({
         country: 'HK',
