@@ -145,7 +145,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
       {details.notes.includes('notWorthwhile') && (
         <Alert tone="warning">{t('repack.notWorthwhile')}</Alert>
       )}
-      {details.notes.includes('noAddress') && <p className="text-muted">{t('repack.noAddress')}</p>}
+      {afterGrams < beforeGrams && details.notes.includes('noAddress') && <NoAddress />}
       {details.notes.includes('noPrice') && <p className="text-muted">{t('repack.noPrice')}</p>}
       <BothWeights details={details} />
       <ActionTermsList
@@ -156,4 +156,9 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
       <p className="small text-muted mb-0">{t('repack.note')}</p>
     </>
   );
+}
+
+function NoAddress() {
+  const t = useTranslations('package-actions');
+  return <p className="text-muted">{t('repack.noAddress')}</p>;
 }

@@ -139,6 +139,20 @@ describe('repack', () => {
     expect(screen.getByText('Processing')).toBeVisible();
   });
 
+  it.each([
+    ['invites to add an address where it weighs less', 4500, 1, 0],
+    ['promises no savings where it weighs no less', 10_000, 0, 1],
+  ])('%s', async (_what, weightafter, invited, warned) => {
+    const unpriced = { ...details, weightafter, savings: null, notes: ['noAddress'] };
+    server.use(answer('GET /actionrequest/action/getrepack', () => unpriced));
+    const { dialog } = await openAction(ready, /^Repack/);
+    await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' });
+    expect(within(dialog).queryAllByText(/^Add a delivery address/)).toHaveLength(invited);
+    expect(within(dialog).queryAllByText(/wouldn’t make this package lighter/)).toHaveLength(
+      warned,
+    );
+  });
+
   it('says that the details cannot be had, and that it was not possible', async () => {
     server.use(refuse('GET /actionrequest/action/getrepack', 'internal'));
     const { dialog } = await openAction(ready, /^Repack/);
