@@ -8,6 +8,7 @@ import { Card } from '@/components/kit/ui/card';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { keepFocus } from '@/hooks/use-kept-focus';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { forgetAddressChoice } from '@/lib/browser/stored-choice';
@@ -95,7 +96,7 @@ function useFormFocus(open: Open) {
   useEffect(() => {
     const place = open ?? before.current;
     if (open !== before.current && place)
-      list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`)?.focus();
+      keepFocus(list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`) ?? null);
     before.current = open;
   }, [open]);
   return list;

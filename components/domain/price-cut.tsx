@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useFocusWith } from '@/hooks/use-focus-with';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
 import type { ApiError } from '@/lib/api-error';
 
 /**
@@ -24,7 +24,7 @@ export function PriceCut({
 }) {
   const say = useErrorText();
   const id = useId();
-  const place = useFocusWith<HTMLElement>(used);
+  const place = useKeptFocus<HTMLElement>(used);
   return (
     <section ref={place} tabIndex={-1} className="mb-4" aria-labelledby={id}>
       <h2 id={id} className="fs-4">

@@ -4,7 +4,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
-import { useFocusWith } from '@/hooks/use-focus-with';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
@@ -30,7 +30,7 @@ export function ContentsSection({
   const [editing, setEditing] = useState(false);
   const may = item.actions.includes('declare');
   const editor = may && (editing || !item.itemizationDeclared);
-  const place = useFocusWith<HTMLDivElement>(editor);
+  const place = useKeptFocus<HTMLDivElement>(editor);
   const declared = (changed: PackageItem) => {
     setEditing(false);
     onChange(changed);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { useFocusWith } from '@/hooks/use-focus-with';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
 import { useFrame } from '@/hooks/use-frame';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
@@ -33,7 +33,7 @@ export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const [editing, setEditing] = useState(false);
-  const place = useFocusWith<HTMLElement>(editing);
+  const place = useKeptFocus<HTMLElement>(editing);
   const done = isDeclared(item, destination);
   const saved = (changed: PackageItem) => {
     setEditing(false);

@@ -10,7 +10,7 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
-import { useFocusWith } from '@/hooks/use-focus-with';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -54,12 +54,13 @@ export function StepAddress({
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
   const { addresses, adding, setAdding, place, chosen, pick, save } = useWhere(state, loaded);
-  const adder = useFocusWith<HTMLDivElement>(adding);
+  const list = useKeptFocus<HTMLFieldSetElement>(addresses.length);
+  const adder = useKeptFocus<HTMLDivElement>(adding);
   return (
     <>
       <ProblemList checkout={state.checkout} />
       {addresses.length > 0 && (
-        <fieldset className="mb-4">
+        <fieldset ref={list} tabIndex={-1} className="mb-4">
           <legend className="fs-4">{t('address.choose')}</legend>
           {addresses.map((address) => (
             <AddressChoice

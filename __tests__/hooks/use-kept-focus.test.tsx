@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+
+import { useKeptFocus } from '@/hooks/use-kept-focus';
+
+function Part() {
+  const [done, setDone] = useState(false);
+  const place = useKeptFocus<HTMLElement>(done);
+  return (
+    <>
+      <section ref={place} tabIndex={-1} aria-label="Credits">
+        {done ? 'Used' : <button onClick={() => setDone(true)}>Use</button>}
+      </section>
+      <button onClick={() => setDone(true)}>Elsewhere</button>
+    </>
+  );
+}
+
+describe('a place whose button goes', () => {
+  it('takes the focus that its button held', async () => {
+    render(<Part />);
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Use' }));
+    expect(screen.getByRole('region', { name: 'Credits' })).toHaveFocus();
+  });
+
+  it('leaves a focus that stands elsewhere', async () => {
+    render(<Part />);
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  });
+});

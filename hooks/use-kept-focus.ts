@@ -1,0 +1,24 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Keeps the focus near when the control that held it goes: where `shown` changes (what a place shows, a
+ * form or its outcome) and the focus fell to the page, the place takes it (WCAG 2.4.3). Give it
+ * `tabIndex={-1}`.
+ */
+export function useKeptFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
+  const place = useRef<E>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) keepFocus(place.current);
+  }, [shown]);
+  return place;
+}
+
+/** Gives a place the focus; the page moves only when nothing of it is in the window. */
+export function keepFocus(place: HTMLElement | null): void {
+  if (!place) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  place.focus({ preventScroll: bottom > 0 && top < window.innerHeight });
+}
