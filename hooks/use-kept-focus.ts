@@ -9,16 +9,9 @@ export function useKeptFocus<E extends HTMLElement>(shown: unknown): RefObject<E
   const place = useRef<E>(null);
   const before = useRef(shown);
   useEffect(() => {
-    if (before.current === shown) return;
+    if (before.current !== shown && document.activeElement === document.body)
+      place.current?.focus();
     before.current = shown;
-    if (document.activeElement === document.body) keepFocus(place.current);
   }, [shown]);
   return place;
-}
-
-/** Gives a place the focus; the page moves only when nothing of it is in the window. */
-export function keepFocus(place: HTMLElement | null): void {
-  if (!place) return;
-  const { top, bottom } = place.getBoundingClientRect();
-  place.focus({ preventScroll: bottom > 0 && top < window.innerHeight });
 }

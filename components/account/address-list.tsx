@@ -8,7 +8,6 @@ import { Card } from '@/components/kit/ui/card';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { keepFocus } from '@/hooks/use-kept-focus';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { forgetAddressChoice } from '@/lib/browser/stored-choice';
@@ -96,7 +95,7 @@ function useFormFocus(open: Open) {
   useEffect(() => {
     const place = open ?? before.current;
     if (open !== before.current && place)
-      keepFocus(list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`) ?? null);
+      list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`)?.focus();
     before.current = open;
   }, [open]);
   return list;

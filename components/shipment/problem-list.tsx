@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { Alert } from '@/components/kit/ui/alert';
 import { Link } from '@/components/kit/ui/link';
 import { useTranslations } from '@/hooks/use-translations';
@@ -16,8 +18,6 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
   const undeclared = checkout.problems.flatMap(({ ref, code }) =>
     ref && (code === 'itemizationNeeded' || code === 'noValue') ? [ref] : [],
   );
-  const nameOf = (ref: string | null) =>
-    checkout.packages.find((entry) => entry.ref === ref)?.name ?? '';
   return (
     <Alert
       tone="danger"
@@ -25,21 +25,16 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
       title={t('problems.title', { count: checkout.problems.length })}
     >
       <ul className="mb-0">
-        {checkout.problems.map((problem) => (
-          <li key={`${problem.ref}-${problem.code}`}>
-            {problem.ref ? (
-              <span>
-                {t.rich('problems.of', {
-                  name: nameOf(problem.ref),
-                  reason: t(`problems.${keyOf(problem.code)}`, { limit }),
-                  link: (name) => <Link href={routes.package(problem.ref ?? '')}>{name}</Link>,
-                })}
-              </span>
-            ) : (
-              t(`problems.${keyOf(problem.code)}`, { limit })
-            )}
-          </li>
-        ))}
+        {checkout.problems.map(({ ref, code }) => {
+          const reason = t(`problems.${keyOf(code)}`, { limit });
+          const name = checkout.packages.find((entry) => entry.ref === ref)?.name ?? '';
+          const link = (text: ReactNode) => <Link href={routes.package(ref ?? '')}>{text}</Link>;
+          return (
+            <li key={`${ref}-${code}`}>
+              {ref ? <span>{t.rich('problems.of', { name, reason, link })}</span> : reason}
+            </li>
+          );
+        })}
       </ul>
       {undeclared.length > 0 && (
         <p className="mt-2 mb-0">

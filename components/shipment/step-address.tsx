@@ -54,26 +54,25 @@ export function StepAddress({
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
   const { addresses, adding, setAdding, place, chosen, pick, save } = useWhere(state, loaded);
-  const list = useKeptFocus<HTMLFieldSetElement>(addresses.length);
-  const adder = useKeptFocus<HTMLDivElement>(adding);
+  const where = useKeptFocus<HTMLDivElement>(adding);
   return (
     <>
       <ProblemList checkout={state.checkout} />
-      {addresses.length > 0 && (
-        <fieldset ref={list} tabIndex={-1} className="mb-4">
-          <legend className="fs-4">{t('address.choose')}</legend>
-          {addresses.map((address) => (
-            <AddressChoice
-              key={address.id}
-              address={address}
-              checked={chosen === address.id}
-              countries={countries}
-              onChoose={() => void pick(address.id)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <div ref={adder} tabIndex={-1} className="mb-4">
+      <div ref={where} tabIndex={-1}>
+        {addresses.length > 0 && (
+          <fieldset className="mb-4">
+            <legend className="fs-4">{t('address.choose')}</legend>
+            {addresses.map((address) => (
+              <AddressChoice
+                key={address.id}
+                address={address}
+                checked={chosen === address.id}
+                countries={countries}
+                onChoose={() => void pick(address.id)}
+              />
+            ))}
+          </fieldset>
+        )}
         {adding ? (
           <NewAddress
             countries={countries}
@@ -82,7 +81,7 @@ export function StepAddress({
             onCancel={addresses.length > 0 ? () => setAdding(false) : undefined}
           />
         ) : (
-          <Button variant="secondary" onClick={() => setAdding(true)}>
+          <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>
             {ta('add')}
           </Button>
         )}
@@ -141,7 +140,7 @@ function NewAddress({
 }) {
   const t = useTranslations('address');
   return (
-    <section aria-label={t('addTitle')} className="card p-3 p-md-4">
+    <section aria-label={t('addTitle')} className="card p-3 p-md-4 mb-4">
       <h2 className="fs-4">{t('addTitle')}</h2>
       <AddressForm
         countries={countries}
