@@ -25,6 +25,9 @@ export function processorOf(ancestor: number, program: Program): number | undefi
   return pid === undefined ? undefined : processorMillis(pid);
 }
 
+const pidsBelow = (ancestor: number) =>
+  programNames.map((name) => processBelow(ancestor, programs[name]));
+
 export type Megabytes = Record<Program, number>;
 
 /** What the system has given to programs at work, and what their JavaScript holds after a collection. */
@@ -39,7 +42,7 @@ export interface Memory {
  * and when one has ended.
  */
 export function watchResident(ancestor: number): { end: () => Megabytes | undefined } {
-  const pids = programNames.map((name) => processBelow(ancestor, programs[name]));
+  const pids = pidsBelow(ancestor);
   const looks: Megabytes[] = [];
   let isWhole = true;
   const look = () => {
@@ -98,7 +101,7 @@ export function openMemory(heapsInto?: string) {
      * is no /proc, and when they have ended.
      */
     held: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
-      const pids = programNames.map((name) => processBelow(ancestor, programs[name]));
+      const pids = pidsBelow(ancestor);
       if (pids.some((pid) => pid === undefined)) return undefined;
       await pause(quick ? 500 : IDLE_MS);
       const found: [Program, number][] = [];

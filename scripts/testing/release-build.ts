@@ -16,6 +16,7 @@ const testModeMarks = [
   'Test mode: ', // what its calls say of themselves
   'Test charge',
   'test-mode-bundle',
+  'host/test-mode/', // the bundler names each file that it takes something from
 ];
 
 const hasMark = (file: string): boolean => {

@@ -33,7 +33,6 @@ import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit';
 import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
-import { finishRequests } from '@/host/test-mode/finish-requests';
 import { withRequestId } from '@/net/request-id';
 import { asSpan } from '@/net/spans';
 
@@ -154,7 +153,10 @@ export async function startJobs(
           {
             name: 'finish-requests',
             everySeconds: 1,
-            work: () => finishRequests(db, payments, { olderThanSeconds: after }),
+            work: async () => {
+              const { finishRequests } = await import('@/host/test-mode/finish-requests');
+              return finishRequests(db, payments, { olderThanSeconds: after });
+            },
           },
           log,
         )
