@@ -88,10 +88,19 @@ const walls = {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli|server)/',
+        path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli|server)/|^proxy\\.ts$',
         pathNot: tests,
       },
       to: { path: tests },
+    },
+    {
+      name: 'the-proxy-makes-no-calls',
+      severity: 'error',
+      from: { path: '^proxy\\.ts$' },
+      to: {
+        path: '^(services|hooks|components|pages)/|^lib/server/server-api|^node_modules/axios/',
+        reachable: true,
+      },
     },
     {
       name: 'the-server-knows-no-page',

@@ -10,6 +10,8 @@ const { gatherStyles } = require('./scripts/gather-styles');
 const texts = (development) =>
   development ? 'all' : readFileSync(path.join(__dirname, '.build/texts/version'), 'utf8');
 
+const distDir = process.env.NEXT_DIST_DIR || '.next';
+
 /** @type {(phase: string) => import('next').NextConfig} */
 module.exports = (phase) => ({
   reactStrictMode: true,
@@ -21,15 +23,21 @@ module.exports = (phase) => ({
   env: {
     WITH_TEST_MODE: process.env.TEST_MODE === '1' ? '1' : '',
     TEXTS: texts(phase === PHASE_DEVELOPMENT_SERVER),
+    // A test build in a folder of its own, which shows that the proxy redirects alone.
+    WITHOUT_GUARD: distDir === '.next-without-guard' ? '1' : '',
   },
-  distDir: process.env.NEXT_DIST_DIR || '.next',
+  distDir,
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
   transpilePackages: [
     'next-intl',
     'use-intl',
     'icu-minify', // so that server pages read compiled messages too
   ],
-  experimental: { clientRouterFilter: false },
+  experimental: {
+    clientRouterFilter: false,
+    // Otherwise every link that a pointer touches fetches the data of its page.
+    proxyPrefetch: 'strict',
+  },
   sassOptions: {
     quietDeps: true,
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],

@@ -44,7 +44,7 @@ describe('things that live in exactly one place', () => {
     expect(only(/from 'axios'|import\('axios'\)/, ['lib/browser/client.ts'])).toEqual([]));
   it('process.env: the env files, and what a build puts in', () =>
     expect(
-      only(/process\.env(?!\.WITH_TEST_MODE\b)/, [
+      only(/process\.env(?!\.WITH(_TEST_MODE|OUT_GUARD)\b)/, [
         'lib/server/env.ts',
         'host/core/env.ts',
         'cli/settings.ts',

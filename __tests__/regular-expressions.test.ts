@@ -23,6 +23,7 @@ const rooms = [
   'components',
   'pages',
   'next.config.js',
+  'proxy.ts',
 ];
 const isProduct = (file: string) =>
   /\.(ts|tsx|mjs|js)$/.test(file) && !/\.test\.|\.d\.m?ts$|\/testing\/|\/migrations\//.test(file);

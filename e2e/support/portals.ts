@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -116,6 +116,31 @@ export function twinPortal(settings: Record<string, string>): Promise<Twin> {
     HOST_PUBLIC_URL: hostPublicUrl(),
     ...settings,
   }));
+}
+
+/** A second portal of the same build on the same host, whose proxy is switched off. */
+export async function portalWithoutProxy(): Promise<Twin> {
+  const folder = `.next-without-proxy-${process.pid}`;
+  const [from, to] = [path.join(root, '.next'), path.join(root, folder)];
+  const manifest = 'functions-config-manifest.json';
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(path.join(to, 'server'), { recursive: true });
+  for (const name of readdirSync(from))
+    if (name !== 'server') symlinkSync(path.join(from, name), path.join(to, name));
+  for (const name of readdirSync(path.join(from, 'server')))
+    if (name !== manifest)
+      symlinkSync(path.join(from, 'server', name), path.join(to, 'server', name));
+  const whole = JSON.parse(readFileSync(path.join(from, 'server', manifest), 'utf8')) as {
+    functions: Record<string, unknown>;
+  };
+  if (!whole.functions['/_middleware']) throw new Error('the build has no proxy');
+  writeFileSync(path.join(to, 'server', manifest), JSON.stringify({ ...whole, functions: {} }));
+  const twin = await twinPortal({
+    NEXT_DIST_DIR: folder,
+    MICROSERVICE_URL: process.env.HOST_URL ?? 'http://127.0.0.1:4000',
+  });
+  const stop = () => twin.stop().then(() => rmSync(to, { recursive: true, force: true }));
+  return { url: twin.url, stop };
 }
 
 /** A second host on the same database, with other settings. */

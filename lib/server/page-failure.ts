@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ParsedUrlQuery } from 'node:querystring';
 
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 
 import { ApiError, asApiError, toPlain, type PlainError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
-import { decide, type Destination } from '@/lib/redirect-rules';
-import { safeTarget } from '@/lib/redirect-target';
+import { decide } from '@/lib/redirect-rules';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, routes } from '@/rules/routes';
 
+import { forEverybody, goElsewhere, pathOf } from './guard';
 import type { LoaderContext } from './loader';
 import { endSession } from './session-cookies';
 import { statusOf, tellFailure } from './true-status';
@@ -38,7 +37,6 @@ export function answerFailure<T>(
     ? goElsewhere(
         decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true }),
         resolvedUrl,
-        {},
       )
     : null;
   if (away) return redirectTo(away, context);
@@ -89,33 +87,6 @@ function failureOf(
   // again.
   if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, told);
   return toPlain(told);
-}
-
-/** Whether a guest may see the page at an address. */
-export const forEverybody = (resolvedUrl: string): boolean =>
-  decide(pathOf(resolvedUrl), { state: 'guest' }) !== 'login';
-
-/** Where a destination of the redirect table is; null to stay. */
-export function goElsewhere(
-  destination: Destination,
-  resolvedUrl: string,
-  query: ParsedUrlQuery,
-): string | null {
-  switch (destination) {
-    case 'stay':
-      return null;
-    case 'login':
-      return routes.login({ target: resolvedUrl });
-    case 'target':
-      return safeTarget(query['target']);
-    case 'payment-request':
-      return routes.paymentRequests({ target: resolvedUrl });
-  }
-}
-
-/** The path of an address. */
-export function pathOf(resolvedUrl: string): string {
-  return resolvedUrl.split('?')[0] ?? '/';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 
 import type {
   GetServerSidePropsContext,
@@ -13,20 +13,20 @@ import { ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 import { withShortTimeout } from '@/lib/optional-part';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
-import { classOf, decide } from '@/lib/redirect-rules';
+import { classOf } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { toLocale, type Locale } from '@/rules/locale';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
+import { forEverybody, guard, pathOf } from './guard';
 import { withLastGood } from './last-good';
 import { metaOf } from './page-meta';
-import { answerFailure, forEverybody, goElsewhere, pathOf, redirectTo } from './page-failure';
+import { answerFailure, redirectTo } from './page-failure';
 import { apiFor } from './session-actions';
 import {
   endSession,
   guestOf,
-  readSession,
   setsCookies,
   writeSkipLogin,
   type RequestSession,
@@ -74,13 +74,8 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
-    const session = readSession(req);
-    const away = goElsewhere(
-      decide(pathOf(resolvedUrl), visitOf(req, session)),
-      resolvedUrl,
-      context.query,
-    );
-    if (away) return redirectTo(away, context);
+    const { session, away } = guard(req.headers, resolvedUrl);
+    if (away && !process.env.WITHOUT_GUARD) return redirectTo(away, context);
     if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
       writeSkipLogin(res, false);
     const test =
@@ -282,21 +277,6 @@ function frameOf(
     ...(test && { testMode: test.frame }),
     ...(view.state !== 'logged-in' && testLogin() && { testLogin: testLogin() ?? undefined }),
   };
-}
-
-function visitOf(request: IncomingMessage, session: RequestSession) {
-  const referer = request.headers.referer;
-  return {
-    state: session.state,
-    skipLogin: session.skipLogin,
-    fromHome: cameFromHome(referer, request.headers.host),
-  };
-}
-
-function cameFromHome(referer: string | undefined, host: string | undefined): boolean {
-  if (!referer || !URL.canParse(referer)) return false;
-  const from = new URL(referer);
-  return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
 }
 
 function isRedirect(value: object): value is { redirectTo: string } {

@@ -47,8 +47,8 @@ export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...
  * was set with it; everything else is a guest. Whether the token is alive, the host decides on
  * every call.
  */
-export function readSession(request: IncomingMessage): RequestSession {
-  const cookies = parseCookies(request.headers.cookie);
+export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
+  const cookies = parseCookies(headers.cookie);
   const token = plain(only(cookies.get(cookieNames.token)));
   const bind = plain(only(cookies.get(guarded.bind())));
   const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';

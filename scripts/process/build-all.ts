@@ -244,6 +244,7 @@ function portalPart(): Part {
           'styles',
           'public',
           ...madeParts,
+          'proxy.ts',
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',

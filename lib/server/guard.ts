@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { decide, type Destination } from '@/lib/redirect-rules';
+import { safeTarget } from '@/lib/redirect-target';
+import { routes } from '@/rules/routes';
+
+import { only } from './cookies';
+import { readSession, type RequestSession } from './session-cookies';
+
+/**
+ * Reads the session and looks the visit up in the redirect table. The proxy and `serverPage` both
+ * call it, so they always agree. It calls nobody and sets no cookie.
+ * @param url path and query of the page, without a language
+ */
+export function guard(
+  headers: Pick<IncomingHttpHeaders, 'cookie' | 'referer' | 'host'>,
+  url: string,
+): { session: RequestSession; away: string | null } {
+  const session = readSession({ headers });
+  const { state, skipLogin } = session;
+  const fromHome = cameFromHome(headers.referer, headers.host);
+  return { session, away: goElsewhere(decide(pathOf(url), { state, skipLogin, fromHome }), url) };
+}
+
+/** Whether a guest may see the page at an address. */
+export const forEverybody = (url: string): boolean =>
+  decide(pathOf(url), { state: 'guest' }) !== 'login';
+
+/** Where a destination of the redirect table is; null to stay. */
+export function goElsewhere(destination: Destination, url: string): string | null {
+  switch (destination) {
+    case 'stay':
+      return null;
+    case 'login':
+      return routes.login({ target: url });
+    case 'target':
+      return safeTarget(only(new URLSearchParams(url.slice(pathOf(url).length)).getAll('target')));
+    case 'payment-request':
+      return routes.paymentRequests({ target: url });
+  }
+}
+
+/** The path of an address. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+function cameFromHome(referer: string | undefined, host: string | undefined): boolean {
+  if (!referer || !URL.canParse(referer)) return false;
+  const from = new URL(referer);
+  return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
+}
