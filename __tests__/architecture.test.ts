@@ -23,6 +23,7 @@ const rooms = [
   'host',
   'cli',
   'server',
+  'proxy.ts',
 ];
 
 const list = (bad: string[]) => bad.sort();

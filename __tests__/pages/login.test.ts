@@ -62,7 +62,7 @@ async function load(options: {
     req: request as unknown as IncomingMessage,
     res: response as unknown as ServerResponse,
     query,
-    resolvedUrl: '/login',
+    resolvedUrl: `/login?${new URLSearchParams(query)}`,
     locale: options.locale ?? 'en',
   };
   const result = await getServerSideProps(context as unknown as GetServerSidePropsContext);

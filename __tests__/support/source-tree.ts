@@ -19,6 +19,7 @@ const rooms = [
   'bench',
   'e2e',
   '__tests__',
+  'proxy.ts',
 ];
 
 /** A source file of ours: its path from the root, its first folder and its text. */
@@ -39,7 +40,9 @@ function walk(folder: string): string[] {
 
 /** Every TypeScript file of the rooms. dependency-cruiser checks what may import what. */
 export function readSources(): SourceFile[] {
-  const files = rooms.filter((room) => existsSync(path.join(root, room))).flatMap(walk);
+  const files = rooms
+    .filter((room) => existsSync(path.join(root, room)))
+    .flatMap((room) => (path.extname(room) ? [room] : walk(room)));
   return files.map((file) => ({
     file,
     room: file.split(path.sep)[0] ?? '',
