@@ -36,6 +36,11 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter ?? null;
   }
 
+  /** By name: pages and API routes are bundles with a class each, and share one client. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   /** True when the call was refused with this problem of the contract. */
   is(problem: keyof typeof errorNumbers): boolean {
     return this.code === errorNumbers[problem];

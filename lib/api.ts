@@ -29,12 +29,19 @@ export interface Api {
   request<K extends Key>(key: K, input: Given<K>, options?: CallOptions): Promise<Reply<K>>;
 }
 
+/** An answer of the host, its body parsed where it is JSON. */
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  data: unknown;
+}
+
 /**
  * The `data` of an answer of the host.
  * @throws ApiError for a refusal; `noEnvelope` for an answer without our envelope
  */
 export function dataOf(
-  answer: { status: number; headers: Record<string, unknown>; data: unknown },
+  answer: Answer,
   noEnvelope = () => new ApiError('mismatch', { status: answer.status }),
 ): unknown {
   if (answer.status < 200 || answer.status >= 300) {

@@ -2,7 +2,7 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
 import { endpoints, type Key, type Reply } from '@/contract/registry';
-import { dataOf } from '@/lib/api';
+import { dataOf, type Answer } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 
 const ajv = new Ajv({ strict: false, allowUnionTypes: true });
@@ -55,12 +55,6 @@ function each(
   return Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [name, change(inner, name)]),
   );
-}
-
-interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  data: unknown;
 }
 
 /**

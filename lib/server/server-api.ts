@@ -3,12 +3,14 @@ import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 
 import { limits } from '@/contract/limits';
-import type { Api, CallOptions } from '@/lib/api';
+import type { Api } from '@/lib/api';
+import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { writingReads } from '@/lib/session-endpoints';
 import { LARGEST_JSON } from '@/net/capped-body';
+import { processWide } from '@/net/process-wide';
 import { currentRequestId } from '@/net/request-id';
-import { asSpan, traceHeaders } from '@/net/spans';
+import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
 import { readReply } from './reply-check';
@@ -26,175 +28,112 @@ export interface ApiSettings {
   timeout?: number;
 }
 
-interface Call {
-  key: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Asking twice does no harm. */
-  repeatable: boolean;
-  /** Where the host is. */
-  place: ReturnType<typeof placeOf>;
-  /** With the query. */
-  path: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-  signal: AbortSignal | undefined;
-  /** Until when there must be an answer, by performance.now(). */
-  deadline: number;
-}
-
-/**
- * Reads share kept connections; what a call says of its member is in its own headers only. A write
- * has a connection of its own: on a kept one the host may just be hanging up, and nobody could tell
- * whether it had been done.
- */
-const connections = {
-  'http:': { protocol: http, kept: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
-  'https:': { protocol: https, kept: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
-};
-
-/**
- * The API client of one request on the server, straight to the host. Never shared: it carries one
- * member's token. Plain Node, because every rendered page passes here more than once
- * (docs/decisions/0009).
- */
+/** The API client of one request on the server: the shared axios instance with one member's token. */
 export function createServerApi(settings: ApiSettings): Api {
+  const { baseUrl, token, suite, portal, forwardedFor, timeout = limits.hostTimeoutMs } = settings;
   const requestId = currentRequestId();
-  const place = placeOf(settings.baseUrl);
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    'Content-Type': 'application/json',
-    'X-Portal': settings.portal,
-    ...(settings.token && { Authorization: `Bearer ${settings.token}` }),
-    ...(settings.suite && { 'X-Suite': settings.suite }),
+  const headers = {
     ...(requestId && { 'X-Request-Id': requestId }),
-    ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
+    ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
     ...settings.headers,
   };
+  const caller = { baseURL: baseUrl, token, suite, portal, headers, timeout };
   return {
-    request: async (key, { query, body }, options: CallOptions = {}) => {
-      const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-      const content = method !== 'GET' ? JSON.stringify(body ?? {}) : undefined;
-      const call: Call = {
-        key,
-        method,
-        repeatable: method === 'GET' && !writingReads.has(key),
-        place,
-        path: `${place.folder}${path}${questionOf(query)}`,
-        headers: {
-          ...headers,
-          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-          // Node frames the body of a POST by itself, but not that of a DELETE.
-          ...(content !== undefined && { 'Content-Length': String(Buffer.byteLength(content)) }),
-        },
-        body: content,
-        signal: options.signal,
-        deadline: performance.now() + (settings.timeout ?? limits.hostTimeoutMs),
-      };
-      return readReply(key, await ask(call));
-    },
+    request: (key, input, options) =>
+      send(key, input, { ...options, ...caller, read: (answer) => readReply(key, answer) }),
   };
 }
 
-/** The host's address is read once: every rendered page asks several times. */
+/**
+ * Calls the host for axios, whose own adapter costs more and ends its timeout with the headers
+ * (docs/decisions/0009). This one follows no redirect and reads no proxy setting.
+ */
+const transport: Transport = async (config) => {
+  const method = (config.method ?? 'get').toUpperCase();
+  const key = `${method} ${config.url}`;
+  const query = String(config.params ?? '');
+  const { folder, ...place } = placeOf(config.baseURL ?? '');
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), config.timeout);
+  const work = async (span?: OpenSpan) => {
+    const call: Call = {
+      ...place,
+      path: `${folder}${config.url}${query && `?${query}`}`,
+      method,
+      headers: { ...config.headers.toJSON(), ...traceHeaders() },
+      body: config.data as string | undefined,
+      signal: config.signal
+        ? AbortSignal.any([late.signal, config.signal as AbortSignal])
+        : late.signal,
+    };
+    const answer = await (method === 'GET' && !writingReads.has(key) ? askTwice(call) : ask(call));
+    span?.tell({ 'http.response.status_code': answer.status });
+    return { ...answer, statusText: '', config };
+  };
+  try {
+    return await asSpan({ name: key, kind: 'client' }, work);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(late.signal.aborted ? 'timeout' : 'network');
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Shared by pages and API routes, which Next bundles apart. */
+const send = (processWide<Send>('host-client').value ??= createClient(transport));
+
+/** The host's address is read once: every rendered page calls several times. */
 const placeOf = memoize((baseUrl: string) => {
   const url = new URL(baseUrl);
   return { ...urlToHttpOptions(url), folder: url.pathname.replace(/\/$/, '') };
 });
 
-function questionOf(query: object | undefined): string {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) asked.append(name, String(value));
-  }
-  return asked.size > 0 ? `?${asked.toString()}` : '';
-}
-
-interface Answer {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  data: unknown;
+interface Call extends https.RequestOptions {
+  body: string | undefined;
+  signal: AbortSignal;
 }
 
 /**
- * Sends a call; a read that met a connection which the host was just closing is sent once more, on
- * a new one.
+ * Reads share kept connections. A write has its own: the host may be closing a kept one, and then
+ * the portal cannot tell whether the write took effect.
  */
-async function ask(call: Call): Promise<Answer> {
-  return asSpan({ name: call.key, kind: 'client' }, async (span) => {
-    const answer = await askTwice({ ...call, headers: { ...call.headers, ...traceHeaders() } });
-    span?.tell({ 'http.response.status_code': answer.status });
-    return answer;
-  });
-}
-
-async function askTwice(call: Call): Promise<Answer> {
-  try {
-    return await send(call, call.repeatable);
-  } catch (error) {
-    if (call.repeatable && error instanceof StaleConnection) return send(call, false).catch(refuse);
-    return refuse(error);
-  }
-}
+const kept = {
+  'http:': new http.Agent({ keepAlive: true, scheduling: 'lifo' }),
+  'https:': new https.Agent({ keepAlive: true, scheduling: 'lifo' }),
+};
 
 class StaleConnection extends Error {}
 
-function refuse(error: unknown): never {
-  if (error instanceof ApiError) throw error;
-  throw new ApiError('network');
-}
-
-function send(call: Call, shared: boolean): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const connection = connections[call.place.protocol === 'https:' ? 'https:' : 'http:'];
-    const request = connection.protocol.request({
-      ...call.place,
-      path: call.path,
-      method: call.method,
-      agent: shared && connection.kept,
-      headers: call.headers,
-    });
-    const late = setTimeout(() => fail(new ApiError('timeout')), call.deadline - performance.now());
-    const cancel = () => fail(new ApiError('cancelled'));
-    const done = () => {
-      clearTimeout(late);
-      call.signal?.removeEventListener('abort', cancel);
-    };
-    const fail = (error: Error) => {
-      done();
-      reject(error);
-      request.destroy();
-    };
-    request.on('error', (error) =>
-      fail(request.reusedSocket ? new StaleConnection(error.message) : error),
-    );
-    if (call.signal?.aborted) return cancel();
-    call.signal?.addEventListener('abort', cancel);
-    request.on('response', (response) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      response.on('data', (part: Buffer) => {
-        size += part.byteLength;
-        if (size > LARGEST_JSON) return fail(new ApiError('mismatch', { status: 502 }));
-        parts.push(part);
-      });
-      response.on('error', fail);
-      response.on('end', () => {
-        done();
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          data: parsed(Buffer.concat(parts).toString()),
-        });
-      });
-    });
-    request.end(call.body);
-  });
-}
-
-function parsed(text: string): unknown {
+/** A read that met a connection which the host was closing is sent once more, on a new one. */
+async function askTwice(call: Call) {
   try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+    return await ask(call, kept[call.protocol === 'https:' ? 'https:' : 'http:']);
+  } catch (error) {
+    if (error instanceof StaleConnection) return ask(call);
+    throw error;
   }
+}
+
+async function ask({ body, ...options }: Call, agent: http.Agent | false = false) {
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const { request } = options.protocol === 'https:' ? https : http;
+    const sent = request({ ...options, agent }, resolve).on('error', (error) =>
+      reject(
+        sent.reusedSocket && !options.signal.aborted ? new StaleConnection(error.message) : error,
+      ),
+    );
+    // Node frames the body of a POST by itself, but not that of a DELETE.
+    if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
+    sent.end(body);
+  });
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > LARGEST_JSON) throw new ApiError('mismatch', { status: 502 });
+    parts.push(part);
+  }
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, data: Buffer.concat(parts).toString() };
 }
