@@ -127,13 +127,14 @@ async function ask({ body, ...options }: Call, agent: http.Agent | false = false
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
     sent.end(body);
   });
+  const { statusCode: status = 0, headers } = response;
+  const declared = Number(headers['content-length'] ?? 0);
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > LARGEST_JSON) throw new ApiError('mismatch', { status: 502 });
+    if (Math.max(size, declared) > LARGEST_JSON) throw new ApiError('mismatch', { status: 502 });
     parts.push(part);
   }
-  const { statusCode: status = 0, headers } = response;
   return { status, headers, data: Buffer.concat(parts).toString() };
 }
