@@ -1,6 +1,8 @@
+import { subDays } from 'date-fns/subDays';
 import { lt, sql } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
+import { isoDay } from '@/rules/iso-day';
 
 import { now } from './clock';
 import { Problem } from './errors';
@@ -16,7 +18,7 @@ const KEPT_DAYS = 7;
 export async function countToday(db: Db, key: string, n: number, at: Date): Promise<number> {
   const [row] = await db
     .insert(dailyCounts)
-    .values({ key, day: at.toISOString().slice(0, 10), n })
+    .values({ key, day: isoDay(at), n })
     .onConflictDoUpdate({
       target: [dailyCounts.key, dailyCounts.day],
       set: { n: sql`${dailyCounts.n} + ${n}` },
@@ -36,6 +38,6 @@ export async function limitToday(db: Db, key: string, most: number, n = 1): Prom
 
 /** Forgets the counts of past weeks. */
 export async function forgetOldCounts(db: Db): Promise<void> {
-  const oldest = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const oldest = isoDay(subDays(now(), KEPT_DAYS));
   await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));
 }

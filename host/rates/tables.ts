@@ -11,6 +11,7 @@ import {
   storageRules,
   taxRules,
 } from '@/host/db/schema/rates';
+import { isoDay } from '@/rules/iso-day';
 
 import { tablesAt } from './dated-rows';
 import type { RateTables } from './rows';
@@ -80,7 +81,7 @@ export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
     rows.catch(forgetRateTables);
   }
   const all = await cached.rows;
-  const day = at.toISOString().slice(0, 10);
+  const day = isoDay(at);
   if (dayOf?.day !== day || dayOf.all !== all) dayOf = { day, all, rows: tablesAt(all, at) };
   return dayOf.rows;
 }

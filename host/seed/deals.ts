@@ -2,12 +2,12 @@ import { addDays, startOfDay } from 'date-fns';
 import { UTCDate } from '@date-fns/utc';
 
 import type { deals } from '@/host/db/schema/deals';
+import { isoDay } from '@/rules/iso-day';
 
 import goods from './deals.json';
 
 type Row = typeof deals.$inferInsert;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 /** How long a seeded deal holds. */
 const DEAL_DAYS = 60;
 const HOLIDAY = 'gifts/holiday';
@@ -24,7 +24,7 @@ function season(today: string): { validFrom: string; validTo: string } {
  * store's front page. Deals end, what only a gift guide has stays.
  */
 export function dealRows(at: Date): Row[] {
-  const today = dayOf(at);
+  const today = isoDay(at);
   const first = startOfDay(new UTCDate(at));
   return goods.map((row, position) => {
     const held = row.lists.includes(HOLIDAY)
@@ -33,7 +33,7 @@ export function dealRows(at: Date): Row[] {
           validFrom: today,
           validTo: row.lists.some((list) => list.startsWith('gifts/'))
             ? null
-            : dayOf(addDays(first, DEAL_DAYS)),
+            : isoDay(addDays(first, DEAL_DAYS)),
         };
     return { ...row, position, checkedOn: today, ...held };
   });

@@ -10,6 +10,7 @@ import {
   type ContactForm,
   type RefusedMessage,
 } from '@/lib/forms/contact';
+import { isoDay } from '@/rules/iso-day';
 import type { Locale } from '@/rules/locale';
 
 import { readForm } from './body';
@@ -66,7 +67,7 @@ export async function answerContact(
 
 /** The key of a message that was posted without scripts: what it says, and the day. */
 function keyOf(values: ContactForm): string {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = isoDay(new Date());
   const hash = createHash('sha256')
     .update(JSON.stringify([values, day]))
     .digest('hex');

@@ -10,6 +10,7 @@ import { hasHidden } from '@/host/core/hidden-characters';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { productLink, restrictedName } from '@/rules/cart/product';
 import { goodsKinds, isGoodsList } from '@/rules/deals/lists';
+import { isoDay } from '@/rules/iso-day';
 import { readCents } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 import { guideCategories } from '@/rules/rates/typical-weights';
@@ -89,5 +90,5 @@ async function faultsOf(db: Db, body: DealRow): Promise<FieldProblem[]> {
 /** Whether a text is a day of the calendar, e.g. "2026-11-20". */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+  return !Number.isNaN(at.getTime()) && isoDay(at) === text;
 }

@@ -12,6 +12,7 @@ import { imaginedParcel } from '@/host/rates/imagined-parcel';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { isGoodsList } from '@/rules/deals/lists';
+import { isoDay } from '@/rules/iso-day';
 import { toLocale } from '@/rules/locale';
 import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/rules/money';
 import { dangerousDestinations } from '@/rules/packages/shippable';
@@ -39,7 +40,7 @@ export async function listDeals(
 ): Promise<Reply<'GET /list/deals'>> {
   if (!isGoodsList(list)) throw new Problem('notFound');
   const at = now();
-  const today = at.toISOString().slice(0, 10);
+  const today = isoDay(at);
   const inList = arrayContains(deals.lists, [list]);
   const rows = await db
     .select()

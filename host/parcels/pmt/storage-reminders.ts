@@ -5,6 +5,7 @@ import { schema, type Database } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { storageRule } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
+import { isoDay } from '@/rules/iso-day';
 import { tierAt } from '@/rules/membership/membership';
 import type { RequestAction } from '@/rules/packages/actions';
 import { storageOf } from '@/rules/packages/storage';
@@ -36,7 +37,7 @@ interface Ending {
 export async function remindOfStorage(db: Database, memberId?: string): Promise<number> {
   const at = now();
   const byMember = await endingPackages(db, at, memberId);
-  const day = at.toISOString().slice(0, 10);
+  const day = isoDay(at);
   let written = 0;
   for (const [owner, ending] of byMember) {
     const inOrder = ending.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
