@@ -13,7 +13,11 @@ const purge = [
     ],
     defaultExtractor: (content) => content.match(/[\w-]+/g) ?? [],
     safelist: {
-      standard: ['html', 'body', 'fade', 'show', 'collapsing', 'modal-open'],
+      standard: [
+        ...['html', 'body', 'fade', 'show', 'collapsing', 'modal-open', 'showing', 'hiding'],
+        /^offcanvas(-end|-backdrop|-header|-title|-body)?$/,
+        /^carousel-item/,
+      ],
       // Classes that react-bootstrap and the lightbox put together at run time.
       deep: [/^modal(?!-fullscreen)/, /^yarl/],
       variables: [/^--(?!bs-)/, /^--bs-(primary|table-bg|btn-padding-x)$/],

@@ -15,4 +15,14 @@ class AllInSight {
   unobserve(): void {}
   disconnect(): void {}
 }
-Object.assign(globalThis, { IntersectionObserver: AllInSight });
+
+/** Nor does it know media queries: none fits. */
+const matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    addListener() {},
+    removeListener() {},
+  });
+
+Object.assign(globalThis, { IntersectionObserver: AllInSight, matchMedia });

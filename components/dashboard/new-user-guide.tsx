@@ -6,6 +6,7 @@ import { StepShip } from '@/components/kit/art/step-ship';
 import { StepShop } from '@/components/kit/art/step-shop';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { Carousel } from '@/components/kit/ui/carousel';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { Icon } from '@/components/kit/ui/icon';
 import { useScripted } from '@/hooks/use-scripted';
@@ -66,18 +67,22 @@ function GuideSlides({ suite }: { suite: string }) {
   const of = slides.length;
   return (
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('guideTitle')}>
-      <div className={styles.stage} id={id} aria-live="polite">
-        {slides.map(([name, picture], index) => (
-          <Slide
-            key={name}
-            name={name}
-            picture={picture}
-            suite={suite}
-            place={t('slideOf', { at: index + 1, of })}
-            shown={index === at}
-          />
-        ))}
-      </div>
+      <Carousel
+        id={id}
+        at={at}
+        onSelect={setAt}
+        slides={slides.map(([name, picture], index) => ({
+          key: name,
+          content: (
+            <Slide
+              name={name}
+              picture={picture}
+              suite={suite}
+              place={t('slideOf', { at: index + 1, of })}
+            />
+          ),
+        }))}
+      />
       <div className={styles.controls}>
         <button
           type="button"
@@ -120,20 +125,13 @@ interface SlideProps {
   suite: string;
   /** "2 of 4" */
   place: string;
-  shown: boolean;
 }
 
-function Slide({ name, picture, suite, place, shown }: SlideProps) {
+function Slide({ name, picture, suite, place }: SlideProps) {
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');
   return (
-    <div
-      role="group"
-      aria-roledescription={t('slide')}
-      aria-label={place}
-      aria-hidden={!shown}
-      className={shown ? styles.shown : styles.slide}
-    >
+    <div role="group" aria-roledescription={t('slide')} aria-label={place} className={styles.slide}>
       <div className={styles.picture}>{picture}</div>
       <div>
         <p className="text-muted mb-1" aria-hidden="true">

@@ -1,12 +1,17 @@
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
 
-/** The contact modal (spec §2). Its texts come when it opens: few pages carry them. */
+const SidePanel = lazyPart(() =>
+  import('@/components/kit/ui/side-panel').then((part) => part.SidePanel),
+);
+
+/** The contact modal (spec §2), or the chat at the side of the page. Its texts come when it opens: few pages carry them. */
 export function ContactDialog({ about }: { about: ContactAbout }) {
   const close = useContactDialog((state) => state.close);
   return (
@@ -19,9 +24,14 @@ export function ContactDialog({ about }: { about: ContactAbout }) {
 function ContactWindow({ about }: { about: ContactAbout }) {
   const t = useTranslations('contact');
   const { close, way } = useContactDialog();
-  return (
+  const panel = <ContactPanel id="modal-contact" about={about} way={way} />;
+  return way === 'chat' ? (
+    <SidePanel onClose={close} title={t('title')}>
+      {panel}
+    </SidePanel>
+  ) : (
     <Dialog open onClose={close} title={t('title')} size="lg">
-      <ContactPanel id="modal-contact" about={about} way={way} />
+      {panel}
     </Dialog>
   );
 }

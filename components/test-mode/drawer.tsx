@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { LateMessages } from '@/components/kit/ui/late-messages';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { noteCalls } from '@/lib/browser/test-mode/watch';
@@ -16,6 +17,10 @@ import { MemberPart } from './member-part';
 import { OrdersPart } from './orders-part';
 import { QuotesPart } from './quotes-part';
 import { useTestWork } from './use-test-work';
+
+const SidePanel = lazyPart(() =>
+  import('@/components/kit/ui/side-panel').then((part) => part.SidePanel),
+);
 
 /** Support's tools of test mode, at the edge of every page that runs scripts. */
 export function TestDrawer({ frame }: { frame: TestFrame }) {
@@ -33,15 +38,9 @@ export function TestDrawer({ frame }: { frame: TestFrame }) {
 function Tab({ clockMs }: { clockMs: number }) {
   const t = useTranslations('test-mode');
   const [open, setOpen] = useState(false);
-  const tab = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    tab.current?.focus();
-  };
   return (
     <div data-test-mode="support-drawer">
       <button
-        ref={tab}
         type="button"
         className="test-tab"
         aria-expanded={open}
@@ -50,31 +49,27 @@ function Tab({ clockMs }: { clockMs: number }) {
       >
         {t('tab')}
       </button>
-      {open && <Drawer clockMs={clockMs} onClose={close} />}
+      {open && (
+        <SidePanel
+          className="test-drawer"
+          title={t('title')}
+          onClose={() => setOpen(false)}
+          modeless
+        >
+          <Tools clockMs={clockMs} />
+        </SidePanel>
+      )}
     </div>
   );
 }
 
-function Drawer({ clockMs, onClose }: { clockMs: number; onClose: () => void }) {
+function Tools({ clockMs }: { clockMs: number }) {
   const t = useTranslations('test-mode');
   const { locale, session } = useFrame();
   const work = useTestWork();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-  };
   const signedIn = session.state === 'logged-in';
   return (
-    <div className="test-drawer" role="dialog" aria-labelledby="test-title" onKeyDown={escape}>
-      <div className="test-head">
-        <h2 id="test-title" ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h2>
-        <button type="button" onClick={onClose}>
-          {t('close')}
-        </button>
-      </div>
+    <>
       <div role="status">
         {work.busy && <p className="test-told">{t('working')}</p>}
         {work.told && (
@@ -96,6 +91,6 @@ function Drawer({ clockMs, onClose }: { clockMs: number; onClose: () => void }) 
       <p>
         <a href={localePath(locale, '/dev/gallery')}>{t('gallery')}</a>
       </p>
-    </div>
+    </>
   );
 }

@@ -51,7 +51,10 @@ const bundles: Record<string, Bundle> = {
   nodemailer: { entries: ['nodemailer'] },
   axios: { entries: ['axios'] },
   intl: { entries: ['next-intl', 'use-intl', 'use-intl/core'], external: ['react', 'next'] },
-  'react-bootstrap': { entries: ['react-bootstrap/Modal'], external: ['react', 'react-dom'] },
+  'react-bootstrap': {
+    entries: ['Modal', 'Offcanvas', 'Toast', 'Carousel'].map((part) => `react-bootstrap/${part}`),
+    external: ['react', 'react-dom'],
+  },
   msw: { entries: ['msw', 'msw/node'] },
   zod: { entries: ['zod', '@t3-oss/env-core'] },
   'testing-library': {

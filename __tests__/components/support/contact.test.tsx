@@ -11,6 +11,7 @@ import { ApiError, toPlain } from '@/lib/api-error';
 import { guestSession } from '@/lib/session';
 import type { ContactAbout } from '@/rules/contact-about';
 
+import { expectNoAxeViolations } from '../../support/axe';
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
 import { messagesOf, renderPage, testNow } from '../../support/render';
 
@@ -155,6 +156,26 @@ describe('the way to the contact form', () => {
     );
     act(() => useContactDialog.getState().close());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is a panel at the side for live chat, which Escape closes: the focus goes back', async () => {
+    server.use(
+      http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
+      answer('GET /chat/current', noChat),
+    );
+    const { user } = renderPage(
+      <Story>
+        <ContactLink by="chat">Ask us</ContactLink>
+      </Story>,
+    );
+    await user.click(screen.getByRole('link', { name: 'Ask us' }));
+    const panel = await screen.findByRole('dialog', { name: 'Contact us' });
+    expect(panel).toHaveClass('offcanvas');
+    expect(await within(panel).findByText('Live chat is closed')).toBeInTheDocument();
+    await expectNoAxeViolations(document.body);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Ask us' })).toHaveFocus();
   });
 
   it('is its page for guests', () => {

@@ -28,7 +28,7 @@ async function openDrawer() {
     </StoryRouter>,
   );
   await shown.user.click(await screen.findByRole('button', { name: 'Open the test tools' }));
-  const drawer = within(screen.getByRole('dialog', { name: 'Test tools' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Test tools' }));
   return { ...shown, drawer };
 }
 
@@ -39,10 +39,12 @@ beforeEach(() => {
 });
 
 describe('the drawer of test mode', () => {
-  it('opens from its tab with the heading in focus, and Escape gives the tab the focus back', async () => {
-    const { user, drawer, container } = await openDrawer();
-    expect(drawer.getByRole('heading', { name: 'Test tools' })).toHaveFocus();
-    await expectNoAxeViolations(container);
+  it('opens from its tab with the focus, leaves the page in use, and Escape gives the tab the focus back', async () => {
+    const { user } = await openDrawer();
+    const panel = screen.getByRole('dialog', { name: 'Test tools' });
+    expect(panel).toHaveFocus();
+    expect(panel).not.toHaveAttribute('aria-modal');
+    await expectNoAxeViolations(document.body);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open the test tools' })).toHaveFocus();

@@ -1,13 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { takeNotice } from '@/lib/browser/next-notice';
 
-import { Icon } from './icon';
+import { lazyPart } from './lazy-part';
+import type { NoticeToastProps } from './notice-toast';
 import styles from './notices.module.scss';
-import { ToneIcon, toneClass } from './tone';
+
+const loadToast = () => import('./notice-toast').then((part) => part.NoticeToast);
+const NoticeToast = lazyPart(loadToast, ({ children }: NoticeToastProps) => (
+  <div className="toast show">{children}</div>
+));
 
 function useTabHidden(): boolean {
   const [hidden, setHidden] = useState(false);
@@ -32,6 +37,12 @@ export function Notices() {
     const left = takeNotice();
     if (left) notify('success', left);
   }, [notify]);
+  useEffect(() => {
+    // Fetched with the first touch, so that a notice about a lost connection has it.
+    const fetchToast = () => void loadToast().catch(() => undefined);
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, fetchToast, { once: true });
+  }, []);
   const leaving = notices.find((notice) => notice.tone !== 'danger')?.id;
   useEffect(() => {
     if (leaving === undefined || held || hidden) return undefined;
@@ -64,31 +75,24 @@ export function Notices() {
 }
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const t = useTranslations('common');
-  return (
-    <div className={`${styles.notice} ${toneClass[notice.tone]}`}>
-      <ToneIcon tone={notice.tone} size={18} />
-      <LiveText role={notice.tone === 'danger' ? 'alert' : 'status'}>
-        {notice.title && <strong className="d-block">{notice.title}</strong>}
-        {notice.text}
-      </LiveText>
-      <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
-        <Icon name="x-lg" />
-      </button>
-    </div>
-  );
-}
-
-/** A live region must stand empty before its words arrive, or some readers stay silent. */
-function LiveText({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
+  // A live region must be empty before its text arrives, or some screen readers stay silent.
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), 20);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role={role} className={styles.text}>
-      {ready && children}
+    <div className={styles.notice}>
+      <NoticeToast notice={notice} onClose={onClose}>
+        <div role={notice.tone === 'danger' ? 'alert' : 'status'} className="toast-body">
+          {ready && (
+            <>
+              {notice.title && <strong className="d-block">{notice.title}</strong>}
+              {notice.text}
+            </>
+          )}
+        </div>
+      </NoticeToast>
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import Offcanvas from 'react-bootstrap/Offcanvas';
+
+import { useTranslations } from '@/hooks/use-translations';
+
+interface SidePanelProps {
+  /** Close button, Escape and a click outside. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The page beside it stays in use, and Escape closes it only from inside. */
+  modeless?: boolean;
+  className?: string;
+}
+
+/** A panel at the right edge, open while mounted (react-bootstrap Offcanvas). Load it by `lazyPart`. */
+export function SidePanel({ onClose, title, children, modeless, className }: SidePanelProps) {
+  const t = useTranslations('common');
+  const id = useId();
+  const closeInside = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  };
+  return (
+    <Offcanvas
+      show
+      onHide={onClose}
+      placement="end"
+      className={className}
+      aria-labelledby={id}
+      {...(modeless && {
+        'aria-modal': undefined,
+        backdrop: false,
+        scroll: true,
+        keyboard: false,
+        onKeyDown: closeInside,
+      })}
+    >
+      <Offcanvas.Header>
+        <Offcanvas.Title as="h2" id={id} className="fs-3">
+          {title}
+        </Offcanvas.Title>
+        <button type="button" className="btn-close" aria-label={t('close')} onClick={onClose} />
+      </Offcanvas.Header>
+      <Offcanvas.Body>{children}</Offcanvas.Body>
+    </Offcanvas>
+  );
+}
