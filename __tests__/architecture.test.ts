@@ -1,14 +1,9 @@
 /** @jest-environment node */
 import path from 'node:path';
 
-import { readSources, type SourceFile } from './support/source-tree';
+import { isTest, readSources, type SourceFile } from './support/source-tree';
 
 const sources = readSources();
-const isTest = (file: string) =>
-  /\.test\.tsx?$/.test(file) ||
-  file.startsWith('__tests__') ||
-  file.startsWith('e2e') ||
-  file.includes('/testing/');
 const product = sources.filter(({ file }) => !isTest(file));
 
 const rooms = [

@@ -1,26 +1,15 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 
-/** What `from` names, as a file of ours; null for packages. */
-function fileOf(name: string, from: string): string | null {
-  if (!/^[@.]\.?\//.test(name)) return null;
-  const base = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(from), name);
-  return (
-    [base, `${base}.ts`, `${base}.tsx`].find((file) => /\.\w+$/.test(file) && existsSync(file)) ??
-    null
-  );
-}
-
-const importing = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
+import { parseModule, resolveImport } from './support/module-graph';
 
 /** All files and packages that a program loads when it starts. */
 function loadedBy(entry: string): Set<string> {
   const loaded = new Set([entry]);
   for (const file of loaded) {
     if (!/\.tsx?$/.test(file)) continue;
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importing))
-      loaded.add(fileOf(name, file) ?? name);
+    for (const { from, lazy } of parseModule(file, readFileSync(file, 'utf8')).imports)
+      if (!lazy) loaded.add(resolveImport(from, file) ?? from);
   }
   return loaded;
 }

@@ -49,3 +49,9 @@ export function readSources(): SourceFile[] {
     text: readFileSync(path.join(root, file), 'utf8'),
   }));
 }
+
+export const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) ||
+  file.startsWith('__tests__') ||
+  file.startsWith('e2e') ||
+  file.includes('/testing/');

@@ -1,0 +1,218 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compile } from 'sass';
+import ts from 'typescript';
+
+import {
+  exportsOf,
+  nodesOf,
+  parseModule,
+  reachableFrom,
+  textOf,
+  type Module,
+} from './support/module-graph';
+import { isTest, readSources, type SourceFile } from './support/source-tree';
+
+/** Imports and exports as TypeScript reads them: text and type-only imports do not count. */
+describe('what the design requires', () => {
+  const parse = (files: SourceFile[]) =>
+    new Map(files.map(({ file, text }) => [file, parseModule(file, text)]));
+  const sources = readSources();
+  const modules = parse(sources.filter(({ file }) => !isTest(file)));
+  const tests = parse(sources.filter(({ file }) => isTest(file)));
+  const importersOf = (name: string, all: ReadonlyMap<string, Module> = modules) =>
+    [...all.values()]
+      .filter(({ imports }) => imports.some(({ from }) => from === name))
+      .map(({ file }) => file);
+  const usersOf = (name: string, all?: ReadonlyMap<string, Module>) =>
+    [...(all ?? modules).values()]
+      .filter(({ imports }) =>
+        imports.some(({ from }) => from === name || from.startsWith(`${name}/`)),
+      )
+      .map(({ file }) => file);
+  const callsOf = (module: Module | undefined, callee: RegExp) =>
+    module
+      ? nodesOf(module.tree, ts.isCallExpression).filter((call) =>
+          callee.test(call.expression.getText().replace(/\s+/g, '')),
+        )
+      : [];
+  const pages = [...modules.keys()].filter((file) => /^pages\/(?!api\/|dev\/)/.test(file));
+
+  it.each([
+    'pages',
+    'components',
+    'lib',
+    'services',
+    'hooks',
+    'styles',
+    'public',
+    '__tests__',
+    'proxy.ts',
+  ])('%s is there', (name) => expect(existsSync(name)).toBe(true));
+
+  it.each([
+    'next',
+    'react',
+    'react-dom',
+    'axios',
+    'js-cookie',
+    'react-hook-form',
+    'yup',
+    'react-bootstrap',
+    'date-fns',
+  ])('product code uses %s', (name) => expect(usersOf(name)).not.toEqual([]));
+
+  it.each(['@testing-library/react', 'msw'])('tests use %s', (name) =>
+    expect(usersOf(name, tests)).not.toEqual([]),
+  );
+  it('tests run in jest', () => expect(jest.isMockFunction(jest.fn())).toBe(true));
+
+  // To be removed by the issue "Stripe in place", which brings the package back.
+  it('@stripe/stripe-js is due', () => expect(usersOf('@stripe/stripe-js')).toEqual([]));
+
+  it('bootstrap: the style sheets of _app are made of it', () => {
+    const sheets = (modules.get('pages/_app.tsx')?.imports ?? [])
+      .map(({ from }) => from)
+      .filter((from) => from.startsWith('@/styles/'));
+    const parts = sheets.flatMap((sheet) =>
+      compile(sheet.slice(2), {
+        loadPaths: ['node_modules'],
+        importers: [
+          {
+            canonicalize: (url) => (url.endsWith('.build/web-font') ? new URL('made:font') : null),
+            load: () => ({ contents: '', syntax: 'scss' }),
+          },
+        ],
+        quietDeps: true,
+        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+      }).loadedUrls.map(String),
+    );
+    const bootstrap = pathToFileURL(path.resolve('node_modules/bootstrap/scss')).href;
+    for (const part of ['modal', 'offcanvas', 'toasts', 'carousel'])
+      expect(parts).toContain(`${bootstrap}/_${part}.scss`);
+  });
+
+  it.each([
+    ['Modal', 'components/kit/ui/dialog-window.tsx'],
+    ['Offcanvas', 'components/kit/ui/side-panel.tsx'],
+    ['Toast', 'components/kit/ui/notice-toast.tsx'],
+    ['Carousel', 'components/kit/ui/carousel-slides.tsx'],
+  ])('react-bootstrap %s: drawn by %s alone, which pages load on use', (name, file) => {
+    expect(importersOf(`react-bootstrap/${name}`)).toEqual([file]);
+    const tree = modules.get(file)?.tree;
+    const drawn = tree ? nodesOf(tree, ts.isJsxOpeningElement) : [];
+    expect(drawn.map(({ tagName }) => tagName.getText())).toContain(name);
+    expect([...reachableFrom(pages, modules, { lazy: true })]).toContain(file);
+    expect([...reachableFrom(pages, modules, { lazy: false })]).not.toContain(file);
+  });
+  it('react-bootstrap: no other part, and never the whole', () =>
+    expect(usersOf('react-bootstrap')).toHaveLength(4));
+
+  it('react-hook-form: hooks/use-app-form.ts makes every form, with the resolver of yup schemas', () => {
+    const makers = [...modules.values()].filter((one) => callsOf(one, /^useForm$/).length > 0);
+    expect(makers.map(({ file }) => file)).toEqual(['hooks/use-app-form.ts']);
+    const resolver = 'lib/forms/resolver.ts';
+    expect([...reachableFrom(['hooks/use-app-form.ts'], modules, { lazy: true })]).toContain(
+      resolver,
+    );
+    expect(callsOf(modules.get(resolver), /^yupResolver$/)).toHaveLength(1);
+    expect(importersOf('@hookform/resolvers/yup')).toEqual([resolver]);
+  });
+
+  it('yup: every form brings a schema of lib/forms/schemas, the only files made with yup', () => {
+    // Boxes and fixed choices alone: nothing that a member enters can be wrong.
+    const unchecked = ['email-preferences-form', 'notification-choices-form'].map(
+      (name) => `components/account/${name}.tsx`,
+    );
+    const forms = [...modules.values()].flatMap((module) => [
+      ...callsOf(module, /^useAppForm$/).flatMap(({ arguments: [options] }) =>
+        options && ts.isObjectLiteralExpression(options)
+          ? [{ module, schema: options.properties.find((one) => one.name?.getText() === 'schema') }]
+          : [],
+      ),
+      ...nodesOf(module.tree, ts.isJsxOpeningElement)
+        .filter(({ tagName }) => tagName.getText() === 'RowForm')
+        .map(({ attributes: { properties } }) => ({
+          module,
+          schema: properties.find((one) => one.name?.getText() === 'schema'),
+        })),
+    ]);
+    expect(forms.length).toBeGreaterThan(20);
+    const bare = forms.filter(
+      ({ module: { imports }, schema }) =>
+        !schema || !imports.some(({ from }) => from.startsWith('@/lib/forms/schemas/')),
+    );
+    expect(bare.map(({ module: { file } }) => file).sort()).toEqual(unchecked);
+    expect(usersOf('yup').filter((file) => !file.startsWith('lib/forms/schemas/'))).toEqual([]);
+  });
+
+  it('js-cookie: the session module', () =>
+    expect(usersOf('js-cookie')).toEqual(['lib/browser/session.ts']));
+
+  it('date-fns: the formatting of days', () =>
+    expect(usersOf('date-fns')).toContain('rules/iso-day.ts'));
+
+  it('axios: one instance, made once, with an interceptor for requests and one for replies', () => {
+    const makers = [...modules.values()].filter(
+      (one) => callsOf(one, /^(\w+\.)?create$/).length > 0 && usesAxios(one),
+    );
+    expect(makers.map(({ file }) => file)).toHaveLength(1);
+    expect(callsOf(makers[0], /^(axios\.)?create$/)).toHaveLength(1);
+    expect(callsOf(makers[0], /\.interceptors\.request\.use$/)).toHaveLength(1);
+    expect(callsOf(makers[0], /\.interceptors\.response\.use$/)).toHaveLength(1);
+    for (const client of ['lib/browser/client.ts', 'lib/server/server-api.ts'])
+      expect([...reachableFrom([client], modules, { lazy: true })]).toContain(makers[0]?.file);
+  });
+  const usesAxios = ({ imports }: Module) => imports.some(({ from }) => from === 'axios');
+
+  it('services: every call of the contract goes through an `api: Api` of lib/api', () => {
+    const services = [...modules.values()].filter(({ file }) => file.startsWith('services/'));
+    const calls = services.flatMap(({ file, tree }) =>
+      nodesOf(tree, ts.isCallExpression)
+        .filter(({ arguments: [key] }) => /^(GET|POST|DELETE) \//.test(textOf(key)))
+        .map((call) => ({ file, call })),
+    );
+    expect(calls.length).toBeGreaterThan(80);
+    expect(
+      calls
+        .filter(({ call }) => !isApiRequest(call))
+        .map(({ file, call }) => `${file}: ${call.getText()}`),
+    ).toEqual([]);
+    const others = services.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ from }) => /^(axios|https?|undici|node:)/.test(from))
+        .map(({ from }) => `${file}: ${from}`),
+    );
+    expect(others).toEqual([]);
+    for (const service of services) expect(callsOf(service, /(^|\.)fetch$/)).toEqual([]);
+  });
+
+  it('proxy.ts exports a proxy and a matcher', () => {
+    const exported = existsSync('proxy.ts')
+      ? exportsOf(parseModule('proxy.ts', readFileSync('proxy.ts', 'utf8')))
+      : new Map<string, ts.Node>();
+    const proxy = exported.get('proxy');
+    expect(proxy && ts.isFunctionLike(proxy)).toBe(true);
+    const config = exported.get('config');
+    const matcher =
+      config &&
+      nodesOf(config, ts.isPropertyAssignment).find(({ name }) => name.getText() === 'matcher');
+    const paths = matcher ? nodesOf(matcher, ts.isStringLiteralLike).map(({ text }) => text) : [];
+    expect(paths.filter((one) => one.startsWith('/'))).not.toEqual([]);
+  });
+});
+
+/** `api.request('GET /…')` with an `api` that this file declares as an `Api`, as a parameter or a property of one. */
+function isApiRequest(call: ts.CallExpression): boolean {
+  const { expression } = call;
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'request')
+    return false;
+  const given = expression.expression.getText();
+  const declared = [
+    ...nodesOf(call.getSourceFile(), ts.isParameter),
+    ...nodesOf(call.getSourceFile(), ts.isPropertySignature),
+  ].filter(({ name }) => name.getText() === given);
+  return declared.length > 0 && declared.every(({ type }) => type?.getText() === 'Api');
+}
