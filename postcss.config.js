@@ -14,14 +14,14 @@ const purge = [
     defaultExtractor: (content) => content.match(/[\w-]+/g) ?? [],
     safelist: {
       standard: [
-        ...['html', 'body', 'fade', 'show', 'collapsing', 'modal-open', 'showing', 'hiding'],
-        /^offcanvas(-end|-backdrop|-header|-title|-body)?$/,
-        /^carousel-item/,
+        ...['html', 'body', 'fade', 'show', 'showing', 'hiding', 'collapsing', 'modal-open'],
+        /^offcanvas(-end|-backdrop|-header|-title|-body)?$|^carousel-(inner|item|indicators)/,
+        /^carousel-control-(prev|next)$/,
       ],
       // Classes that react-bootstrap and the lightbox put together at run time.
       deep: [/^modal(?!-fullscreen)/, /^yarl/],
       variables: [/^--(?!bs-)/, /^--bs-(primary|table-bg|btn-padding-x)$/],
-      greedy: [/data-bs-theme/, /data-brand/, /data-login/],
+      greedy: [/data-bs-(theme|target)/, /data-brand/, /data-login/],
     },
     // Bootstrap declares many that nothing here reads; those of our own are read by other files too.
     variables: true,

@@ -10,6 +10,7 @@ import {
   nodesOf,
   parseModule,
   reachableFrom,
+  resolveImport,
   textOf,
   type Module,
 } from './support/module-graph';
@@ -72,32 +73,33 @@ describe('what the design requires', () => {
   // To be removed by the issue "Stripe in place", which brings the package back.
   it('@stripe/stripe-js is due', () => expect(usersOf('@stripe/stripe-js')).toEqual([]));
 
-  it('bootstrap: the style sheets of _app are made of it', () => {
-    const sheets = (modules.get('pages/_app.tsx')?.imports ?? [])
-      .map(({ from }) => from)
-      .filter((from) => from.startsWith('@/styles/'));
-    const parts = sheets.flatMap((sheet) =>
-      compile(sheet.slice(2), {
-        loadPaths: ['node_modules'],
-        importers: [
-          {
-            canonicalize: (url) => (url.endsWith('.build/web-font') ? new URL('made:font') : null),
-            load: () => ({ contents: fontFaces('/build/face.woff2'), syntax: 'scss' }),
-          },
-        ],
-        quietDeps: true,
-        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
-      }).loadedUrls.map(String),
-    );
-    for (const part of ['modal', 'offcanvas', 'toasts', 'carousel'])
-      expect(parts.join()).toContain(`/bootstrap/scss/_${part}.scss`);
+  it.each([
+    ['modal', 'pages/_app.tsx', 'styles/main.scss'],
+    ['offcanvas', 'components/kit/ui/side-panel.tsx', 'components/kit/ui/side-panel.module.scss'],
+    ['toasts', 'components/kit/ui/notice-toast.tsx', 'components/kit/ui/notice-toast.module.scss'],
+    ['carousel', 'components/kit/ui/carousel.tsx', 'components/kit/ui/carousel.module.scss'],
+  ])('bootstrap: %s is in the style sheet that %s imports', (part, file, sheet) => {
+    const imported = modules.get(file)?.imports.map(({ from }) => resolveImport(from, file));
+    expect(imported).toContain(sheet);
+    const { loadedUrls } = compile(sheet, {
+      loadPaths: ['node_modules'],
+      importers: [
+        {
+          canonicalize: (url) => (url.endsWith('.build/web-font') ? new URL('made:font') : null),
+          load: () => ({ contents: fontFaces('/build/face.woff2'), syntax: 'scss' }),
+        },
+      ],
+      quietDeps: true,
+      silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+    });
+    expect(loadedUrls.join()).toContain(`/bootstrap/scss/_${part}.scss`);
   });
 
   it.each([
     ['Modal', 'components/kit/ui/dialog-window.tsx'],
     ['Offcanvas', 'components/kit/ui/side-panel.tsx'],
     ['Toast', 'components/kit/ui/notice-toast.tsx'],
-    ['Carousel', 'components/kit/ui/carousel-slides.tsx'],
+    ['Carousel', 'components/kit/ui/carousel.tsx'],
   ])('react-bootstrap %s: drawn by %s alone, which pages load on use', (name, file) => {
     expect(importersOf(`react-bootstrap/${name}`)).toEqual([file]);
     const tree = modules.get(file)?.tree;

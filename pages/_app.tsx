@@ -16,7 +16,6 @@ import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { REACT_READY } from '@/lib/browser/react-ready';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
-import '@/styles/scripted.scss';
 
 // Tie the scripted pages' two style sheets to every one of them (scripts/gather-styles.js).
 import '@/components/auth/auth-page.module.scss';

@@ -7,7 +7,7 @@ const guestPages = /^pages\/(login|register|(forgot|reset)-password|support\/con
 const baseStyles =
   /styles[\\/]main\.scss|components[\\/]kit[\\/](?:ui[\\/]price-lines|forms[\\/](?:field-pair|phone-field))/;
 /** What _app imports to tie either file to itself; no part that is fetched later needs it. */
-const membersOwn = /styles[\\/]scripted|components[\\/]layout[\\/]member-frame/;
+const membersOwn = /components[\\/]layout[\\/]member-frame/;
 const guestsOwn = /components[\\/]auth[\\/]auth-page/;
 const APP = 'pages/_app';
 const isStyle = (module) => module.type === 'css/mini-extract';

@@ -1,31 +1,30 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import Carousel from 'react-bootstrap/Carousel';
 
-import { lazyPart } from './lazy-part';
+import styles from './carousel.module.scss';
+import { Icon } from './icon';
 
-export interface CarouselProps {
-  id: string;
-  /** Index of the slide in sight. */
-  at: number;
-  onSelect: (at: number) => void;
-  slides: readonly { key: string; content: ReactNode }[];
+interface SlidesProps {
+  labels: { previous: string; next: string; slides: string[] };
+  /** Elements of the class `carousel-item`. */
+  children: ReactElement[];
 }
 
-/** Slides that only the reader moves: by your buttons, the arrow keys and swipes; it stops at both ends. */
-export const Carousel = lazyPart(
-  () => import('./carousel-slides').then((part) => part.CarouselSlides),
-  ({ id, at, slides }: CarouselProps) => (
-    <div className="carousel" id={id}>
-      <div className="carousel-inner">
-        {slides.map(({ key, content }, index) => (
-          <div
-            key={key}
-            className={index === at ? 'carousel-item active' : 'carousel-item'}
-            aria-hidden={index !== at}
-          >
-            {content}
-          </div>
-        ))}
-      </div>
+/** Slides that only the reader moves (react-bootstrap Carousel). Load it by `lazyPart`. */
+export function Slides({ labels, children }: SlidesProps) {
+  return (
+    <div className={styles.host}>
+      <Carousel
+        aria-live="polite"
+        interval={null}
+        prevIcon={<Icon name="chevron-left" />}
+        prevLabel={labels.previous}
+        nextIcon={<Icon name="chevron-right" />}
+        nextLabel={labels.next}
+        indicatorLabels={labels.slides}
+      >
+        {children}
+      </Carousel>
     </div>
-  ),
-);
+  );
+}

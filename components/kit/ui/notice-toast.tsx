@@ -5,6 +5,7 @@ import type { Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 
 import { Icon } from './icon';
+import styles from './notice-toast.module.scss';
 import { ToneIcon, toneClass } from './tone';
 
 export interface NoticeToastProps {
@@ -18,13 +19,15 @@ export interface NoticeToastProps {
 export function NoticeToast({ notice, children, onClose }: NoticeToastProps) {
   const t = useTranslations('common');
   return (
-    <Toast className={`show ${toneClass[notice.tone]}`} transition={WithoutRole}>
-      <ToneIcon tone={notice.tone} size={18} />
-      {children}
-      <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
-        <Icon name="x-lg" />
-      </button>
-    </Toast>
+    <div className={styles.host}>
+      <Toast className={`show ${toneClass[notice.tone]}`} transition={WithoutRole}>
+        <ToneIcon tone={notice.tone} size={18} />
+        {children}
+        <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
+          <Icon name="x-lg" />
+        </button>
+      </Toast>
+    </div>
   );
 }
 

@@ -5,13 +5,16 @@ import { useNotices, type Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { takeNotice } from '@/lib/browser/next-notice';
 
+import { Alert } from './alert';
 import { lazyPart } from './lazy-part';
 import type { NoticeToastProps } from './notice-toast';
 import styles from './notices.module.scss';
 
 const loadToast = () => import('./notice-toast').then((part) => part.NoticeToast);
-const NoticeToast = lazyPart(loadToast, ({ children }: NoticeToastProps) => (
-  <div className="toast show">{children}</div>
+const NoticeToast = lazyPart(loadToast, ({ notice, children, onClose }: NoticeToastProps) => (
+  <Alert tone={notice.tone} onClose={onClose}>
+    {children}
+  </Alert>
 ));
 
 function useTabHidden(): boolean {

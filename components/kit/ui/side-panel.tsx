@@ -1,7 +1,9 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 
 import { useTranslations } from '@/hooks/use-translations';
+
+import styles from './side-panel.module.scss';
 
 interface SidePanelProps {
   /** Close button, Escape and a click outside. */
@@ -17,31 +19,35 @@ interface SidePanelProps {
 export function SidePanel({ onClose, title, children, modeless, className }: SidePanelProps) {
   const t = useTranslations('common');
   const id = useId();
+  const host = useRef<HTMLDivElement>(null);
   const closeInside = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   };
   return (
-    <Offcanvas
-      show
-      onHide={onClose}
-      placement="end"
-      className={className}
-      aria-labelledby={id}
-      {...(modeless && {
-        'aria-modal': undefined,
-        backdrop: false,
-        scroll: true,
-        keyboard: false,
-        onKeyDown: closeInside,
-      })}
-    >
-      <Offcanvas.Header>
-        <Offcanvas.Title as="h2" id={id} className="fs-3">
-          {title}
-        </Offcanvas.Title>
-        <button type="button" className="btn-close" aria-label={t('close')} onClick={onClose} />
-      </Offcanvas.Header>
-      <Offcanvas.Body>{children}</Offcanvas.Body>
-    </Offcanvas>
+    <div ref={host} className={styles.host}>
+      <Offcanvas
+        show
+        container={host}
+        onHide={onClose}
+        placement="end"
+        className={className}
+        aria-labelledby={id}
+        {...(modeless && {
+          'aria-modal': undefined,
+          backdrop: false,
+          scroll: true,
+          keyboard: false,
+          onKeyDown: closeInside,
+        })}
+      >
+        <Offcanvas.Header>
+          <Offcanvas.Title as="h2" id={id} className="fs-3">
+            {title}
+          </Offcanvas.Title>
+          <button type="button" className="btn-close" aria-label={t('close')} onClick={onClose} />
+        </Offcanvas.Header>
+        <Offcanvas.Body>{children}</Offcanvas.Body>
+      </Offcanvas>
+    </div>
   );
 }
