@@ -48,6 +48,7 @@ export function readingStage() {
     store.asked.length = 0;
     store.requests.length = 0;
     store.network.withinMs = 20_000;
+    store.network.readWithinMs = 20_000;
     forgetRobots();
     await host.db.delete(schema.rateCounts);
     host.services.stores = store.network;
