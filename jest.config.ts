@@ -52,7 +52,7 @@ export const project = async (config: Config): Promise<Config> => {
   const built = await nextProject({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
     // Mutation tests work on a copy of the project there.
-    modulePathIgnorePatterns: ['<rootDir>/.build/'],
+    modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/.next', '<rootDir>/public/'],
     ...config,
   })();
   return { ...built, transformIgnorePatterns };
@@ -81,7 +81,6 @@ const config = async (): Promise<Config> => ({
       ],
     })) as never,
   ],
-  workerIdleMemoryLimit: '1GB',
 });
 
 export default config;

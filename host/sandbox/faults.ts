@@ -13,7 +13,7 @@ const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
 const deeds = [
   'no-notice',
-  'notices-50',
+  'notices-10',
   'no-return',
   'wrong-amount',
   'wrong-currency',

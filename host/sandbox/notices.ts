@@ -53,7 +53,7 @@ export async function sendNotice(
     resource,
   };
   const text = JSON.stringify(event);
-  const copies = (await takeFault(db, 'notices-50')) ? 50 : 1;
+  const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
   await Promise.all(
     Array.from({ length: copies }, () => deliver(`${origin}/webhooks/paypal`, text)),
   );

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { migrateDatabase } from '@/host/db/migrate';
 import { seedDatabase } from '@/host/seed/seed-database';
 
+import { runPart } from './run-parts';
 import { testServices } from './services';
 import { addressOf, databasesLike, onServer, runPrefix } from './test-databases';
 
@@ -22,12 +23,13 @@ async function templateDatabase(client: Client): Promise<string> {
   const draft = `${runPrefix()}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
-  await fill(addressOf(draft));
+  await fill(await addressOf(draft));
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
   return name;
 }
 
 async function cloneTemplate(): Promise<string> {
+  await runPart('workers'); // The host runs threads.
   return onServer(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockOnTemplate]);
     const template = await templateDatabase(client);

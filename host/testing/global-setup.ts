@@ -1,18 +1,42 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
+import type { RunPart } from './run-parts';
+
 declare global {
-  // Jest hands nothing from setup to teardown but the global object of its own process.
-  var testServer: ChildProcess | undefined;
+  // Jest passes nothing from setup to teardown but the global object of its own process.
+  var endTestRun: (() => Promise<void>) | undefined;
+}
+
+type Ending = () => Promise<unknown>;
+const endings: Ending[] = [];
+const script = (name: string) => ['--import', 'tsx', path.join(__dirname, '../../scripts', name)];
+
+/** What the host's threads run. */
+function buildWorkers(): Promise<string> {
+  const build = spawn(process.execPath, [...script('build.ts'), '--only=workers'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    build.once('exit', (code) =>
+      code === 0 ? resolve('') : reject(new Error(`The build ended with code ${code}.`)),
+    );
+  });
 }
 
 function startServer(): Promise<string> {
-  const script = path.join(__dirname, '../../scripts/test-server.ts');
-  const server = spawn(process.execPath, ['--import', 'tsx', script], {
+  const server = spawn(process.execPath, script('test-server.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  globalThis.testServer = server;
+  endings.push(async () => {
+    if (server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.stdin.end();
+    await ended;
+  });
   return new Promise((resolve, reject) => {
     let printed = '';
     server.stdout.on('data', (chunk: Buffer) => {
@@ -25,16 +49,37 @@ function startServer(): Promise<string> {
   });
 }
 
+/** The PostgreSQL server of TEST_DATABASE_URL, where this run drops its own databases. */
+function useServer(url: string): Promise<string> {
+  endings.push(async () => (await import('./test-databases')).dropTestDatabases(url));
+  return Promise.resolve(url);
+}
+
+const starts: Record<RunPart, () => Promise<string>> = {
+  workers: buildWorkers,
+  database: () =>
+    process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startServer(),
+};
+
 /**
- * What the host's threads run is built first, as everywhere. One PostgreSQL server per Jest run;
- * Jest calls this only when a test of the host project runs.
+ * Tests of pure rules need neither a database nor threads, so both start when the first test file
+ * asks for them (`runPart`). Jest calls this only when a test of the host project runs.
  */
 export default async function globalSetup(): Promise<void> {
-  execFileSync(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../../scripts/build.ts'), '--only=workers'],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  process.env.TEST_SERVER_URL = process.env.TEST_DATABASE_URL || (await startServer());
+  const started: Partial<Record<RunPart, Promise<string>>> = {};
+  const door = createServer((request, response) => {
+    const part = request.url?.slice(1) as RunPart;
+    (started[part] ??= starts[part]()).then(
+      (text) => response.end(text),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  process.env.TEST_PARTS_PORT = `${(door.address() as AddressInfo).port}`;
   process.env.TEST_RUN = `t${randomBytes(4).toString('hex')}`;
+  globalThis.endTestRun = async () => {
+    door.close();
+    await Promise.allSettled(Object.values(started));
+    for (const end of endings) await end();
+  };
 }

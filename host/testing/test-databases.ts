@@ -1,8 +1,10 @@
 import { Client } from 'pg';
 
+import { runPart } from './run-parts';
+
 /** Address of one database on this run's test server. */
-export function addressOf(database: string): string {
-  const url = new URL(process.env.TEST_SERVER_URL ?? 'postgres://no-test-server');
+export async function addressOf(database: string): Promise<string> {
+  const url = new URL(await runPart('database'));
   url.pathname = `/${database}`;
   return url.toString();
 }
@@ -13,8 +15,11 @@ export function runPrefix(): string {
 }
 
 /** Runs statements on the server's own database and closes the connection. */
-export async function onServer<T>(run: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: process.env.TEST_SERVER_URL });
+export async function onServer<T>(
+  run: (client: Client) => Promise<T>,
+  server?: string,
+): Promise<T> {
+  const client = new Client({ connectionString: server ?? (await runPart('database')) });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -33,11 +38,11 @@ export async function databasesLike(client: Client, prefix: string): Promise<str
   return found.rows.map((row) => row.datname);
 }
 
-/** Drops everything this run made on the server. */
-export async function dropTestDatabases(): Promise<void> {
+/** Drops everything this run made on a server. */
+export async function dropTestDatabases(server: string): Promise<void> {
   await onServer(async (client) => {
     for (const name of await databasesLike(client, `${runPrefix()}_`)) {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
     }
-  });
+  }, server);
 }

@@ -31,6 +31,7 @@ const bundles: Record<string, Bundle> = {
   },
   'date-fns': {
     entries: [
+      '@date-fns/utc',
       'date-fns',
       'date-fns/addDays',
       'date-fns/addMonths',
@@ -43,9 +44,19 @@ const bundles: Record<string, Bundle> = {
   },
   ajv: { entries: ['ajv', 'ajv/dist/jtd', 'ajv-formats'] },
   fastify: {
-    entries: ['fastify', '@fastify/formbody', '@fastify/helmet', '@fastify/rate-limit'],
+    entries: [
+      'fastify',
+      '@fastify/fast-json-stringify-compiler',
+      '@fastify/formbody',
+      '@fastify/helmet',
+      '@fastify/rate-limit',
+    ],
     external: ['ajv', 'ajv-formats', 'pino'],
   },
+  pg: { entries: ['pg'], external: ['pg-native'] },
+  parse5: { entries: ['parse5'] },
+  phones: { entries: ['libphonenumber-js/max', 'libphonenumber-js/min'] },
+  'fast-check': { entries: ['fast-check'] },
   stripe: { entries: ['stripe'], keepNames: true },
   openid: { entries: ['jose', 'openid-client'], keepNames: true },
   nodemailer: { entries: ['nodemailer'] },

@@ -7,6 +7,7 @@ import { orderDeeds } from '@/host/testing/order-deeds';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
+import { racers } from '@/host/testing/soak';
 import { balances } from '@/host/testing/withdrawal-shop';
 
 const DAY_MS = 24 * 3600_000;
@@ -31,7 +32,7 @@ const two = [
 describe('cancelling', () => {
   it('releases what is held, gives credits back, and is once', async () => {
     const { payer, order } = await shop.ordered(undefined, 1000);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => cancel(payer, order)));
+    const answers = await Promise.all(Array.from({ length: racers }, () => cancel(payer, order)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await shop.order(payer, order.txnid)).toMatchObject({
       txnstatus: '0',

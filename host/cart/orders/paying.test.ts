@@ -12,6 +12,7 @@ import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { testServices } from '@/host/testing/services';
+import { racers } from '@/host/testing/soak';
 import { sendNotice } from '@/host/testing/withdrawal-shop';
 
 const { orders, paymentAttempts, promoCodes } = schema;
@@ -45,19 +46,19 @@ describe('paying', () => {
 
   it('from two tabs at once is one order', async () => {
     const payer = await shop.shopper();
-    const begun = await Promise.all(Array.from({ length: 30 }, () => shop.begun(payer)));
+    const begun = await Promise.all(Array.from({ length: racers }, () => shop.begun(payer)));
     expect(new Set(begun.map(({ txnid }) => txnid)).size).toBe(1);
     const [checkout] = begun;
     if (!checkout) throw new Error('no checkout');
     const opened = await Promise.all(
-      Array.from({ length: 30 }, () => shop.openOrder(payer, checkout)),
+      Array.from({ length: racers }, () => shop.openOrder(payer, checkout)),
     );
     expect(new Set(opened.map(({ attemptid }) => attemptid)).size).toBe(1);
     const [attempt] = opened;
     if (!attempt) throw new Error('no attempt');
-    await shop.fault('notices-50');
+    await shop.fault('notices-10');
     await shop.choose(attempt.token, 'approve');
-    await Promise.all(Array.from({ length: 10 }, () => shop.backFromPaypal(attempt)));
+    await Promise.all(Array.from({ length: racers }, () => shop.backFromPaypal(attempt)));
     expect(await shop.db.$count(orders, eq(orders.memberId, payer.memberId))).toBe(1);
     expect(await holdOf(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
     await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1037');

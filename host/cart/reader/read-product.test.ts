@@ -7,6 +7,7 @@ import { schema } from '@/host/db/client';
 import { newMember } from '@/host/testing/people';
 import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/reading-stage';
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+import { racers } from '@/host/testing/soak';
 
 import { forgetOldReadings } from './kept-readings';
 import { storeNetwork } from './store-network';
@@ -72,7 +73,7 @@ describe('the product reader', () => {
     html(kettlePage());
     const link = anew();
     const looks = () => stage.store().asked.filter((one) => one.includes('/p?')).length;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => read(link)));
+    const answers = await Promise.all(Array.from({ length: racers }, () => read(link)));
     for (const answer of answers) expect(answer).toMatchObject(kettle);
     expect(await read(`${link}#reviews`)).toMatchObject(kettle);
     expect(looks()).toBe(1);

@@ -8,6 +8,7 @@ import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { schema } from '@/host/db/client';
 import { demoPassword } from '@/host/seed/demo-member';
 import { newMember } from '@/host/testing/people';
+import { racers } from '@/host/testing/soak';
 import { newBrowser, openSocialHost, type SocialHost } from '@/host/testing/social';
 
 let host: SocialHost;
@@ -173,9 +174,9 @@ describe('an answer of a provider', () => {
 });
 
 describe('a proven identity', () => {
-  it('makes one member of 30 registrations at once', async () => {
+  it('makes one member of many registrations at once', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'race@example.com' });
-    const bodies = Array.from({ length: 30 }, () => host.registration({ secret }));
+    const bodies = Array.from({ length: racers }, () => host.registration({ secret }));
     const answers = await Promise.all(
       bodies.map((body) => host.call('POST /register', { body, from: host.somewhere() })),
     );

@@ -7,6 +7,7 @@ import type { Reply } from '@/contract/registry';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+import { racers } from '@/host/testing/soak';
 
 const { members, paymentRequests, captures } = schema;
 type Request = Reply<'POST /operator/payment-request'>;
@@ -227,9 +228,9 @@ describe('business membership', () => {
   const ask = (payer: Payer, key = randomUUID()) =>
     post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
 
-  it('is asked for once, by thirty clicks too, and begins when its request is paid', async () => {
+  it('is asked for once, by many clicks too, and begins when its request is paid', async () => {
     const payer = await shop.payer({ credits: 20_000 });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(payer)));
+    const answers = await Promise.all(Array.from({ length: racers }, () => ask(payer)));
     const raised = answers.filter((answer) => answer.statusCode === 200);
     expect(raised).toHaveLength(1);
     expect(

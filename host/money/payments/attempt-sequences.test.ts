@@ -13,6 +13,7 @@ import {
   type PaymentShop,
   remainingCredits,
 } from '@/host/testing/payment-shop';
+import { isSoak, randomSeed } from '@/host/testing/soak';
 
 import { giveUp } from './attempts';
 import { recordConsent } from './consent';
@@ -288,7 +289,7 @@ it('whatever payer, gateway and operator do, in whatever order, the books stay t
       for (const each of steps) await take(story, each);
       await expectTrueBooks(story);
     }),
-    { numRuns: 40 },
+    { numRuns: isSoak ? 200 : 15, seed: randomSeed() },
   );
   expect((await audit(shop.db)).findings).toEqual([]);
 }, 180_000);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { travel } from '@/host/core/clock';
 import { openCardShop, type CardShop } from '@/host/testing/card-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
+import { racers } from '@/host/testing/soak';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import {
@@ -122,12 +123,12 @@ describe('paying by the regional card', () => {
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 
-  it('applies once when fifty words arrive together, escaped once more or not', async () => {
+  it('applies once when many words arrive together, escaped once more or not', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const notification = await shop.notification(attempt.ref);
     const escaped = { ...notification, message: encodeURIComponent(notification.message) };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) =>
+      Array.from({ length: racers }, (_, i) =>
         i % 2 ? shop.byServer(notification) : shop.byBrowser(escaped),
       ),
     );

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Attempt } from '@/contract/payment';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
+import { racers } from '@/host/testing/soak';
 
 const { captures, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
@@ -38,9 +39,9 @@ describe('opening a payment', () => {
     );
   });
 
-  it('makes one attempt of thirty requests at once with different keys', async () => {
+  it('makes one attempt of many requests at once with different keys', async () => {
     const payer = await shop.payer();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => shop.pay(payer, QUOTE)));
+    const answers = await Promise.all(Array.from({ length: racers }, () => shop.pay(payer, QUOTE)));
     expect(
       new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.attemptid)).size,
     ).toBe(1);
@@ -107,14 +108,14 @@ describe('opening a payment', () => {
 });
 
 describe('coming back from the gateway', () => {
-  it('charges once and pays the target when return, notice and fifty repeats arrive together', async () => {
-    await shop.fault('notices-50', 2);
+  it('charges once and pays the target when return, notice and repeats arrive together', async () => {
+    await shop.fault('notices-10', 2);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     expect(await shop.choose(attempt.token, 'approve')).toContain(
       `/paypal-success/shipment-checkout?attempt=${attempt.attemptid}&token=${attempt.token}`,
     );
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.back(attempt)));
+    const answers = await Promise.all(Array.from({ length: racers }, () => shop.back(attempt)));
     expect(
       answers.every(
         (answer) => answer.json<{ data: { state: string } }>().data.state === 'applied',

@@ -13,6 +13,7 @@ import {
   type Payer,
   type PaymentShop,
 } from '@/host/testing/payment-shop';
+import { racers } from '@/host/testing/soak';
 
 import { availableCredits, expireCredits, grantCredits, holdCredits } from './credits';
 
@@ -102,7 +103,7 @@ describe('zero checkout', () => {
 });
 
 describe('credits', () => {
-  it('go to exactly as many of thirty holds at once as they suffice for', async () => {
+  it('go to exactly as many of the holds at once as they suffice for', async () => {
     const payer = await shop.payer({ credits: 1_000 });
     const hold = () =>
       shop.db.transaction(async (tx) => {
@@ -122,7 +123,7 @@ describe('credits', () => {
           .returning();
         await holdCredits(tx, payer.memberId, attempt?.id ?? '', 300);
       });
-    const results = await Promise.allSettled(Array.from({ length: 30 }, hold));
+    const results = await Promise.allSettled(Array.from({ length: racers }, hold));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
   });

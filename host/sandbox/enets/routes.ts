@@ -174,7 +174,7 @@ function backHome(sale: SandboxSale): string {
  */
 async function notify(db: Database, sale: SandboxSale): Promise<void> {
   if (await takeFault(db, 'no-notice')) return;
-  const copies = (await takeFault(db, 'notices-50')) ? 50 : 1;
+  const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
   await Promise.all(Array.from({ length: copies }, () => deliver(sale)));
 }
 

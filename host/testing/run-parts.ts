@@ -1,0 +1,20 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** What a run of tests starts once, when the first test file asks for it. */
+export type RunPart = 'database' | 'workers';
+
+/** Starts a part of this run, or waits for it; answers the address of the database server. */
+export async function runPart(part: RunPart): Promise<string> {
+  const port = process.env.TEST_PARTS_PORT;
+  if (!port) throw new Error('Only tests of the host project have a database.');
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path: `/${part}`, agent: false }, (response) => {
+      text(response).then(
+        (body) => (response.statusCode === 200 ? resolve(body) : reject(new Error(body))),
+        reject,
+      );
+    });
+    request.on('error', reject);
+  });
+}
