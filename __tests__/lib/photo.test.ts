@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { largeSources, thumbnailSources } from '@/rules/photo';
 import { photoPath } from '@/rules/routes';
 

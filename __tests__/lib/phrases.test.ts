@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { breakHeadings, phrasesOf } from '@/lib/server/phrases';
 
 describe('phrases of Chinese headings', () => {

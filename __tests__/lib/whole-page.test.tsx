@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { DocumentContext } from 'next/dist/shared/lib/utils';
 import { Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';

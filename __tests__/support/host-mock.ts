@@ -1,7 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { setupServer } from 'msw/node';
 
 import type { Token } from '@/contract/auth';
 import type { Endpoint } from '@/contract/endpoint';
@@ -12,34 +11,9 @@ import { cookieNames } from '@/lib/session';
 import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 import type { Fault } from './faulty-host';
+import { cookies, server } from './mock-server';
 
-/** What every page asks for once a minute: no operator has given pages other titles. */
-const withoutMeta = ['page', 'dashboard'].map((place) =>
-  http.get(`http://127.0.0.1:4000/${place}/meta`, () =>
-    HttpResponse.json({ status: true, status_code: 200, data: { items: [] } }),
-  ),
-);
-
-/**
- * The host as the browser sees it through the gateway, on the network; unhandled calls fail the
- * test.
- */
-export const server = setupServer(...withoutMeta);
-
-// Whoever imports it has it: tests without a document do not load the browser's setup.
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  server.resetHandlers();
-  forgetCookies();
-});
-afterAll(() => server.close());
-
-/** No test is signed in by the one before it. */
-function forgetCookies(): void {
-  cookiesRefused = false;
-  if (typeof document === 'undefined') return;
-  for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
-}
+export { server };
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -72,11 +46,9 @@ export function answer<K extends Key>(
   });
 }
 
-let cookiesRefused = false;
-
 /** From here to the end of the test the browser keeps no cookie. */
 export function refuseCookies(): void {
-  cookiesRefused = true;
+  cookies.refused = true;
 }
 
 /**
@@ -86,7 +58,7 @@ export function refuseCookies(): void {
 function sessionOf(data: unknown): Headers {
   const { user, token } = data as Partial<Token>;
   const headers = new Headers();
-  if (!user || !token || cookiesRefused) return headers;
+  if (!user || !token || cookies.refused) return headers;
   headers.append(
     'set-cookie',
     `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}; Path=/`,

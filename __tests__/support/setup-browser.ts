@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-import './host-mock';
+import './mock-server';
 
 configure({ asyncUtilTimeout: 30_000 });
 

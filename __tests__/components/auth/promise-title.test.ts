@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { messagesOf } from '@/__tests__/support/render';
 
 /** The panel beside the form at 360 px, in pixels, and a character of its heading. */

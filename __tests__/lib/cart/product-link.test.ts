@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { productLink, restrictedName, shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
 
 describe('productLink', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { chargeCodes } from '@/rules/charges/charges';
 import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
 import { addAmounts } from '@/rules/money';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readQuoteLink } from '@/rules/quote/link';
 
 const problemOf = (typed: string) => {

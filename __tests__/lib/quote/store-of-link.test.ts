@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isStoreOf } from '@/rules/quote/guarantee';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { productSchema } from '@/lib/forms/schemas/packages';
 import {
   emptyProduct,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { exampleReply } from '@/__tests__/support/example-reply';
 import { server } from '@/__tests__/support/host-mock';
 import {
