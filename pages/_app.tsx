@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Ready } from '@/components/kit/ui/ready';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
@@ -13,7 +14,6 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { TextOwner } from '@/lib/i18n/texts-address';
 import type { FailureProps, FrameProps } from '@/lib/page-props';
 import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
-import { REACT_READY } from '@/lib/browser/react-ready';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 
@@ -55,7 +55,6 @@ export default function App({
   useEffect(() => {
     if (whole) rememberFrame(pageProps);
   }, [whole, pageProps]);
-  useEffect(() => void document.dispatchEvent(new Event(REACT_READY)), []);
   useRouteFocus();
   useDocumentLanguage(locale);
   const asked = useAuthDialog((state) => state.request);
@@ -69,7 +68,9 @@ export default function App({
       timeZone="UTC"
     >
       <FrameProvider frame={pageProps}>
-        <Component {...pageProps} />
+        <Ready>
+          <Component {...pageProps} />
+        </Ready>
         {!failed && (
           <>
             {asked && <AuthDialog request={asked} />}

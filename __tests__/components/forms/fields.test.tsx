@@ -88,40 +88,6 @@ describe('TextField', () => {
   });
 });
 
-describe('what was typed before the scripts arrived', () => {
-  it('is kept', async () => {
-    const field = (
-      <>
-        <TextField name="email" label="Email" />
-        <CheckboxField name="terms" label="I agree" />
-      </>
-    );
-    const frame = frameProps();
-    const tree = (
-      <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
-        <FrameProvider frame={frame}>
-          <Around values={{ email: '', terms: false }}>{field}</Around>
-        </FrameProvider>
-      </NextIntlClientProvider>
-    );
-    const container = document.createElement('div');
-    document.body.append(container);
-    container.innerHTML = renderToString(tree);
-    const input = container.querySelector<HTMLInputElement>('#f-email');
-    const box = container.querySelector<HTMLInputElement>('#f-terms');
-    if (!input || !box) throw new Error('not rendered');
-    input.value = 'early@example.com';
-    box.checked = true;
-    const { hydrateRoot } = await import('react-dom/client');
-    const { act } = await import('@testing-library/react');
-    const root = await act(async () => hydrateRoot(container, tree));
-    expect(input).toHaveValue('early@example.com');
-    expect(box).toBeChecked();
-    await act(async () => root.unmount());
-    container.remove();
-  });
-});
-
 describe('PhoneField', () => {
   it('is one question with dial code and number, without a mask', async () => {
     const { user, send, container } = await show(

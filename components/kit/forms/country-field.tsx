@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 
 import { lazyPart } from '@/components/kit/ui/lazy-part';
@@ -36,12 +37,8 @@ export function CountryField({
 }: CountryFieldProps) {
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
-  const t = useTranslations('forms');
-  const scripted = useScripted();
+  const [plain, setPlain] = usePlainList(id);
   const value = (field.value as string | undefined) ?? '';
-  const closed = countries.find(
-    (country) => country.iso === value && country.shipAllowed === false,
-  );
   const choose = (iso: string) => {
     field.onChange(iso);
     onChange?.(iso);
@@ -53,13 +50,20 @@ export function CountryField({
       hint={hint}
       optional={optional}
       error={error}
-      below={
-        <div role="status">
-          {closed && <p className="form-text mb-0">{t('notShipped', { country: closed.name })}</p>}
-        </div>
-      }
+      below={<NotShipped country={countries.find(({ iso }) => iso === value)} />}
     >
-      {scripted ? (
+      {plain ? (
+        <CountrySelect
+          id={id}
+          name={name}
+          countries={countries}
+          defaultValue={value}
+          autoComplete={autoComplete}
+          onChange={(event) => choose(event.target.value)}
+          onBlur={() => setPlain(false)}
+          {...aria}
+        />
+      ) : (
         <>
           <input type="hidden" name={name} value={value} />
           <CountryCombobox
@@ -72,18 +76,34 @@ export function CountryField({
             aria={aria}
           />
         </>
-      ) : (
-        <CountrySelect
-          id={id}
-          name={name}
-          countries={countries}
-          defaultValue={value}
-          autoComplete={autoComplete}
-          {...aria}
-        />
       )}
     </FieldShell>
   );
+}
+
+function NotShipped({ country }: { country: CountryOption | undefined }) {
+  const t = useTranslations('forms');
+  return (
+    <div role="status">
+      {country?.shipAllowed === false && (
+        <p className="form-text mb-0">{t('notShipped', { country: country.name })}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Whether the plain list is shown: in server HTML, until a country chosen before React is known, and
+ * until the visitor has left it.
+ */
+function usePlainList(id: string) {
+  const scripted = useScripted();
+  const [plain, setPlain] = useState(!scripted);
+  useEffect(() => {
+    const timer = setTimeout(() => setPlain(document.activeElement?.id === id));
+    return () => clearTimeout(timer);
+  }, [id]);
+  return [plain, setPlain] as const;
 }
 
 /** The plain list, for readers without scripts. */

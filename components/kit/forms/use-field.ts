@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 
 import { fieldId, useFieldMessage, useFormMeta } from './form-context';
@@ -31,32 +30,13 @@ export function useFieldState(name: string, hint?: unknown) {
   return { id, error, aria };
 }
 
-type NativeInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** The text in an input before react-hook-form knows it. */
-function typedEarly(element: NativeInput): string | boolean {
-  if (element.type === 'checkbox') return (element as HTMLInputElement).checked;
-  if (element.type === 'radio') return (element as HTMLInputElement).checked && element.value;
-  return element.type === 'file' ? '' : element.value;
-}
-
-/**
- * Registers a native input. What was typed before the scripts arrived is kept, once: what is
- * emptied later stays empty.
- */
+/** Registers a native input. */
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
-  const { register, getValues, setValue, formState } = useFormContext();
+  const { register, formState } = useFormContext();
   const state = useFieldState(name, hint);
-  const { ref, ...field } = register(name, options);
-  const [adopted] = useState(() => new WeakSet<NativeInput>());
-  const adopt = (element: NativeInput | null) => {
-    const early = element && !adopted.has(element) && typedEarly(element);
-    if (element) adopted.add(element);
-    if (early && !getValues(name)) setValue(name, early);
-    ref(element);
-  };
   const initial: unknown = at(formState.defaultValues, name);
   const defaultValue =
     typeof initial === 'string' || typeof initial === 'number' ? initial : undefined;
-  return { ...state, input: { ...field, ref: adopt, id: state.id, defaultValue, ...state.aria } };
+  const input = { ...register(name, options), id: state.id, defaultValue, ...state.aria };
+  return { ...state, input };
 }

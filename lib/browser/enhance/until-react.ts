@@ -1,84 +1,151 @@
-import { REACT_READY } from '../react-ready';
+import { REACT_COMMITS, REACT_READY } from '../react-ready';
+import { changedFields, isField, isLine, resetFields, submitByEnter } from './fields';
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** An action that waits for React. */
+interface Held {
+  /** The form, button, link or field that it belongs to. */
+  on: Element;
+  kind: string;
+  /** Shown as busy meanwhile. */
+  busy?: Element | null;
+  /** Whether the browser can do it alone: send a form, follow a link. */
+  plain?: boolean;
+  repeat: () => void;
+}
 
-/** Signs of somebody at the page. */
+/** Signs of a visitor at the page. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'] as const;
-/** What is done without React goes its plain way after this: the form is sent, the link followed. */
+/** After this, what the browser can do without React is done without it. */
 const LONGEST_WAIT_MS = 8000;
 /** Scripts that the server has left for later (pages/_document.tsx). */
 const LATER = 'script[data-later]';
+/** Theme buttons have a script of their own (parts.ts); submit buttons are held with their form. */
+const PRESSED = 'button:not([type=submit], [data-theme-choice]), [data-react-click]';
+/** Keys that do more in a field than move or write. */
+const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
 
 /**
- * Until React has taken a page over, nothing that is done there is lost: what is typed is put back
- * into its fields, and the last form sent or button pressed is sent or pressed again.
+ * Until React has taken a page over, everything that a visitor does takes effect exactly once.
+ * Fields keep their values, and React hears of them when it is ready; presses, keys and sent forms
+ * are held and repeated in their order. A held control takes no second press, as a busy button does.
+ * A link is followed at once, unless that would lose something typed or held.
  */
 export function bridgeTheWait(page: Document): void {
-  const typed = new Map<Field, string | boolean>();
-  const listeners: [string, (event: Event) => void][] = [];
-  let over = false;
-  let again: (() => void) | null = null;
-  let busy: Element | null = null;
-
-  const end = (withReact: boolean) => {
-    if (over) return;
-    over = true;
+  const wait = new Wait(page);
+  const listeners: [string, (event: Event) => void][] = [
+    [REACT_COMMITS, () => wait.reset()],
+    [REACT_READY, () => end(() => wait.repeatAll())],
+    // The fields hold their values; a React that is half there would hear of them twice.
+    ['input', (event) => event.stopPropagation()],
+    ['change', (event) => event.stopPropagation()],
+    ['compositionstart', ({ target }) => (wait.composing = target)],
+    ['compositionend', () => (wait.composing = null)],
+    ['submit', (event) => wait.submit(event as SubmitEvent)],
+    ['invalid', (event) => wait.submit(event)],
+    ['click', (event) => wait.press(event as MouseEvent)],
+    ['keydown', (event) => wait.key(event as KeyboardEvent)],
+    ['focusout', ({ target }) => wait.leave(target)],
+  ];
+  const end = (then: () => void) => {
     for (const [kind, listener] of listeners) page.removeEventListener(kind, listener, true);
-    busy?.removeAttribute('aria-busy');
-    if (withReact) for (const [field, value] of typed) putBack(field, value);
-    again?.();
+    wait.endBusy();
+    then();
   };
-  const keep = ({ target }: Event) => {
-    if (isField(target)) typed.set(target, valueOf(target));
-  };
-  const hold = (event: Event, pressed: Element | null, repeat: () => void) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    again = repeat;
-    busy?.removeAttribute('aria-busy');
-    busy = pressed;
-    busy?.setAttribute('aria-busy', 'true');
-    setTimeout(end, LONGEST_WAIT_MS, false);
-  };
-
-  listeners.push(
-    [REACT_READY, () => end(true)],
-    ['input', keep],
-    ['change', keep],
-    [
-      'submit',
-      (event) => {
-        const { target, submitter } = event as SubmitEvent;
-        hold(event, submitter, () => (target as HTMLFormElement).requestSubmit(submitter));
-      },
-    ],
-    [
-      'invalid',
-      (event) => {
-        const { form } = event.target as Field;
-        if (form) hold(event, null, () => form.requestSubmit());
-      },
-    ],
-    [
-      'click',
-      (event) => {
-        const { metaKey, ctrlKey, shiftKey, altKey, target } = event as MouseEvent;
-        const pressed = (target as Element).closest<HTMLElement>(
-          'main button:not([type=submit]), [data-react-click]',
-        );
-        if (pressed && !(metaKey || ctrlKey || shiftKey || altKey))
-          hold(event, pressed, () => pressed.click());
-      },
-    ],
-  );
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
-  // A password manager fills in without a word.
-  const look = () => filledIn(page).forEach((field) => typed.set(field, valueOf(field)));
-  wakeOnTouch(page, { onLoad: look, onError: () => end(false) });
+  wakeOnTouch(page, () => end(() => wait.goPlain()));
 }
 
-/** Fetches the scripts that the page has left for later with the first sign of somebody. */
-function wakeOnTouch(page: Document, on: { onLoad: () => void; onError: () => void }): void {
+class Wait {
+  composing: EventTarget | null = null;
+  private held: Held[] = [];
+  private fillings: (() => void)[] = [];
+  private late = false;
+
+  constructor(private readonly page: Document) {}
+
+  /** React is about to commit: it must find the fields as it has drawn them. */
+  reset(): void {
+    this.fillings = resetFields(changedFields(this.page).filter((one) => one !== this.composing));
+  }
+
+  repeatAll(): void {
+    const repeats = [...this.fillings, ...this.held.map(({ repeat }) => repeat)];
+    // React draws what one has changed before the next.
+    void repeats.reduce((before, repeat) => before.then(repeat), Promise.resolve());
+  }
+
+  endBusy(): void {
+    for (const { busy } of this.held) busy?.removeAttribute('aria-busy');
+  }
+
+  /** The browser does the first thing that it can do alone; it leads to another page. */
+  goPlain(): void {
+    this.late = true;
+    const first = this.held.find(({ plain }) => plain);
+    if (!first) return;
+    this.held = this.held.filter((one) => one !== first);
+    first.busy?.removeAttribute('aria-busy');
+    first.repeat();
+  }
+
+  submit(event: Event): void {
+    const { target } = event;
+    const form = isField(target) ? target.form : (target as HTMLFormElement);
+    const { submitter = null } = event as SubmitEvent;
+    const repeat = () => form?.requestSubmit(submitter?.isConnected ? submitter : undefined);
+    if (form) this.hold(event, { on: form, kind: 'submit', busy: submitter, plain: true, repeat });
+  }
+
+  press(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const target = event.target as Element;
+    const on = target.closest<HTMLElement>(PRESSED) ?? this.linkToHold(target);
+    const repeat = () => on?.click();
+    if (on) this.hold(event, { on, kind: 'press', busy: on, plain: on.matches('a'), repeat });
+  }
+
+  private linkToHold(target: Element): HTMLAnchorElement | null {
+    const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
+    const { origin, pathname, search } = location;
+    const leaves = link?.origin === origin && link.pathname + link.search !== pathname + search;
+    const loses = this.held.length > 0 || changedFields(this.page).length > 0;
+    return leaves && loses ? link : null;
+  }
+
+  key(event: KeyboardEvent): void {
+    const { target: on, key, isComposing } = event;
+    if (!isLine(on) || isComposing) return;
+    const copy = new KeyboardEvent('keydown', event);
+    if (key === 'Enter') {
+      const repeat = () => void (on.dispatchEvent(copy) && submitByEnter(on));
+      this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
+    } else if (fieldKeys.includes(key)) {
+      event.stopPropagation();
+      this.held.push({ on, kind: key, repeat: () => void on.dispatchEvent(copy) });
+    }
+  }
+
+  leave(on: EventTarget | null): void {
+    const repeat = () => {
+      if (on !== this.page.activeElement)
+        on?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    };
+    if (isField(on)) this.held.push({ on, kind: 'leave', repeat });
+  }
+
+  private hold(event: Event, action: Held): void {
+    if (this.late && action.plain) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.held.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
+    action.busy?.setAttribute('aria-busy', 'true');
+    this.held.push(action);
+    setTimeout(() => this.goPlain(), LONGEST_WAIT_MS);
+  }
+}
+
+/** Fetches the scripts that the page has left for later with the first sign of a visitor. */
+function wakeOnTouch(page: Document, onError: () => void): void {
   const wake = (event: Event) => {
     if (event.type === 'pointermove' && isStill(event as PointerEvent)) return;
     for (const kind of touches) page.removeEventListener(kind, wake, true);
@@ -86,46 +153,12 @@ function wakeOnTouch(page: Document, on: { onLoad: () => void; onError: () => vo
       const script = page.createElement('script');
       script.src = left.dataset['later'] ?? '';
       script.async = false;
-      script.onload = on.onLoad;
-      script.onerror = on.onError;
+      script.onerror = onError;
       page.head.append(script);
     }
   };
   for (const kind of touches) page.addEventListener(kind, wake, { capture: true, passive: true });
 }
 
-/** Browsers tell of a pointer that merely rests where a page appears under it. */
+/** Browsers report a pointer that merely rests where a page appears under it. */
 const isStill = ({ movementX, movementY }: PointerEvent): boolean => !movementX && !movementY;
-
-const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLSelectElement ||
-  target instanceof HTMLTextAreaElement;
-
-const isTicked = (field: Field): field is HTMLInputElement =>
-  field.type === 'checkbox' || field.type === 'radio';
-
-const valueOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value);
-
-const filledIn = (page: Document): Field[] =>
-  [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
-    (field) =>
-      isTicked(field)
-        ? field.checked !== field.defaultChecked
-        : field.type !== 'hidden' && field.value !== field.defaultValue,
-  );
-
-/** As if somebody had just typed, chosen or ticked it. */
-function putBack(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (isTicked(field) && field.checked !== value) field.click();
-    return;
-  }
-  if (field.value === value || field.type === 'file') return;
-  // React watches the value of the element itself: a change past it is one that it has not seen.
-  const { set } =
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
-  set?.call(field, value);
-  const kind = field instanceof HTMLSelectElement ? 'change' : 'input';
-  field.dispatchEvent(new Event(kind, { bubbles: true }));
-}

@@ -1,0 +1,279 @@
+import { useState, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import { Ready } from '@/components/kit/ui/ready';
+import { bridgeTheWait } from '@/lib/browser/enhance/until-react';
+import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
+
+const form = `<main><form action="/login" method="post">
+  <input name="email" value=""><input name="remember" type="checkbox">
+  <select name="country"><option value="US">US</option><option value="JP">JP</option></select>
+  <button type="button" id="show">Show</button><a id="social" href="/social/google" data-react-click>G</a>
+  <a id="lost" href="/forgot-password">Forgot?</a>
+  <button type="submit">Login</button></form></main>`;
+const later = ['/a.js', '/b.js'].map(
+  (src) => `<script data-later="${src}" type="text/plain"></script>`,
+);
+
+/** A page as the server sends it, and what is asked of its form. */
+function open(head = '') {
+  document.head.innerHTML = head;
+  document.body.innerHTML = form;
+  // Listeners of an earlier page hear nothing more.
+  document.dispatchEvent(new Event(REACT_READY));
+  bridgeTheWait(document);
+  const find = <T extends HTMLElement>(selector: string) =>
+    document.querySelector<T>(selector) as T;
+  const sent: string[] = [];
+  find('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push((event.submitter as HTMLButtonElement | null)?.textContent ?? 'by itself');
+  });
+  const type = (name: string, value: string) => {
+    const field = find<HTMLInputElement>(`[name=${name}]`);
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const ready = async () => {
+    document.dispatchEvent(new Event(REACT_COMMITS));
+    document.dispatchEvent(new Event(REACT_READY));
+    await new Promise((done) => setTimeout(done));
+  };
+  return { find, sent, type, ready };
+}
+const fetched = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map((one) =>
+    one.getAttribute('src'),
+  );
+
+const move = (movementX: number) =>
+  Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 });
+
+describe('a page that React has not taken over yet', () => {
+  it('fetches what was left for later with the first touch, once and in order', () => {
+    const { find } = open(later.join(''));
+    find('form').dispatchEvent(move(0));
+    expect(fetched()).toEqual([]);
+    find('form').dispatchEvent(move(1));
+    find('form').dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(fetched()).toEqual(['/a.js', '/b.js']);
+    expect(document.querySelector<HTMLScriptElement>('script[src]')?.async).toBe(false);
+  });
+
+  it('sends the form once React is there, though it was sent twice before', async () => {
+    const { find, sent, ready } = open();
+    find('[type=submit]').click();
+    find('[type=submit]').click();
+    expect(sent).toEqual([]);
+    expect(find('[type=submit]').getAttribute('aria-busy')).toBe('true');
+    await ready();
+    expect(sent).toEqual(['Login']);
+    expect(find('[type=submit]').hasAttribute('aria-busy')).toBe(false);
+    find('[type=submit]').click();
+    expect(sent).toEqual(['Login', 'Login']);
+  });
+
+  it('lets React judge a field that the browser refuses', async () => {
+    const { find, sent, ready, type } = open();
+    find<HTMLInputElement>('[name=email]').type = 'email';
+    type('email', 'no address');
+    find('[type=submit]').click();
+    find<HTMLFormElement>('form').noValidate = true;
+    await ready();
+    expect(sent).toEqual(['by itself']);
+  });
+
+  it('presses a button again, and a link that React opens in its own way', async () => {
+    for (const selector of ['#show', '#social']) {
+      const { find, ready } = open();
+      const pressed = jest.fn((event: Event) => event.preventDefault());
+      find(selector).addEventListener('click', pressed);
+      find(selector).click();
+      expect(pressed).not.toHaveBeenCalled();
+      await ready();
+      expect(pressed).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('repeats all that was held, in its order, each once', async () => {
+    const { find, sent, ready, type } = open();
+    find('#show').addEventListener('click', () => sent.push('Show'));
+    find('[name=email]').addEventListener('input', () => sent.push('email'));
+    type('email', 'mei@example.com');
+    find('#show').click();
+    find('[type=submit]').click();
+    find('#show').click();
+    sent.length = 0;
+    await ready();
+    expect(sent).toEqual(['email', 'Show', 'Login']);
+  });
+
+  it('leaves a link with a key held to the browser', () => {
+    const { find } = open();
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    find('#social').addEventListener('click', (event) => event.preventDefault());
+    let held = true;
+    find('#social').addEventListener('click', () => (held = false));
+    find('#social').dispatchEvent(click);
+    expect(held).toBe(false);
+  });
+
+  it('follows a link at once, but not away from what is typed', async () => {
+    const { find, ready, type } = open();
+    const followed = jest.fn((event: Event) => event.preventDefault());
+    find('#lost').addEventListener('click', followed);
+    find('#lost').click();
+    expect(followed).toHaveBeenCalledTimes(1);
+    type('email', 'mei@example.com');
+    find('#lost').click();
+    expect(followed).toHaveBeenCalledTimes(1);
+    await ready();
+    expect(followed).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes the plain way where a script does not come', () => {
+    const { find, sent } = open(later.join(''));
+    find('[type=submit]').click();
+    find('form').dispatchEvent(move(1));
+    document.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('error'));
+    expect(sent).toEqual(['Login']);
+  });
+
+  it('goes the plain way when React has not come for long', () => {
+    jest.useFakeTimers();
+    const { find, sent } = open();
+    find('[type=submit]').click();
+    jest.advanceTimersByTime(7999);
+    expect(sent).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(sent).toEqual(['Login']);
+    jest.useRealTimers();
+  });
+});
+
+/** What React has heard. */
+const heard: string[] = [];
+
+function Fields({ stored }: { stored: boolean }) {
+  const known = useSyncExternalStore(
+    () => () => undefined,
+    () => stored,
+    () => false,
+  );
+  const [ticks, setTicks] = useState(0);
+  const ticked = known !== (ticks % 2 === 1);
+  const [text, setText] = useState('');
+  const [way, setWay] = useState('sea');
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), heard.push(`sent ${text}`))}>
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={() => (heard.push('toggled'), setTicks(ticks + 1))}
+      />
+      {['sea', 'air'].map((one) => (
+        <input
+          key={one}
+          type="radio"
+          name="way"
+          value={one}
+          checked={way === one}
+          onChange={() => (heard.push(one), setWay(one))}
+        />
+      ))}
+      <input
+        name="text"
+        value={text}
+        onChange={(event) => (heard.push(event.target.value), setText(event.target.value))}
+        onKeyDown={({ key }) => heard.push(key)}
+        onBlur={() => heard.push('left')}
+      />
+      <select onChange={(event) => heard.push(event.target.value)}>
+        <option>US</option>
+        <option>JP</option>
+      </select>
+      <p>{text}</p>
+    </form>
+  );
+}
+
+describe('what was done to a field before React', () => {
+  // React works in tasks of its own here, as in a browser.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  beforeAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = false));
+  afterAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = true));
+
+  /** Hydrates the fields after `act` has been done to them. */
+  async function hydrated(
+    act: (box: HTMLInputElement[], form: HTMLFormElement) => void,
+    stored = false,
+  ) {
+    heard.length = 0;
+    document.dispatchEvent(new Event(REACT_READY));
+    const tree = (
+      <Ready>
+        <Fields stored={stored} />
+      </Ready>
+    );
+    document.body.innerHTML = `<div id="root">${renderToString(tree)}</div>`;
+    bridgeTheWait(document);
+    const form = document.querySelector('form') as HTMLFormElement;
+    const fields = [...form.querySelectorAll('input')];
+    act(fields, form);
+    hydrateRoot(document.getElementById('root') as HTMLElement, tree);
+    await new Promise((done) => setTimeout(done, 20));
+    return { form, fields };
+  }
+  const typeInto = (field: HTMLInputElement | undefined, value: string) => {
+    field?.focus();
+    if (field) field.value = value;
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  it('reaches React once: a box, a radio button, a list', async () => {
+    const { form, fields } = await hydrated(([box, , air], { elements }) => {
+      box?.click();
+      air?.click();
+      const list = elements[4] as HTMLSelectElement;
+      list.value = 'JP';
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(heard).toEqual(['toggled', 'air', 'JP']);
+    expect(fields.map(({ checked }) => checked)).toEqual([true, false, true, false]);
+    expect((form.elements[4] as HTMLSelectElement).value).toBe('JP');
+  });
+
+  it('does not reach it when it was taken back, or when it knows already', async () => {
+    const { fields } = await hydrated(([box]) => {
+      box?.click();
+      box?.click();
+    });
+    expect(fields[0]?.checked).toBe(false);
+    const { fields: known } = await hydrated(([box]) => box?.click(), true);
+    expect(known[0]?.checked).toBe(true);
+    expect(heard).toEqual([]);
+  });
+
+  it('is text with its caret, and Enter after it sends it', async () => {
+    const { form, fields } = await hydrated(([, , , text]) => {
+      typeInto(text, 'kettle');
+      text?.setSelectionRange(2, 2);
+      const enter = { key: 'Enter', bubbles: true, cancelable: true };
+      text?.dispatchEvent(new KeyboardEvent('keydown', enter));
+      text?.dispatchEvent(new KeyboardEvent('keydown', enter));
+    });
+    expect(heard).toEqual(['kettle', 'Enter', 'sent kettle']);
+    expect(form.querySelector('p')?.textContent).toBe('kettle');
+    expect(fields[3]?.selectionStart).toBe(2);
+    expect(document.activeElement).toBe(fields[3]);
+  });
+
+  it('was left since', async () => {
+    await hydrated(([, , , text]) => {
+      typeInto(text, 'kettle');
+      text?.blur();
+    });
+    expect(heard).toEqual(['kettle', 'left']);
+  });
+});
