@@ -1,6 +1,6 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
@@ -36,8 +36,15 @@ const TestDrawer = process.env.WITH_TEST_MODE
   ? lazyPart(() => import('@/components/test-mode/drawer').then((part) => part.TestDrawer))
   : null;
 
+/** What the server alone adds (lib/server/whole-page). */
+interface ServerProps {
+  texts?: Partial<AppMessages>;
+  inSlices?: boolean;
+}
+
 /**
- * Texts, frame props and the API client around every page. The server gives the texts of the
+ * Texts, frame props and the API client around every page, and the boundary within which React takes
+ * a page over in short tasks. The server gives the texts of the
  * language (_document), browsers have those of the page. A page whose props got lost on their way is
  * one that failed (_error).
  */
@@ -46,7 +53,8 @@ export default function App({
   pageProps,
   router,
   texts: ofServer,
-}: AppProps<FrameProps & Partial<FailureProps>> & { texts?: Partial<AppMessages> }) {
+  inSlices = true,
+}: AppProps<FrameProps & Partial<FailureProps>> & ServerProps) {
   const failed = pageProps?.failed === true;
   const whole: boolean = hasFrame(pageProps);
   if (!whole && !failed) throw new Error('A page came without its frame');
@@ -59,6 +67,7 @@ export default function App({
   useDocumentLanguage(locale);
   const asked = useAuthDialog((state) => state.request);
   const about = useContactDialog((state) => state.about);
+  const Slices = inSlices ? Suspense : Fragment;
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
   return (
     <NextIntlClientProvider
@@ -68,9 +77,11 @@ export default function App({
       timeZone="UTC"
     >
       <FrameProvider frame={pageProps}>
-        <Ready>
-          <Component {...pageProps} />
-        </Ready>
+        <Slices>
+          <Ready>
+            <Component {...pageProps} />
+          </Ready>
+        </Slices>
         {!failed && (
           <>
             {asked && <AuthDialog request={asked} />}

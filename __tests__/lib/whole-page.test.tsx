@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { DocumentContext } from 'next/dist/shared/lib/utils';
-import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { Fragment, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
 import { writeWhole } from '@/lib/server/whole-page';
@@ -8,6 +8,7 @@ import { writeWhole } from '@/lib/server/whole-page';
 interface Given {
   name: string;
   texts?: string;
+  inSlices?: boolean;
 }
 
 const never = new Promise<string>(() => undefined);
@@ -85,5 +86,22 @@ describe('a page that is written as one string', () => {
       throw new Error('no such parcel');
     });
     await expect(writeWhole(context, withTexts)).rejects.toThrow('no such parcel');
+  });
+
+  it('throws also what the page throws within the boundary of a whole page', async () => {
+    const Broken = () => {
+      throw new Error('no such parcel');
+    };
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { context } = contextOf(({ inSlices = true }) => {
+      const Slices = inSlices ? Suspense : Fragment;
+      return (
+        <Slices>
+          <Broken />
+        </Slices>
+      );
+    });
+    await expect(writeWhole(context, withTexts)).rejects.toThrow('no such parcel');
+    said.mockRestore();
   });
 });

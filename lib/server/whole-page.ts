@@ -6,7 +6,9 @@ type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
 /** The element that Next puts a page into and its browser side looks for. */
 const ROOT = '__next';
-/** How React marks a part that was not there yet when it wrote the page. */
+/** The page without the boundary of _app. */
+const inOne = { inSlices: false };
+/** How React marks a boundary in which a part failed, or was not there yet. */
 const UNFINISHED = '<!--$!-->';
 
 /**
@@ -14,7 +16,8 @@ const UNFINISHED = '<!--$!-->';
  * `renderPage` has React write to a stream of bytes and joins them again, which costs a third of
  * the time of a page (docs/decisions/0009). So that asks for an empty page, first for the props and
  * at last for the head, and the tree that Next offers for such uses is written between. `more`
- * adds props of the server alone. Whatever is not as expected is left to `renderPage`.
+ * adds props of the server alone. Whatever is not as expected is left to `renderPage`, and without a
+ * boundary: what a page throws makes it a failed page, and React writes no inline code.
  */
 export async function writeWhole(
   { AppTree, renderPage }: DocumentContext,
@@ -36,6 +39,6 @@ export async function writeWhole(
     if (!html.includes(UNFINISHED)) return { html, head: (await renderPage(empty)).head };
   }
   return renderPage({
-    enhanceApp: (App) => (props) => createElement(App, { ...props, ...more(props) }),
+    enhanceApp: (App) => (props) => createElement(App, { ...props, ...more(props), ...inOne }),
   });
 }
