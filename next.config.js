@@ -3,6 +3,7 @@ const path = require('node:path');
 
 const { PHASE_DEVELOPMENT_SERVER } = require('next/constants');
 
+const { hintCompiler } = require('./scripts/compile-hint');
 const { gatherChunks } = require('./scripts/gather-chunks');
 const { gatherStyles } = require('./scripts/gather-styles');
 
@@ -44,7 +45,7 @@ module.exports = (phase) => ({
   },
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
-  webpack(config, { dev, isServer }) {
+  webpack(config, { dev, isServer, webpack }) {
     // Without test mode nothing uses its calls, whose descriptions are made by function calls.
     config.module.rules.push({ test: /\/contract\/test-mode\.ts$/, sideEffects: false });
     // Pages that only read amounts do without the arithmetic.
@@ -56,6 +57,7 @@ module.exports = (phase) => ({
     if (!dev && !isServer) {
       gatherStyles(config);
       gatherChunks(config);
+      hintCompiler(config, webpack);
     }
     return config;
   },
