@@ -19,28 +19,31 @@ import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { isBeforeSignIn } from '@/rules/opens-in-place';
 import { routes } from '@/rules/routes';
 
+type Start = 'at once' | 'after paint' | 'on touch';
+
 /**
- * A form before the sign-in works as it is: what React adds comes with the first touch, unless the
- * page was asked for something that needs it at once, or support's tools stand on it.
+ * When a page's scripts are fetched. A form before the sign-in works as it is: what React adds comes
+ * with the first touch, unless the page was asked for something. With support's tools, and while
+ * developing, nothing waits.
  */
-const canWait = ({ pathname, asPath = '', req }: DocumentContext): boolean =>
-  !process.env.WITH_TEST_MODE &&
-  isBeforeSignIn(pathname) &&
-  !asPath.includes('?') &&
-  req?.method !== 'POST';
+function startOf({ pathname, asPath = '', req }: DocumentContext): Start {
+  if (process.env.WITH_TEST_MODE || process.env.NODE_ENV === 'development') return 'at once';
+  const isAsked = asPath.includes('?') || req?.method === 'POST';
+  return isBeforeSignIn(pathname) && !isAsked ? 'on touch' : 'after paint';
+}
 
 interface LaterProps {
   'data-later'?: boolean;
 }
 
 interface FrameDocumentProps extends DocumentInitialProps {
-  later: boolean;
+  start: Start;
   lang: string;
   brand: string;
   locale: Locale;
 }
 
-/** A script that stays where it is until somebody touches the page (lib/browser/enhance/until-react). */
+/** A script that lib/browser/enhance/later-scripts fetches. */
 const forLater = (script: JSX.Element | null) => {
   const { src } = (script?.props ?? {}) as { src?: string };
   return src ? <script key={src} data-later={src} type="text/plain" /> : null;
@@ -96,8 +99,8 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
       return { texts: textsOf(locale) };
     });
     const html = isDocument(context.pathname) ? breakHeadings(initial.html, locale) : initial.html;
-    const later = canWait(context);
-    return { ...initial, html, later, lang: languageTags[locale], brand, locale };
+    const start = startOf(context);
+    return { ...initial, html, start, lang: languageTags[locale], brand, locale };
   }
 
   override render() {
@@ -111,12 +114,14 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
     } = publicScripts();
     const withReact = this.props.unstable_runtimeJS !== false;
     const frameScript = withReact ? scripted : enhance;
-    const { locale, later, __NEXT_DATA__: data } = this.props;
+    const { locale, start, __NEXT_DATA__: data } = this.props;
+    const later = start !== 'at once';
     const texts = <script src={textsAddress(locale, data.page as TextOwner)} defer />;
     return (
       <Html
         lang={this.props.lang}
         data-brand={this.props.brand}
+        data-scripts={start === 'on touch' ? 'on-touch' : undefined}
         data-quote-script={!withReact && quote ? `/build/${quote}` : undefined}
         data-search-script={
           data.page === routes.support() && search ? `/build/${search}` : undefined

@@ -50,7 +50,50 @@ const fetched = () =>
 const move = (movementX: number) =>
   Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 });
 
+/** Tells the page what its browser has painted. */
+let paint: (name: string) => void = () => undefined;
+beforeEach(() => {
+  paint = () => undefined;
+  document.documentElement.removeAttribute('data-scripts');
+  class Observer {
+    constructor(hear: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
+      paint = (name) => hear({ getEntriesByName: (asked) => (asked === name ? [{}] : []) });
+    }
+    observe = () => undefined;
+  }
+  Object.assign(window, { PerformanceObserver: Observer });
+});
+
+afterEach(() => jest.useRealTimers());
+
 describe('a page that React has not taken over yet', () => {
+  it('fetches what was left for later when it is painted, or three seconds after it is loaded', () => {
+    jest.useFakeTimers();
+    open(later.join(''));
+    paint('first-paint');
+    jest.advanceTimersByTime(1000);
+    expect(fetched()).toEqual([]);
+    paint('first-contentful-paint');
+    jest.advanceTimersByTime(50);
+    expect(fetched()).toEqual(['/a.js', '/b.js']);
+    open(later.join(''));
+    window.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(2999);
+    expect(fetched()).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(fetched()).toEqual(['/a.js', '/b.js']);
+  });
+
+  it('fetches nothing before a touch where the page waits for one', () => {
+    jest.useFakeTimers();
+    document.documentElement.dataset['scripts'] = 'on-touch';
+    open(later.join(''));
+    paint('first-contentful-paint');
+    window.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(5000);
+    expect(fetched()).toEqual([]);
+  });
+
   it('fetches what was left for later with the first touch, once and in order', () => {
     const { find } = open(later.join(''));
     find('form').dispatchEvent(move(0));
@@ -148,7 +191,6 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(sent).toEqual(['Login']);
-    jest.useRealTimers();
   });
 });
 

@@ -1,5 +1,6 @@
 import { REACT_COMMITS, REACT_READY } from '../react-ready';
 import { changedFields, isField, isLine, resetFields, submitByEnter } from './fields';
+import { fetchLater } from './later-scripts';
 
 /** An action that waits for React. */
 interface Held {
@@ -13,12 +14,8 @@ interface Held {
   repeat: () => void;
 }
 
-/** Signs of a visitor at the page. */
-const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'] as const;
 /** After this, what the browser can do without React is done without it. */
 const LONGEST_WAIT_MS = 8000;
-/** Scripts that the server has left for later (pages/_document.tsx). */
-const LATER = 'script[data-later]';
 /** Theme buttons have a script of their own (parts.ts); submit buttons are held with their form. */
 const PRESSED = 'button:not([type=submit], [data-theme-choice]), [data-react-click]';
 /** Keys that do more in a field than move or write. */
@@ -52,7 +49,7 @@ export function bridgeTheWait(page: Document): void {
     then();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
-  wakeOnTouch(page, () => end(() => wait.goPlain()));
+  fetchLater(page, () => end(() => wait.goPlain()));
 }
 
 class Wait {
@@ -143,22 +140,3 @@ class Wait {
     setTimeout(() => this.goPlain(), LONGEST_WAIT_MS);
   }
 }
-
-/** Fetches the scripts that the page has left for later with the first sign of a visitor. */
-function wakeOnTouch(page: Document, onError: () => void): void {
-  const wake = (event: Event) => {
-    if (event.type === 'pointermove' && isStill(event as PointerEvent)) return;
-    for (const kind of touches) page.removeEventListener(kind, wake, true);
-    for (const left of page.querySelectorAll<HTMLElement>(LATER)) {
-      const script = page.createElement('script');
-      script.src = left.dataset['later'] ?? '';
-      script.async = false;
-      script.onerror = onError;
-      page.head.append(script);
-    }
-  };
-  for (const kind of touches) page.addEventListener(kind, wake, { capture: true, passive: true });
-}
-
-/** Browsers report a pointer that merely rests where a page appears under it. */
-const isStill = ({ movementX, movementY }: PointerEvent): boolean => !movementX && !movementY;
