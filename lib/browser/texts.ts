@@ -70,13 +70,26 @@ export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
 
 /**
  * Texts of a page that this document did not come with. When they cannot be had, a newer release
- * has replaced them: the page is asked for as a document.
+ * has replaced them: the page is asked for as a document, once.
+ * @throws Error when that did not help
  */
 export function loadPageTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
   return loadTexts(locale, owner).catch((error: unknown) => {
     const address = textsAddress(locale, owner);
-    if (document.querySelector(`script[src="${address}"]`)) throw error;
+    if (document.querySelector(`script[src="${address}"]`) || isReloadedFor(address)) throw error;
     window.location.reload();
     return new Promise<Texts>(() => undefined);
   });
+}
+
+/** Whether the page has been loaded again for want of these texts; from now on it has. */
+function isReloadedFor(address: string): boolean {
+  const name = 'reloaded-for-texts';
+  try {
+    if (sessionStorage.getItem(name) === address) return true;
+    sessionStorage.setItem(name, address);
+    return false;
+  } catch {
+    return true; // Without storage the next document could not know.
+  }
 }
