@@ -51,3 +51,29 @@ test('pages open in place one after the other, and no frame lacks a part of the 
   }
   expect(await page.evaluate(() => (window as Watched).missing)).toEqual([]);
 });
+
+test('a page whose texts are nowhere loads again once, then says that it failed', async ({
+  browser,
+  stage,
+}) => {
+  const context = await browser.newContext({ storageState: stage.state.member });
+  const page = await context.newPage();
+  let documents = 0;
+  await page.route('**/build/texts/**', (route) => route.fulfill({ status: 404 }));
+  // The document of another release: it names other files than its scripts ask for.
+  await page.route(
+    ({ pathname }) => pathname === routes.packages(),
+    async (route) => {
+      documents += 1;
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('/build/texts/', '/build/texts/other-');
+      return route.fulfill({ response: answer, body });
+    },
+  );
+  await page.goto(routes.packages());
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong on our side' }),
+  ).toBeVisible();
+  expect(documents).toBe(2);
+  await context.close();
+});
