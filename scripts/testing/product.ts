@@ -6,6 +6,8 @@ import path from 'node:path';
 import { freePort } from '../process/ports';
 import { root, withTypescript } from '../process/settings';
 
+import { stepEnvironment } from './core-seconds';
+
 /** Limits that a browser run, which comes from one address, must not meet. */
 const roomyLimits = Object.fromEntries(
   [
@@ -62,7 +64,13 @@ export async function startProduct(
   // A lifecycle name makes it stop when this test run is killed.
   const child = spawn(process.execPath, [...withTypescript, path.join(root, 'scripts/start.ts')], {
     cwd: root,
-    env: { ...process.env, npm_lifecycle_event: 'test', ...(roomy && roomyLimits), ...own },
+    env: {
+      ...process.env,
+      ...stepEnvironment(),
+      npm_lifecycle_event: 'test',
+      ...(roomy && roomyLimits),
+      ...own,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

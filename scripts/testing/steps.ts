@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { root } from '../process/settings';
 
+import { coreSeconds, countedAs, stepEnvironment } from './core-seconds';
+
 export interface Counts {
   passed: number;
   failed: number;
@@ -43,7 +45,7 @@ export function runProgram(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...stepEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -81,19 +83,24 @@ interface Step {
 }
 
 /** A step that throws or gives no numbers counts as one failure. */
-async function countsOf(run: () => Promise<Counts>): Promise<Counts> {
+async function countsOf(name: string, run: () => Promise<Counts>): Promise<Counts> {
   try {
-    return await run();
+    return await countedAs(name, run);
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
 }
 
+const coresOf = (step?: string) => {
+  const seconds = coreSeconds(step);
+  return seconds === undefined ? 'cores not counted' : `${seconds.toFixed(1).padStart(7)} core-s`;
+};
+
 function lineOf({ name, counts, seconds, unsteady }: Step): string {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped: see above` : '';
   const note = unsteady ? ', UNSTEADY: failed beside others, held alone' : '';
-  return `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s${skipped}${note}`;
+  return `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${coresOf(name)}${skipped}${note}`;
 }
 
 /** Collects the results of the steps. */
@@ -111,7 +118,7 @@ export class Results {
   ): Promise<boolean> {
     process.stdout.write(`\n== ${name}\n`);
     const began = Date.now();
-    const counts = await countsOf(run);
+    const counts = await countsOf(name, run);
     const seconds = (Date.now() - began) / 1000;
     const step: Step = { name, counts, seconds, unsteady: false, ...(again && { again }) };
     this.#steps.push(step);
@@ -127,7 +134,7 @@ export class Results {
     for (const step of this.#steps) {
       if (step.counts.failed === 0 || !step.again) continue;
       process.stdout.write(`\n== ${step.name}, what failed, alone\n`);
-      const { passed, failed } = await countsOf(step.again);
+      const { passed, failed } = await countsOf(step.name, step.again);
       const held = failed === 0 && passed > 0;
       if (held) {
         step.counts.passed += step.counts.failed;
@@ -143,7 +150,7 @@ export class Results {
     const sum = (name: 'passed' | 'failed') =>
       this.#steps.reduce((total, { counts }) => total + counts[name], 0);
     process.stdout.write(
-      `\n${this.#steps.map(lineOf).join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`,
+      `\n${this.#steps.map(lineOf).join('\n')}\n${coresOf().trim()} in all\n\n${sum('passed')} passed, ${sum('failed')} failed\n`,
     );
     return sum('failed') === 0 ? 0 : 1;
   }

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+interface Process {
+  step?: string;
+  parent?: Process;
+  /** Core-seconds of the process itself, and of the children that it has waited for. */
+  own: number;
+  reaped: number;
+  alive: boolean;
+}
+
+const TICKS_PER_SECOND = 100;
+const POLL_MS = 400;
+const currentStep = new AsyncLocalStorage<string>();
+const all = new Map<string, Process>();
+let byPid = new Map<string, Process>();
+
+/** Counts what the programs that `run` starts take as part of this step. */
+export const countedAs = <T>(step: string, run: () => Promise<T>): Promise<T> =>
+  currentStep.run(step, run);
+
+/** Marks a program of the current step; its children inherit the mark. */
+export const stepEnvironment = () => ({ TEST_STEP: currentStep.getStore() ?? '' });
+
+const markOf = (pid: string): string | undefined =>
+  /(?:^|\0)TEST_STEP=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1];
+
+function read(pid: string): Process {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // behind the name
+  const seconds = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) / TICKS_PER_SECOND;
+  const key = `${pid} ${fields[19]}`; // ids are used again, starts are not
+  const parent = byPid.get(fields[1] ?? '');
+  // Browsers and databases overwrite their environment, so the parent is asked first.
+  const step = all.get(key)?.step ?? parent?.step ?? markOf(pid);
+  const now = { step, parent, own: seconds(11), reaped: seconds(13), alive: true };
+  const process = Object.assign(all.get(key) ?? now, now);
+  all.set(key, process);
+  return process;
+}
+
+function poll(): void {
+  const before = byPid;
+  for (const process of before.values()) process.alive = false;
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  for (const pid of pids)
+    try {
+      byPid.set(pid, read(pid));
+    } catch {
+      // It has ended, or belongs to another user.
+    }
+  byPid = new Map([...byPid].filter(([, { alive }]) => alive));
+}
+
+const isLinux = existsSync('/proc/self/stat');
+if (isLinux) setInterval(poll, POLL_MS).unref();
+
+/** A parent has waited for most of its children; those that it has not waited for were seen. */
+function total(process: Process): number {
+  const children = [...all.values()].filter(({ parent }) => parent === process);
+  const sum = (alive: boolean) =>
+    children.filter((one) => one.alive === alive).reduce((seconds, one) => seconds + total(one), 0);
+  return process.own + Math.max(process.reaped, sum(false)) + sum(true);
+}
+
+/**
+ * Core-seconds of every process that a step has started, killed ones included; without a name
+ * of all steps. Undefined where the system has no /proc.
+ */
+export function coreSeconds(name?: string): number | undefined {
+  const counts = ({ step }: Process) => step !== undefined && (!name || step === name);
+  const roots = [...all.values()].filter((one) => counts(one) && one.parent?.step !== one.step);
+  return isLinux ? roots.reduce((seconds, root) => seconds + total(root), 0) : undefined;
+}
