@@ -1,25 +1,27 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import nextJest from 'next/jest.js';
 
-import { project } from './jest.config';
+import { bundledPackages } from './scripts/testing/jest-bundles';
 
 /**
- * The tests of the money rules that need neither a browser nor a database, in one flat project:
- * what `npm run mutation` runs for every change.
+ * Tests of the pure money rules, for `npm run mutation`. It reads no next.config.js, so that it
+ * works in a copy of the project that has no build.
  */
-const config = (): Promise<Config> =>
-  project({
-    testEnvironment: 'node',
-    roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map(
-      (room) => `<rootDir>/${room}`,
-    ),
-    testMatch: [
-      '<rootDir>/__tests__/lib/money.test.ts',
-      '<rootDir>/__tests__/lib/{charges,checkout,membership}/*.test.ts',
-      '<rootDir>/__tests__/lib/packages/{storage-and-weight,onebox}.test.ts',
-      '<rootDir>/host/rates/{dated-rows,engine,fees,remote,surcharges,taxes}.test.ts',
-      '<rootDir>/host/{parcels,money}/{onebox,payments,reward,shipment}/*-rules.test.ts',
-    ],
-  });
+const config = nextJest()({
+  testEnvironment: 'node',
+  testEnvironmentOptions: { globalsCleanup: 'off' },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
+  roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map(
+    (room) => `<rootDir>/${room}`,
+  ),
+  testMatch: [
+    '<rootDir>/__tests__/lib/money.test.ts',
+    '<rootDir>/__tests__/lib/{charges,checkout,membership}/*.test.ts',
+    '<rootDir>/__tests__/lib/packages/{storage-and-weight,onebox}.test.ts',
+    '<rootDir>/host/rates/{dated-rows,engine,fees,remote,surcharges,taxes}.test.ts',
+    '<rootDir>/host/{parcels,money}/{onebox,payments,reward,shipment}/*-rules.test.ts',
+  ],
+}) as () => Promise<Config>;
 
 export default config;

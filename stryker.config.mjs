@@ -22,6 +22,7 @@ const config = {
   plugins: ['@stryker-mutator/jest-runner'],
   jest: { projectType: 'custom', configFile: 'jest.mutation.config.ts' },
   coverageAnalysis: 'perTest',
+  buildCommand: 'node scripts/testing/mutation-sandbox.mjs',
   concurrency: 2,
   timeoutMS: 20_000,
   thresholds: { high: 95, low: 92, break: 90 },
@@ -29,12 +30,12 @@ const config = {
     '**',
     '!package.json',
     '!package-lock.json',
-    '!scripts/testing/jest-bundles.ts',
+    '!scripts/testing/{jest-bundles.ts,mutation-sandbox.mjs}',
     '!tsconfig.json',
-    '!next.config.js',
-    '!jest.config.ts',
+    
+    
     '!jest.mutation.config.ts',
-    '!pages/404.tsx',
+    
     '!contract/**',
     '!lib/**',
     '!rules/**',
