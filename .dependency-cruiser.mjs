@@ -152,12 +152,14 @@ const walls = {
     },
     ...floors.map((floor, level) => ({
       name: `components-${floor}-is-below`,
+      comment: `A folder of components/ imports only the floors below it; from the bottom: ${floors.join(', ')}.`,
       severity: 'error',
       from: { path: `^components/${floor}/` },
       to: { path: '^components/', pathNot: `^components/${anyOf(floors.slice(0, level + 1))}/` },
     })),
     {
       name: 'kit-knows-no-service',
+      comment: 'The kit is drawn from its props; a feature calls the services.',
       severity: 'error',
       from: { path: '^components/kit/' },
       to: { path: '^services/' },

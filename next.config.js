@@ -1,15 +1,17 @@
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
-const { PHASE_DEVELOPMENT_SERVER } = require('next/constants');
+const { PHASE_DEVELOPMENT_SERVER, PHASE_TEST } = require('next/constants');
 
 const { hintCompiler } = require('./scripts/compile-hint');
 const { gatherChunks } = require('./scripts/gather-chunks');
 const { gatherStyles } = require('./scripts/gather-styles');
 
 /** The version of the texts that pages refer to (scripts/build-texts.ts). */
-const texts = (development) =>
-  development ? 'all' : readFileSync(path.join(__dirname, '.build/texts/version'), 'utf8');
+const texts = (phase) =>
+  [PHASE_DEVELOPMENT_SERVER, PHASE_TEST].includes(phase)
+    ? 'all'
+    : readFileSync(path.join(__dirname, '.build/texts/version'), 'utf8');
 
 const distDir = process.env.NEXT_DIST_DIR || '.next';
 
@@ -23,7 +25,7 @@ module.exports = (phase) => ({
   // What is behind it is left out of a build without test mode; `npm test` looks for its mark.
   env: {
     WITH_TEST_MODE: process.env.TEST_MODE === '1' ? '1' : '',
-    TEXTS: texts(phase === PHASE_DEVELOPMENT_SERVER),
+    TEXTS: texts(phase),
     // A test build in a folder of its own, which shows that the proxy redirects alone.
     WITHOUT_GUARD: distDir === '.next-without-guard' ? '1' : '',
   },

@@ -32,10 +32,7 @@ const config = {
     '!package-lock.json',
     '!scripts/testing/{jest-bundles.ts,mutation-sandbox.mjs}',
     '!tsconfig.json',
-    
-    
     '!jest.mutation.config.ts',
-    
     '!contract/**',
     '!lib/**',
     '!rules/**',

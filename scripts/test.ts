@@ -12,7 +12,7 @@ import { countsIn, interruptAll, oneOf, Results, runProgram, type Counts } from 
 
 /**
  * `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e`
- * picks steps.
+ * picks steps; files and options after it choose journeys, as in `npm run journey`.
  */
 const reports = path.join(root, '.build/test');
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -35,21 +35,19 @@ async function passes(...args: string[]): Promise<Counts> {
   return oneOf((await runProgram(args, { quiet: true })).code === 0);
 }
 
-function types(): Promise<Counts> {
-  provideNextTypes();
-  return passes(bin('typescript-native/bin/tsc'), '--noEmit');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<'types' | 'lint' | 'format' | 'walls', string>;
+};
+
+/** A check as `npm run` does it, but nothing is written. */
+function check(name: keyof typeof scripts): Promise<Counts> {
+  const [program = '', ...args] = scripts[name].replace('--write', '--check').split(' ');
+  return passes(...(program === 'node' ? args : [bin(`.bin/${program}`), ...args]));
 }
 
-const lint = () => passes(bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0');
-const format = () => passes(bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level=warn');
-
-/** Who imports whom, as `npm run walls` says it. */
-function walls(): Promise<Counts> {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: { walls: string };
-  };
-  const [, ...args] = scripts.walls.split(' ');
-  return passes(bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...args);
+function checkTypes(): Promise<Counts> {
+  provideNextTypes();
+  return check('types');
 }
 
 const build = () => passes(...withTypescript, path.join(root, 'scripts/build.ts'));
@@ -140,8 +138,10 @@ function countsOfJourneys(report: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** All journeys, or those that Playwright is told to choose. */
-async function browserJourneys(choice: readonly string[] = []): Promise<Counts> {
+/** What this program does not know is Playwright's: files and options that choose journeys. */
+const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+
+async function browserJourneys(choice: readonly string[] = chosen): Promise<Counts> {
   const chromium = ensureChromium(say);
   if (!chromium)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
@@ -201,7 +201,7 @@ async function main(): Promise<number> {
   let built = true;
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
-  const typing = wanted('types') ? results.step('types', types) : Promise.resolve(true);
+  const typing = wanted('types') ? results.step('types', checkTypes) : Promise.resolve(true);
   const needsBuild = [
     'build',
     'budgets',
@@ -213,9 +213,8 @@ async function main(): Promise<number> {
     'browsers',
   ].some(wanted);
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
-  if (wanted('walls')) await results.step('walls', walls);
-  if (wanted('format')) await results.step('format', format);
-  if (wanted('lint')) await results.step('lint', lint);
+  for (const name of ['walls', 'format', 'lint'] as const)
+    if (wanted(name)) await results.step(name, () => check(name));
   await typing;
   built = await building;
   if (wanted('budgets'))
