@@ -19,6 +19,7 @@ const distDir = process.env.NEXT_DIST_DIR || '.next';
 module.exports = (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
+  devIndicators: false, // it reads the router before it is there, and warns on every member page
   compress: false, // server/ does it, by brotli too
   images: { unoptimized: true },
   generateEtags: false, // pages made for a request are never stored; server/ tags those that are

@@ -10,9 +10,10 @@ import { startProduct } from './testing/product';
 
 /**
  * `npm run screenshots`: takes the README's pictures from the built product, signed in as the demo
- * member.
+ * member. `-- --to=FOLDER` puts them there.
  */
-const folder = path.join(root, 'docs/screenshots');
+const to = process.argv.find((word) => word.startsWith('--to='))?.slice('--to='.length);
+const folder = path.resolve(root, to ?? 'docs/screenshots');
 const mostBytes = 200 * 1024;
 const wide = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };

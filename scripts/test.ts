@@ -1,23 +1,29 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
-import { bin, fail, loadSettings, root, withTypescript } from './process/settings';
+import { bin, fail, loadSettings, root } from './process/settings';
 import { ensureChromium, ensureHeadlessShell } from './testing/browser';
 import { ensureEngines } from './testing/engines';
 import { playJourneys } from './testing/journeys';
 import { startProduct } from './testing/product';
+import {
+  build,
+  counting,
+  failedOfJest,
+  jest,
+  passes,
+  readReport,
+  reports,
+  script,
+} from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
-import { countsIn, interruptAll, oneOf, Results, runProgram, type Counts } from './testing/steps';
+import { interruptAll, Results, runProgram, type Counts } from './testing/steps';
 
 /**
  * `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e`
  * picks steps; files and options after it choose journeys, as in `npm run journey`.
  */
-const reports = path.join(root, '.build/test');
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const readReport = <T>(file: string): T =>
-  JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
 
 /**
  * The compiler needs this file; the framework writes it, naming files that a fresh checkout does
@@ -28,11 +34,6 @@ function provideNextTypes(): void {
     path.join(root, 'next-env.d.ts'),
     '/// <reference types="next" />\n/// <reference types="next/image-types/global" />\n',
   );
-}
-
-/** A program that either passes or does not; it prints only when it fails. */
-async function passes(...args: string[]): Promise<Counts> {
-  return oneOf((await runProgram(args, { quiet: true })).code === 0);
 }
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -49,8 +50,6 @@ function checkTypes(): Promise<Counts> {
   provideNextTypes();
   return check('types');
 }
-
-const build = () => passes(...withTypescript, path.join(root, 'scripts/build.ts'));
 
 /** No part of test mode in the build, and no style sheet that Next would write inline. */
 async function releaseBuild(): Promise<Counts> {
@@ -70,62 +69,6 @@ async function releaseBuild(): Promise<Counts> {
   for (const page of misplaced) say(`  ${page} has a style sheet that no other page has`);
   const held = [leaked.length === 0, misplaced.length === 0];
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
-}
-
-/**
- * That every figure of `npm run bench` can be taken; how large the speeds are is not judged here.
- */
-const bench = (...which: string[]) =>
-  passes(...withTypescript, path.join(root, 'scripts/bench.ts'), ...which, '--smoke');
-
-interface JestReport extends Record<
-  'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites',
-  number
-> {
-  testResults: { name: string; status: string }[];
-}
-
-/** Half of what tests of the host take is waiting for the database: one more than there are cores. */
-const jestWorkers = Math.min(availableParallelism(), 4) + 1;
-
-/** All tests, or those of some files. */
-async function jest(files: readonly string[] = []): Promise<Counts> {
-  const report = path.join(reports, 'jest.json');
-  const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
-  await runProgram(
-    [
-      bin('jest/bin/jest.js'),
-      `--maxWorkers=${jestWorkers}`,
-      '--json',
-      `--outputFile=${report}`,
-      ...which,
-    ],
-    { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } },
-  );
-  const found = readReport<JestReport>('jest.json');
-  return {
-    passed: found.numPassedTests,
-    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
-  };
-}
-
-/** The files of the last run of Jest in which something failed, once more. */
-const failedOfJest = () =>
-  jest(
-    readReport<JestReport>('jest.json')
-      .testResults.filter(({ status }) => status === 'failed')
-      .map(({ name }) => name),
-  );
-
-/**
- * Runs a test program that counts for itself; where it says SKIPPED, a part could not be tried on
- * this machine.
- */
-async function counting(file: string): Promise<Counts> {
-  const { code, output } = await runProgram([...withTypescript, path.join(root, file)]);
-  const counts = countsIn(output) ?? { passed: 0, failed: 1 };
-  const skipped = (output.match(/^SKIPPED: /gm) ?? []).length;
-  return { ...counts, skipped, ...(code !== 0 && counts.failed === 0 && { failed: 1 }) };
 }
 
 interface JourneyReport {
@@ -224,8 +167,8 @@ async function main(): Promise<number> {
   const beside = (name: string, run: () => Promise<Counts>) =>
     results.step(name, () => (built ? run() : noBuild()), run);
   const measure = async () => {
-    await beside('figures', () => bench());
-    await beside('load', () => bench('--load'));
+    await beside('figures', () => script('bench.ts', '--smoke'));
+    await beside('load', () => script('bench.ts', '--load', '--smoke'));
   };
   await Promise.all([
     wanted('bench') && measure(),

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { env } from '@/lib/server/env';
 import { withRequestId } from '@/net/request-id';
 import { tracer, type OpenSpan } from '@/net/spans';
 
 import { operationOf, pagesOf } from './operations';
 
-const SLOW_MS = 1_000;
+/** In development Next prints a line for each request. */
+const SLOW_MS = env.NODE_ENV === 'development' ? Infinity : 1_000;
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 

@@ -36,13 +36,14 @@ export interface RunningProduct {
 
 /**
  * Starts the built product the way `npm start` does, on free ports with an empty data folder of its
- * own. `more` adds to or replaces its settings; without `roomy` its limits are those of `npm start`. Returns the environment that browser tests and
+ * own. `more` adds to or replaces its settings; without `roomy` its limits are those of `npm start`;
+ * with `development` it is what `npm run dev` starts. Returns the environment that browser tests and
  * operator commands need, the process id of what runs everything, and `stop()`, which removes the
  * folder.
  */
 export async function startProduct(
   more: Record<string, string> = {},
-  { roomy = true } = {},
+  { roomy = true, development = false } = {},
 ): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
   chmodSync(dataDir, 0o711);
@@ -62,7 +63,8 @@ export async function startProduct(
     ...more,
   };
   // A lifecycle name makes it stop when this test run is killed.
-  const child = spawn(process.execPath, [...withTypescript, path.join(root, 'scripts/start.ts')], {
+  const program = path.join(root, 'scripts', development ? 'dev.ts' : 'start.ts');
+  const child = spawn(process.execPath, [...withTypescript, program], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,0 +1,157 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { bin, fail, loadSettings, root } from '../../scripts/process/settings';
+import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
+import { interruptAll, Results, type Counts } from '../../scripts/testing/steps';
+
+/**
+ * `npm run soak -- --minutes=N --seed=S`: what takes too long for `npm test`. The minutes are
+ * divided over the parts; a part takes at least one round. `--only=kill,mutation` picks parts.
+ * A part that fails runs once more, alone, and the run fails even where it then holds.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+
+const testFiles = ['host', '__tests__', 'contract', 'cli', 'bench'].flatMap((room) =>
+  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.join(root, room, file)),
+);
+
+/** The long form of every test file that uses one of these names of host/testing/soak. */
+function longForm(names: RegExp, from = seed): Promise<Counts> {
+  const files = testFiles.filter((file) => names.test(readFileSync(file, 'utf8')));
+  if (files.length === 0) throw new Error(`No test uses ${names.source}.`);
+  return jest(files, { SOAK: '1', SOAK_SEED: String(from) });
+}
+
+/** Repeats a part with one seed after the other until its time is up or something fails. */
+async function repeat(minutes: number, run: (from: number) => Promise<Counts>): Promise<Counts> {
+  const end = Date.now() + minutes * 60_000;
+  const all = { passed: 0, failed: 0 };
+  for (let from = seed; all.failed === 0 && (from === seed || Date.now() < end); from += 1) {
+    process.stdout.write(`seed ${from}\n`);
+    const { passed, failed } = await run(from);
+    all.passed += passed;
+    all.failed += failed;
+  }
+  return all;
+}
+
+const SECONDS_PER_ROUND = 5;
+const kill = (minutes: number) =>
+  counting('e2e/kill/main.ts', {
+    KILL_ROUNDS: String(Math.max(12, Math.floor((minutes * 60) / SECONDS_PER_ROUND))),
+  });
+
+/** Everything must work once under load; how fast it is belongs to `npm run bench`. */
+const load = (minutes: number) =>
+  script(
+    'bench.ts',
+    '--load',
+    '--smoke',
+    `--minutes=${minutes / 4}`,
+    `--flood=${Math.ceil(minutes * 10)}`,
+  );
+
+const LINES_OF_A_SLICE = 15;
+const SLICES_PER_MINUTE = 3;
+
+/** Parts of the money rules, by seed: places in `npm run mutation`'s own list of modules. */
+async function slices(count: number): Promise<string[]> {
+  const file = pathToFileURL(path.join(root, 'stryker.config.mjs')).href;
+  const { default: config } = (await import(file)) as { default: { mutate: string[] } };
+  const modules = config.mutate.flatMap((pattern) => {
+    const [, before = '', names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+    return names ? names.split(',').map((one) => before + one + after) : [pattern];
+  });
+  const lines = modules.flatMap((name) =>
+    readFileSync(path.join(root, name), 'utf8')
+      .split('\n')
+      .map((_, index) => `${name}:${index + 1}-${index + LINES_OF_A_SLICE}`),
+  );
+  // Steps of the golden ratio lie far apart wherever they begin.
+  return Array.from({ length: count }, (_, index) => {
+    const place = ((seed + index) * 0.618_033_988_75) % 1;
+    return lines[Math.floor(place * lines.length)] ?? '';
+  });
+}
+
+async function mutation(minutes: number): Promise<Counts> {
+  const results = path.join(reports, 'mutation.json');
+  rmSync(results, { force: true });
+  const mutate = await slices(Math.max(2, Math.floor(minutes * SLICES_PER_MINUTE)));
+  process.stdout.write(`${mutate.join('\n')}\n`);
+  return passes(
+    bin('.bin/stryker'),
+    'run',
+    '--incrementalFile',
+    results,
+    '--mutate',
+    mutate.join(),
+  );
+}
+
+interface Part {
+  /** Its share of the minutes, against those of others. */
+  weight: number;
+  run: (minutes: number) => Promise<Counts>;
+}
+
+const parts: Record<string, Part> = {
+  lies: { weight: 1, run: () => longForm(/\bisSoak\b|liar-stage/) },
+  races: { weight: 2, run: () => longForm(/\bracers\b/) },
+  sequences: {
+    weight: 2,
+    run: (minutes) => repeat(minutes, (from) => longForm(/\brandomSeed\b/, from)),
+  },
+  kill: { weight: 2, run: kill },
+  load: { weight: 2, run: load },
+  figures: { weight: 1, run: () => script('bench.ts', '--smoke') },
+  screenshots: { weight: 1, run: () => script('screenshots.ts', '--to=.build/test/screenshots') },
+  development: { weight: 1, run: () => counting('e2e/dev/main.ts') },
+  mutation: { weight: 2, run: mutation },
+};
+
+let aborted = false;
+
+async function main(): Promise<number> {
+  loadSettings();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const names = values.only?.split(',') ?? Object.keys(parts);
+  const chosen = names.map((name) => {
+    const part = parts[name];
+    if (!part) throw new Error(`--only takes ${Object.keys(parts).join(',')}, not "${name}".`);
+    return { name, ...part };
+  });
+  const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
+  process.stdout.write(`--seed=${seed} --minutes=${values.minutes}\n`);
+  const results = new Results();
+  if (await results.step('production build', build))
+    for (const { name, weight, run } of chosen) {
+      const part = () => run((Number(values.minutes) * weight) / weights);
+      if (!aborted) await results.step(name, part, part);
+    }
+  if (!aborted) await results.failedAgain({ unsteadyFails: true });
+  return results.close();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    aborted = true;
+    interruptAll();
+  });
+}
+main()
+  .then((code) => process.exit(aborted ? 130 : code))
+  .catch(fail);

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+
+import { bin, root, withTypescript } from '../process/settings';
+
+import { countsIn, oneOf, runProgram, type Counts } from './steps';
+
+export const reports = path.join(root, '.build/test');
+export const readReport = <T>(file: string): T =>
+  JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
+
+/** A program that either passes or does not; it prints only when it fails. */
+export async function passes(...args: string[]): Promise<Counts> {
+  return oneOf((await runProgram(args, { quiet: true })).code === 0);
+}
+
+/** The same for a program of scripts/. */
+export const script = (name: string, ...args: string[]) =>
+  passes(...withTypescript, path.join(root, 'scripts', name), ...args);
+
+export const build = () => script('build.ts');
+
+/**
+ * Runs a test program that counts for itself. Where it prints SKIPPED, this machine cannot try a
+ * part of it.
+ */
+export async function counting(file: string, env: Record<string, string> = {}): Promise<Counts> {
+  const { code, output } = await runProgram([...withTypescript, path.join(root, file)], { env });
+  const counts = countsIn(output) ?? { passed: 0, failed: 1 };
+  const skipped = (output.match(/^SKIPPED: /gm) ?? []).length;
+  return { ...counts, skipped, ...(code !== 0 && counts.failed === 0 && { failed: 1 }) };
+}
+
+interface JestReport extends Record<
+  'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites',
+  number
+> {
+  testResults: { name: string; status: string }[];
+}
+
+/** Half of what tests of the host take is waiting for the database: one more than there are cores. */
+const jestWorkers = Math.min(availableParallelism(), 4) + 1;
+
+/** All tests, or those of some files. */
+export async function jest(
+  files: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Counts> {
+  const report = path.join(reports, 'jest.json');
+  const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
+  await runProgram(
+    [
+      bin('jest/bin/jest.js'),
+      `--maxWorkers=${jestWorkers}`,
+      '--json',
+      `--outputFile=${report}`,
+      ...which,
+    ],
+    { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0', ...env } },
+  );
+  const found = readReport<JestReport>('jest.json');
+  return {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+  };
+}
+
+/** The files of the last run of Jest in which something failed, once more. */
+export const failedOfJest = () =>
+  jest(
+    readReport<JestReport>('jest.json')
+      .testResults.filter(({ status }) => status === 'failed')
+      .map(({ name }) => name),
+  );
