@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { Results, type Counts } from '@/scripts/testing/steps';
+import { coreSeconds } from '@/scripts/testing/core-seconds';
+import { Results, runProgram, type Counts } from '@/scripts/testing/steps';
 
 const printed: string[] = [];
 beforeEach(() => {
@@ -24,7 +25,7 @@ async function runOf(first: () => Promise<Counts>, again?: () => Promise<Counts>
 
 test('what fails beside others and holds alone passes, and is named', async () => {
   expect(await runOf(counts(5, 1), counts(1, 0))).toBe(0);
-  expect(printed.at(-1)).toMatch(/UNSTEADY[^\n]*\n\n6 passed, 0 failed\n$/);
+  expect(printed.at(-1)).toMatch(/UNSTEADY[^\n]*\n[^\n]*in all\n\n6 passed, 0 failed\n$/);
 });
 
 test('what fails twice fails the run', async () => {
@@ -45,4 +46,30 @@ test('what held is not run again', async () => {
   const again = jest.fn(counts(1, 0));
   expect(await runOf(counts(5, 0), again)).toBe(0);
   expect(again).not.toHaveBeenCalled();
+});
+
+test('where the unsteady fails, what fails once fails the run and is named', async () => {
+  const results = new Results();
+  await results.step('a step', counts(5, 1), counts(1, 0));
+  await results.failedAgain({ unsteadyFails: true });
+  expect(results.close()).toBe(1);
+  expect(printed.at(-1)).toMatch(/UNSTEADY[^]*5 passed, 1 failed\n$/);
+});
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+onLinux('core-seconds count programs that a step kills, and nothing of other steps', async () => {
+  const busy = `while (process.cpuUsage().user < 0.8e6); process.send(''); setInterval(() => {}, 1e3)`;
+  const parent = `
+    const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.once('message', () => { child.kill('SIGKILL'); process.exit(0); });`;
+  const results = new Results();
+  await results.step('idle', counts(1, 0));
+  await results.step('busy', async () => {
+    await runProgram(['-e', parent]);
+    return { passed: 1, failed: 0 };
+  });
+  expect(coreSeconds('busy')).toBeGreaterThan(0.3);
+  expect(coreSeconds('idle')).toBe(0);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { bin, fail, loadSettings, root } from '../../scripts/process/settings';
+import { bin, fail, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { interruptAll, Results, type Counts } from '../../scripts/testing/steps';
 
@@ -131,7 +131,7 @@ async function main(): Promise<number> {
   const names = values.only?.split(',') ?? Object.keys(parts);
   const chosen = names.map((name) => {
     const part = parts[name];
-    if (!part) throw new Error(`--only takes ${Object.keys(parts).join(',')}, not "${name}".`);
+    if (!part) throw new PlainError(`--only takes ${Object.keys(parts).join(',')}, not "${name}".`);
     return { name, ...part };
   });
   const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);

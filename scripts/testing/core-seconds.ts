@@ -16,10 +16,6 @@ const currentStep = new AsyncLocalStorage<string>();
 const all = new Map<string, Process>();
 let byPid = new Map<string, Process>();
 
-/** Counts what the programs that `run` starts take as part of this step. */
-export const countedAs = <T>(step: string, run: () => Promise<T>): Promise<T> =>
-  currentStep.run(step, run);
-
 /** Marks a program of the current step; its children inherit the mark. */
 export const stepEnvironment = () => ({ TEST_STEP: currentStep.getStore() ?? '' });
 
@@ -54,7 +50,23 @@ function poll(): void {
 }
 
 const isLinux = existsSync('/proc/self/stat');
-if (isLinux) setInterval(poll, POLL_MS).unref();
+let steps = 0;
+let polling: NodeJS.Timeout | undefined;
+
+/** Counts what the programs that `run` starts take as part of this step. */
+export async function countedAs<T>(step: string, run: () => Promise<T>): Promise<T> {
+  steps += 1;
+  if (isLinux) polling ??= setInterval(poll, POLL_MS);
+  try {
+    return await currentStep.run(step, run);
+  } finally {
+    steps -= 1;
+    if (steps === 0) {
+      clearInterval(polling);
+      polling = undefined;
+    }
+  }
+}
 
 /** A parent has waited for most of its children; those that it has not waited for were seen. */
 function total(process: Process): number {
