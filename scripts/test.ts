@@ -14,7 +14,6 @@ import {
   passes,
   readReport,
   reports,
-  script,
 } from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
 import { interruptAll, Results, runProgram, type Counts } from './testing/steps';
@@ -145,16 +144,9 @@ async function main(): Promise<number> {
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
   const typing = wanted('types') ? results.step('types', checkTypes) : Promise.resolve(true);
-  const needsBuild = [
-    'build',
-    'budgets',
-    'bench',
-    'e2e',
-    'kill',
-    'several',
-    'disk',
-    'browsers',
-  ].some(wanted);
+  const needsBuild = ['build', 'budgets', 'e2e', 'kill', 'several', 'disk', 'browsers'].some(
+    wanted,
+  );
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
   for (const name of ['walls', 'format', 'lint'] as const)
     if (wanted(name)) await results.step(name, () => check(name));
@@ -163,15 +155,10 @@ async function main(): Promise<number> {
   if (wanted('budgets'))
     await results.step('release build', () => (built ? releaseBuild() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', () => jest(), failedOfJest);
-  // Each of these mostly waits: for processes that start again, for a disk, for a load to end.
+  // Each of these mostly waits: for processes that start again, or for a disk.
   const beside = (name: string, run: () => Promise<Counts>) =>
     results.step(name, () => (built ? run() : noBuild()), run);
-  const measure = async () => {
-    await beside('figures', () => script('bench.ts', '--smoke'));
-    await beside('load', () => script('bench.ts', '--load', '--smoke'));
-  };
   await Promise.all([
-    wanted('bench') && measure(),
     wanted('kill') && beside('kill test', () => counting('e2e/kill/main.ts')),
     wanted('several') && beside('several copies', () => counting('e2e/several/main.ts')),
     wanted('disk') && beside('full disk, logs', () => counting('e2e/disk/main.ts')),
