@@ -58,7 +58,7 @@ test('where the unsteady fails, what fails once fails the run and is named', asy
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 onLinux('core-seconds count programs that a step kills, and nothing of other steps', async () => {
-  const busy = `while (process.cpuUsage().user < 0.8e6); process.send(''); setInterval(() => {}, 1e3)`;
+  const busy = `while (process.cpuUsage().user < 1e6); process.send(''); setInterval(() => {}, 1e3)`;
   const parent = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -11,7 +11,7 @@ interface Process {
 }
 
 const TICKS_PER_SECOND = 100;
-const POLL_MS = 400;
+const POLL_MS = 500;
 const currentStep = new AsyncLocalStorage<string>();
 const all = new Map<string, Process>();
 let byPid = new Map<string, Process>();
@@ -68,20 +68,24 @@ export async function countedAs<T>(step: string, run: () => Promise<T>): Promise
   }
 }
 
-/** A parent has waited for most of its children; those that it has not waited for were seen. */
-function total(process: Process): number {
-  const children = [...all.values()].filter(({ parent }) => parent === process);
-  const sum = (alive: boolean) =>
-    children.filter((one) => one.alive === alive).reduce((seconds, one) => seconds + total(one), 0);
-  return process.own + Math.max(process.reaped, sum(false)) + sum(true);
-}
-
 /**
  * Core-seconds of every process that a step has started, killed ones included; without a name
  * of all steps. Undefined where the system has no /proc.
  */
 export function coreSeconds(name?: string): number | undefined {
-  const counts = ({ step }: Process) => step !== undefined && (!name || step === name);
-  const roots = [...all.values()].filter((one) => counts(one) && one.parent?.step !== one.step);
-  return isLinux ? roots.reduce((seconds, root) => seconds + total(root), 0) : undefined;
+  if (!isLinux) return undefined;
+  const children = new Map<Process | undefined, Process[]>();
+  for (const process of all.values()) {
+    if (process.step === undefined || (name && process.step !== name)) continue;
+    const parent = process.parent?.step === process.step ? process.parent : undefined;
+    if (!children.get(parent)?.push(process)) children.set(parent, [process]);
+  }
+  const sum = (some: Process[]) => some.reduce((seconds, one) => seconds + total(one), 0);
+  // A parent has waited for most of its children; those that it has not waited for were seen.
+  const total = (process: Process): number => {
+    const own = children.get(process) ?? [];
+    const gone = sum(own.filter(({ alive }) => !alive));
+    return process.own + Math.max(process.reaped, gone) + sum(own.filter(({ alive }) => alive));
+  };
+  return sum(children.get(undefined) ?? []);
 }
