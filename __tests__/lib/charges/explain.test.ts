@@ -70,6 +70,22 @@ describe('the sentence behind a charge', () => {
       { fee: 'repackbag', count: '1', each: '5.00' },
       { key: 'repackbag', values: { count: '1', each: '$5.00' } },
     ],
+    ['service', { fee: 'selfcollect' }, { key: 'selfcollect', values: {} }],
+    [
+      'lowvaluegst',
+      { percent: '0', each: '2.00', count: '3' },
+      { key: 'taxEach', values: { each: '$2.00', count: '3' } },
+    ],
+    [
+      'highvalueduty',
+      { percent: '5.00', of: '1.00', each: '2.00', count: '3' },
+      { key: 'tax', values: { percent: '5.00', of: '$1.00' } },
+    ],
+    [
+      'highvalueduty',
+      { percent: '0', of: '1.00' },
+      { key: 'tax', values: { percent: '0', of: '$1.00' } },
+    ],
     [
       'lowvaluegst',
       { percent: '10.00', of: '1.00' },

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { chargeCodes } from '@/rules/charges/charges';
-import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
+import { chargesByGroup, discountFields, groupOrder, namedCharges } from '@/rules/charges/sums';
 import { addAmounts } from '@/rules/money';
 
 /** One line of each charge: 1.00, 2.00, 3.00 … in the order of the receipt. */
@@ -31,6 +31,8 @@ describe('the named charges of a shipment', () => {
       fuelsurcharge: amountOf('fuelsurcharge'),
       insurance: amountOf('insurance'),
       servicecharge: amountOf('service'),
+      domesticcharge: amountOf('domestic'),
+      taxduties: addAmounts(named.gst, named.tax, amountOf('highvalueduty') ?? ''),
       gst: addAmounts(amountOf('gst') ?? '', amountOf('lowvaluegst') ?? ''),
       tax: amountOf('highvaluetax'),
     });
@@ -49,10 +51,14 @@ it('the groups of a speed hold every charge once', () => {
   expect(addAmounts(...Object.values(groups).map(({ price }) => price))).toBe(
     namedCharges(lines).totalcharges,
   );
-  expect(groups.shippingPrice).toEqual({
-    label: 'Shipping',
-    price: amountOf('internationalshipping'),
-  });
+  expect(groups.shippingPrice.price).toBe(amountOf('internationalshipping'));
+  expect(groupOrder.map((group) => groups[group].label)).toEqual([
+    'Shipping',
+    'Surcharges',
+    'Insurance',
+    'Fees',
+    'Tax',
+  ]);
 });
 
 describe('what came off a price', () => {
@@ -76,7 +82,7 @@ describe('what came off a price', () => {
   });
 
   it('without a code names none', () => {
-    expect(discountFields(bill, '0.00', null)).toMatchObject({
+    expect(discountFields(bill, '5.00', null)).toMatchObject({
       promocodeused: null,
       promocodevalue: '0.00',
     });

@@ -136,7 +136,8 @@ describe('an attempt that has ended', () => {
     { releases: true, direct: false },
     { releases: false, direct: true },
   ];
-  const pending = [{ id: 'c', state: 'pending' as const, ...money }];
+  const capture = { id: 'c', ...money };
+  const pending = [{ ...capture, state: 'pending' as const }];
   it.each([
     [
       'an open order may be paid for a day where nobody asks us',
@@ -164,6 +165,14 @@ describe('an attempt that has ended', () => {
     ['money on its way may come for a week', paypal, 'done', pending, 7 * 24 * HOUR, false],
     ['and no longer than that', paypal, 'done', pending, 7 * 24 * HOUR + 1, true],
     ['an order that is done is over', stripe, 'done', [], 0, true],
+    [
+      'also where its money is there',
+      stripe,
+      'done',
+      [{ ...capture, state: 'completed' }],
+      0,
+      true,
+    ],
     ['an order that is gone is over', enets, 'gone', [], 0, true],
   ] as const)('%s', (_what, habits, state, captures, ms, over) => {
     expect(isOver(habits, { expiresAt: noon }, { state, captures: [...captures] }, later(ms))).toBe(
@@ -227,6 +236,18 @@ describe('what a gateway leaves open', () => {
       'that money is on its way',
       asked,
       { state: 'done', captures: [{ ...capture, state: 'pending' }] },
+      'pending',
+    ],
+    [
+      'that a part of the money is on its way',
+      asked,
+      {
+        state: 'done',
+        captures: [
+          { ...capture, state: 'completed' },
+          { ...capture, state: 'pending' },
+        ],
+      },
       'pending',
     ],
     [

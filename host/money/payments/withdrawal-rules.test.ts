@@ -157,6 +157,30 @@ describe('where the money of a capture is', () => {
     });
   });
 
+  it('owes what was promised, less what has gone back', () => {
+    const promised = { ...capture, amountCents: 100, promisedCents: 30 };
+    const owedOf = (returnedCents: number) =>
+      positionsOf(promised, { returnedCents, disputedCents: 0 }, 'revenue:shipping')
+        .filter(({ account }) => account.startsWith('liability:'))
+        .map(({ amountCents }) => amountCents);
+    expect([owedOf(0), owedOf(20)]).toEqual([[-30], [-10]]);
+  });
+
+  it('leads from one place to another by the difference of each account', () => {
+    const before = [
+      { account: 'member:credits' as const, amountCents: 10 },
+      { account: 'revenue:shipping' as const, amountCents: -10 },
+    ];
+    const after = [
+      { account: 'member:credits' as const, amountCents: 10 },
+      { account: 'revenue:orders' as const, amountCents: -10 },
+    ];
+    expect(linesBetween(before, after)).toEqual([
+      { account: 'revenue:orders', amountCents: -10 },
+      { account: 'revenue:shipping', amountCents: 10 },
+    ]);
+  });
+
   it('sums to zero wherever it is, and so does every way from one place to another', () => {
     const cents = fc.nat(1_000_000);
     const place = fc.record({
