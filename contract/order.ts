@@ -17,7 +17,6 @@ export const PriceRise = Type.Union([
 ]);
 export type PriceRise = Static<typeof PriceRise>;
 
-/** Shipping speed for orders (spec §4). */
 export const OrderDelivery = Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]);
 export type OrderDelivery = Static<typeof OrderDelivery>;
 
@@ -49,7 +48,6 @@ export const CartCharges = Type.Object({
 });
 export type CartCharges = Static<typeof CartCharges>;
 
-/** A line of the cart as it would be ordered, with what shall happen when its price has risen. */
 export const CheckoutItem = Type.Object({
   ...CartItem.properties,
   linetotal: Amount,
@@ -57,7 +55,6 @@ export const CheckoutItem = Type.Object({
 });
 export type CheckoutItem = Static<typeof CheckoutItem>;
 
-/** Days until the products are in the suite, of the dated row of the fee. */
 const DeliveryPeriod = Type.Object({ min: Type.Integer(), max: Type.Integer() });
 
 /**
@@ -87,7 +84,6 @@ export const OrderCheckout = Type.Object({
   deliveryperiod: DeliveryPeriod,
   /** What keeps it from being paid; `itemsid` null: the order as a whole ('empty'). */
   problems: Type.Array(Type.Object({ itemsid: Nullable(Type.String()), code: Type.String() })),
-  /** The last payment attempt, whatever became of it. */
   attempt: Nullable(
     Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
   ),
@@ -95,7 +91,6 @@ export const OrderCheckout = Type.Object({
 });
 export type OrderCheckout = Static<typeof OrderCheckout>;
 
-/** Times of the five stops; null until one is reached. */
 const OrderStops = Type.Object({
   placed: Timestamp,
   paid: Nullable(Timestamp),
@@ -150,7 +145,6 @@ export const OrderRow = Type.Object({
 });
 export type OrderRow = Static<typeof OrderRow>;
 
-/** What became of a line: see `reason` for why it was dropped. */
 export const OrderLineStatus = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('asked'),
@@ -159,7 +153,6 @@ export const OrderLineStatus = Type.Union([
   Type.Literal('dropped'),
 ]);
 
-/** A payment request that an order has raised. */
 const RaisedRequest = Type.Object({
   requestid: Type.String(),
   reference: Type.String(),
@@ -185,7 +178,6 @@ export const OrderLine = Type.Object({
   salestax: Amount,
   /** What a risen price costs beyond what is held, with its part of the fee; its own payment. */
   difference: Amount,
-  /** The payment of the difference, once the member has agreed to it. */
   request: Nullable(RaisedRequest),
   shoporder: Nullable(Type.String()),
   trackingno: Nullable(Type.String()),
@@ -218,7 +210,6 @@ export const TransactionRecord = Type.Object({
 });
 export type TransactionRecord = Static<typeof TransactionRecord>;
 
-/** An order with all that is known of it. */
 export const Order = Type.Object({
   ...OrderRow.properties,
   items: Type.Array(OrderLine),

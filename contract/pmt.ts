@@ -125,9 +125,7 @@ export const Package = Type.Object({
   shipalone: Type.Boolean(),
   actionsallowed: Type.Array(Type.String()),
   shipmentref: Nullable(Type.String()),
-  /** It is in a shipment that is being checked out. */
   inshipment: Type.Boolean(),
-  /** The member has given us the shop's invoice. */
   invoiceuploaded: Type.Optional(Type.Boolean()),
   /**
    * The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox.
@@ -135,7 +133,6 @@ export const Package = Type.Object({
   oneboxid: Type.Optional(Nullable(Type.String())),
   /** Contents of a package that is itself a OneBox; null for any other. Lists leave it out. */
   oneboxitems: Type.Optional(Nullable(Type.Array(OneboxItem))),
-  /** What happened to it, newest first; lists leave it out. */
   events: Type.Optional(Type.Array(PackageEvent)),
 });
 export type Package = Static<typeof Package>;
@@ -146,7 +143,6 @@ const addressid = Type.Optional(Uuid);
 /** Part of a name, tracking number or merchant; several words must all occur. */
 const search = Type.Optional(Text(limits.searchMax));
 
-/** What an address's country asks of packages. */
 const Destination = {
   country: CountryIso,
   itemizationrequired: Type.Boolean(),

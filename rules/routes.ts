@@ -7,7 +7,6 @@ import type { DealAudience, GiftGuide } from './deals/lists';
 import { targetSlugs, type TargetKind } from './payments/payments';
 import type { SocialResult } from './social-result';
 
-/** Steps of /shipment/[checkout_step] in order. */
 export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] as const;
 export type CheckoutStepName = (typeof checkoutSteps)[number];
 
@@ -17,19 +16,16 @@ export type ProductQuery = Record<
   string
 >;
 
-/** What a browser must have kept: a session, or the e-mail of a guest. */
 export type CookieCheck = 'session' | 'guest';
 
 type SocialQuery = { way?: 'popup'; tab?: string; target?: string; remember?: 1; check?: 1 };
 
 type HistoryQuery = { kind?: HistoryKind; state?: HistoryState };
 
-/** Of a list of goods: for which country, and what is left out of it. */
 type GoodsQuery = { country?: string | undefined; under?: 'price' | 'weight' | undefined };
 
 type QueryValues = Record<string, string | number | undefined>;
 
-/** Adds a query; undefined values are left out. */
 function withQuery(path: string, query: QueryValues): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -55,9 +51,7 @@ export const routes = {
     withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
-  /** Where the email leads that makes a device known; `known` once it is. */
   newDevice: (query: { token: string }) => withQuery('/new-device', query),
-  /** Where the links in our emails arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
   /**
    * Leaves for a provider's consent page: `way` says whether this is a popup, `check` that a cookie
@@ -65,9 +59,7 @@ export const routes = {
    */
   social: (provider: SocialProviderName, query: SocialQuery = {}) =>
     withQuery(`/social/${provider}`, query),
-  /** What the popup shows when the provider has sent it back. */
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
-  /** Where the email leads that proves a mailbox for a provider's identity. */
   socialLink: (query: { token: string }) => withQuery('/social/link', query),
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
@@ -86,31 +78,25 @@ export const routes = {
   declarePackages: (refs: readonly string[], from?: 'checkout') =>
     withQuery('/packages/declare', { refs: refs.join('.'), from }),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
-  /** The public page that explains OneBoxes. */
   oneboxGuide: () => '/onebox',
   /** A OneBox, by its id or its reference. `page` counts the packages that can be added. */
   onebox: (id: string, query: { page?: number; at?: string } = {}) =>
     withQuery(`/onebox/${encodeURIComponent(id)}`, query),
-  /** A OneBox at the place where one pays. */
   oneboxPayment: (id: string) => `/onebox/${encodeURIComponent(id)}#payment`,
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) =>
     withQuery(`/shipment/${step}`, query),
-  /** The review step at the place where one pays: what became of a payment is shown there. */
   shipmentPayment: (shipmentid: string) =>
     `${withQuery('/shipment/review', { shipmentid })}#payment`,
   paymentRequests: (query: { tab?: 'history'; page?: number; at?: string; target?: string } = {}) =>
     withQuery('/payment-request', query),
   paymentRequest: (id: string, query: { target?: string } = {}) =>
     withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
-  /** A payment request at the place where one pays. */
   paymentRequestPayment: (id: string) => `/payment-request/${encodeURIComponent(id)}#payment`,
   /** Where a gateway sends its payer back to; `cancelled` when they have left it. */
   paymentReturn: (gateway: string, kind: TargetKind, query: { attempt: string; cancelled?: 1 }) =>
     withQuery(`/${gateway}-success/${targetSlugs[kind]}-checkout`, query),
-  /** Our page whose form leads to a gateway. */
   paymentForm: (gateway: string, kind: TargetKind, query: { attempt: string }) =>
     withQuery(`/${gateway}/${targetSlugs[kind]}-checkout`, query),
-  /** Where a payer's browser brings the word of the regional card gateway. */
   enetsWord: () => '/enets/txn-from-b2s',
   /**
    * Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt.
@@ -118,15 +104,12 @@ export const routes = {
   enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) =>
     withQuery(`/enets/${targetSlugs[kind]}-success`, query),
   businessMembership: () => '/payment-request/business',
-  /** The public page about business membership, which leads to the one before. */
   business: () => '/business',
   /** The buy-for-me page; the form's values travel by the names of its fields. */
   buyForMe: (
     query: Partial<ProductQuery> & { notifications?: 1; new_user_guide?: 1 | undefined } = {},
   ) => withQuery('/buyformeservice', query),
-  /** The same page at the cart. */
   cart: () => `/buyformeservice#${cartAnchor}`,
-  /** Orders of what is bought for the member; history holds all that were placed. */
   orders: (
     query: { tab?: 'history'; page?: number; at?: string; status?: string; link?: 'gone' } = {},
   ) => withQuery('/orders', query),
@@ -134,9 +117,7 @@ export const routes = {
   /** An order with the question whether to cancel it, for readers without scripts. */
   orderCancel: (txnid: string) =>
     `${withQuery(`/orders/${encodeURIComponent(txnid)}`, { ask: 'cancel' })}#cancel`,
-  /** The checkout of the cart, or of an order that has to be paid again. */
   orderCheckout: (query: { txnid?: string } = {}) => withQuery('/orders/checkout', query),
-  /** The same at the place where one pays. */
   orderPayment: (txnid: string) => `${withQuery('/orders/checkout', { txnid })}#payment`,
   shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) =>
     withQuery('/shipments', query),
@@ -153,7 +134,6 @@ export const routes = {
   consumerServices: () => '/consumer-services',
   howItWorks: () => '/how-it-works',
   about: () => '/about',
-  /** All public pages in one list, for people. */
   sitemap: () => '/sitemap',
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
@@ -162,7 +142,6 @@ export const routes = {
   blog: (query: { topic?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/blog', query),
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  /** The posts of a language for feed readers. */
   blogFeed: () => '/blog/rss.xml',
   /**
    * The contact form; `by=chat` shows the live chat's hours, `sent` the message that was sent
@@ -176,9 +155,7 @@ export const routes = {
    */
   paper: (query: { token?: string; of?: 'id-copy' | 'order'; lang?: string } = {}) =>
     withQuery('/api/papers', query),
-  /** The public page that finds a shipment by its number. */
   track: (query: { number?: string } = {}) => withQuery('/track', query),
-  /** The look-up of remote area surcharges. */
   remoteAreas: (query: { country?: string; postal?: string; find?: string } = {}) =>
     withQuery('/remote-areas', query),
   /** The live quote; `estimate` names the answered one that an email leads to. */
@@ -186,7 +163,6 @@ export const routes = {
     withQuery('/live-quote', query),
   /** All destinations; `find` is what was searched for. */
   destinations: (query: { find?: string } = {}) => withQuery('/ship-to', query),
-  /** One destination, by its ISO code. */
   shipTo: (country: string) => `/ship-to/${country.toLowerCase()}`,
   deals: (audience?: DealAudience, query: GoodsQuery = {}) =>
     withQuery(audience ? `/deals/${audience}` : '/deals', query),
@@ -196,13 +172,10 @@ export const routes = {
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
 
-/** Where on the buy-for-me page the cart is. */
 export const cartAnchor = 'cart';
 
-/** Where on a page the payment is. */
 export const paymentAnchor = 'payment';
 
-/** Browser address of a gateway call. */
 export const gatewayPath = (path: string, query: QueryValues = {}) =>
   withQuery(`/api/ms${path}`, query);
 
@@ -210,7 +183,6 @@ export const gatewayPath = (path: string, query: QueryValues = {}) =>
 export const photoPath = (packageref: string, index: number, size: PhotoSize) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
-/** Browser address of our small copy of a product's picture. */
 export const productPicturePath = (id: string) => gatewayPath('/cart/picture', { id });
 
 /** A full address for a path: `origin` is the portal's, from its setting, never from a request. */

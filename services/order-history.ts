@@ -42,14 +42,11 @@ export interface OrderItem {
   refunded: Amount;
   /** When it is expected in the suite; null when nobody knows yet. */
   expected: string | null;
-  /** When it was cancelled. */
   cancelled: string | null;
   stops: Record<OrderStop, string | null>;
-  /** The member has to answer or to pay. */
   actionNeeded: boolean;
 }
 
-/** A page of orders. `next` and `previous` are places for `at`. */
 export interface OrderPage {
   items: OrderItem[];
   page: number;
@@ -79,7 +76,6 @@ export interface OrderedProduct {
   tax: Amount;
   /** What it would cost beyond what is held. */
   difference: Amount;
-  /** The payment of the difference, once the member has agreed to it. */
   request: { id: string; ref: string; amount: Amount; due: boolean } | null;
   shopOrder: string | null;
   tracking: string | null;
@@ -97,7 +93,6 @@ export interface OrderSums {
   /** Held besides for prices that may rise. */
   cushion: Amount;
   discount: Amount;
-  /** What the products that were bought have come to; null until one is. */
   actual: {
     goods: Amount;
     shipping: Amount;
@@ -129,7 +124,6 @@ export interface OrderDetails extends OrderItem {
   /** The warehouse's words; empty when the member has cancelled it. */
   cancelReason: string;
   refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
-  /** What was bought and could not be charged, asked for anew. */
   unpaid: { id: string; amount: Amount } | null;
   withdrawn: WithdrawnPayment | null;
 }

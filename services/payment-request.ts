@@ -25,23 +25,19 @@ export interface PaymentRequest {
    */
   description: string;
   amount: Amount;
-  /** What credits pay, or have paid, of it. */
   credits: Amount;
   /** Case number of the customer desk; null without one. */
   caseNumber: string | null;
   estimateId: string | null;
   packageRef: string | null;
-  /** The order that has asked for it. */
   orderId: string | null;
   /** The member cannot delete it. */
   required: boolean;
-  /** The package that a guarantee has been used for. */
   claimedPackageRef: string | null;
   /** Where a business is: its ISO code, on pages the name; empty for other requests. */
   country: string;
 }
 
-/** A page of payment requests. `next` and `previous` are places for `at`. */
 export interface PaymentRequestPage {
   items: PaymentRequest[];
   page: number;
@@ -55,14 +51,12 @@ export interface PaymentRequestPage {
 export interface PayableRequest {
   request: PaymentRequest;
   price: { hash: string; credits: Amount; total: Amount; availableCredits: Amount } | null;
-  /** What the gateway gave or took back of the payment. */
   withdrawn: WithdrawnPayment | null;
   attempt: PaymentAttempt | null;
   /** The gateways that it can be paid through here, in the order to show them. */
   paymentMethods: string[];
 }
 
-/** A package that a guarantee may be used for. */
 export interface ClaimablePackage {
   ref: string;
   name: string;

@@ -11,7 +11,10 @@ const flag = z
   .transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
 
-/** Settings of the host, checked at start: a wrong one ends the program with its name. The only place of host/ that reads process.env. */
+/**
+ * Settings of the host, described in .env.example and checked at start. No other file of host/ reads
+ * process.env.
+ */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -22,7 +25,6 @@ export const env = createEnv({
      */
     DATABASE_POOLER: z.enum(['', 'transaction']).default(''),
     DATABASE_DIRECT_URL: z.string().optional(),
-    /** A streaming replica, for lists and counts; unset: none. */
     DATABASE_REPLICA_URL: z.string().optional(),
     /**
      * Processes of the host. With more PostgreSQL's usual hundred connections would not do: each
@@ -31,7 +33,6 @@ export const env = createEnv({
     HOST_WORKERS: z.coerce.number().int().min(1).max(11).default(1),
     /** Connections of all of them together. */
     DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
-    /** The portal's brand, which the demo members belong to. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
     HOST_PORT: z.coerce.number().int().default(4000),
     HOST_ADDRESS: z.string().default('127.0.0.1'),
@@ -47,7 +48,6 @@ export const env = createEnv({
     HOST_MAX_REQUESTS: z.coerce.number().int().min(8).default(400),
     HOST_MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
     LOG_LEVEL: z.string().default('info'),
-    /** Figures for Prometheus, on an address of their own; unset: none are taken. */
     HOST_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     METRICS_ADDRESS: z.string().default('127.0.0.1'),
     METRICS_KEY: z.string().min(16).optional(),
@@ -58,75 +58,48 @@ export const env = createEnv({
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    /** Where errors that nobody expected are posted, and the bearer for it; unset: nowhere. */
     ERROR_REPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
     ERROR_REPORT_KEY: z.string().optional(),
     /** Seconds for which a host that was told to stop still answers, while /ready says no. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-    /** Where the portal is reached by browsers; return addresses of gateways are built from it. */
     PORTAL_URL: z
       .url()
       .refine((url) => new URL(url).pathname === '/', 'must be an origin without a path')
       .default('http://localhost:3000'),
-    /** Where this host is reached by browsers and gateways (sandbox pages, notices). */
     HOST_PUBLIC_URL: z.url().optional(),
     OPERATOR_KEY: z.string().min(16).default(developmentSecrets.OPERATOR_KEY),
     PASSWORD_PEPPER: z.string().min(16).default(developmentSecrets.PASSWORD_PEPPER),
     SANDBOX_SECRET: z.string().min(16).default(developmentSecrets.SANDBOX_SECRET),
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
-    /** Refuse new passwords that are on the list of common ones or are the member's own words. */
     PASSWORD_BLOCKLIST: z
       .enum(['0', '1'])
       .default('1')
       .transform((value) => value === '1'),
     TOKEN_LIFE_SECONDS: seconds.default(3600),
-    /** Requests a minute and client address, for the routes that can be abused. */
     RATE_LIMIT_CHECKS: z.coerce.number().int().default(20),
     RATE_LIMIT_LOGIN: z.coerce.number().int().default(30),
     RATE_LIMIT_REGISTER: z.coerce.number().int().default(20),
     RATE_LIMIT_ALL: z.coerce.number().int().default(1200),
-    /**
-     * Temporary passwords an hour and e-mail address, known or not, that one caller may ask for.
-     */
     RATE_LIMIT_FORGOT_HOUR: z.coerce.number().int().default(3),
-    /**
-     * Emails an hour that one network may ask for without a session, whatever their kind and
-     * mailbox.
-     */
     RATE_LIMIT_LETTERS_HOUR: z.coerce.number().int().default(30),
-    /**
-     * Messages a day to support of one e-mail address, and of one member or one guest's address.
-     */
     RATE_LIMIT_CONTACT_DAY: z.coerce.number().int().default(20),
     /** When live chat can be begun: in the hours of spec §2, at any hour, or not at all. */
     LIVE_CHAT_HOURS: z.enum(['support', 'always', 'never']).default('support'),
-    /**
-     * Live chat: messages a minute of one network, messages and files a day of one member or one
-     * network of guests.
-     */
     RATE_LIMIT_CHAT: z.coerce.number().int().default(60),
     RATE_LIMIT_CHAT_DAY: z.coerce.number().int().default(400),
     RATE_LIMIT_CHAT_FILES_DAY: z.coerce.number().int().default(40),
-    /** Live quotes a day that one member, or the guests of one network, may ask for. */
     RATE_LIMIT_ESTIMATES_DAY: z.coerce.number().int().default(60),
     RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),
-    /** PayPal Orders v2. Without a client id the bundled sandbox gateway answers in its place. */
     PAYPAL_BASE_URL: z.url().optional(),
     PAYPAL_CLIENT_ID: z.string().optional(),
     PAYPAL_CLIENT_SECRET: z.string().optional(),
     PAYPAL_WEBHOOK_ID: z.string().optional(),
-    /** Stripe. Without a secret key the bundled sandbox answers in its place. */
     STRIPE_BASE_URL: z.url().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
-    /**
-     * The regional card gateway (eNETS 2). Without a merchant id the bundled sandbox answers in its
-     * place.
-     */
     ENETS_MID: z.string().max(20).optional(),
     ENETS_KEY_ID: z.string().optional(),
     ENETS_SECRET: z.string().optional(),
-    /** Where its card page and its queries are. */
     ENETS_BASE_URL: z.url().default('https://www2.enets.sg/GW2'),
     ENETS_QUERY_URL: z.url().default('https://api.nets.com.sg/GW2'),
     GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(15_000),
@@ -135,15 +108,10 @@ export const env = createEnv({
      * file in DATA_DIR/outbox.
      */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Sender's address; the brand's support address when it is not set. */
     MAIL_FROM: z.email().optional(),
-    /** Where the contact form's messages go; the brand's support address when it is not set. */
     SUPPORT_EMAIL: z.email().optional(),
-    /** Who reads what only the books or only a gateway knows; where messages go when it is not set. */
     FINANCE_EMAIL: z.email().optional(),
-    /** How often the outbox is looked after. */
     MAIL_SECONDS: z.coerce.number().positive().default(1),
-    /** Emails that DATA_DIR/outbox holds at most; the oldest go first. */
     OUTBOX_KEPT: z.coerce.number().int().positive().default(2_000),
     /**
      * Free MB of the data folder's disk below which no file is taken and emails wait: the rest is
@@ -162,7 +130,6 @@ export const env = createEnv({
     S3_SECRET_KEY: z.string().default(''),
     /** How the store is asked to encrypt; 'none' where it has no keys or always does. */
     S3_ENCRYPTION: z.enum(['AES256', 'aws:kms', 'none']).default('AES256'),
-    /** Folder of everything this machine keeps. */
     DATA_DIR: z.string().default('.data'),
     ATTEMPT_LIFE_SECONDS: seconds.max(23 * 3600).default(3 * 3600),
     SWEEP_SECONDS: seconds.default(20),
@@ -179,10 +146,6 @@ export const env = createEnv({
      * them. Portal copies of this machine are loopback.
      */
     EDGE_ADDRESSES: z.string().default('127.0.0.1,::1'),
-    /**
-     * Reads the public pages of stores for the buy-for-me form: https, public addresses and what
-     * their robots.txt lets us read.
-     */
     PRODUCT_READER: flag,
     /**
      * Test mode only: "name:port", a store of our own on 127.0.0.1 under that name, over https; no
@@ -200,10 +163,6 @@ export const env = createEnv({
       .string()
       .regex(/^[A-Z]{2}$/)
       .default('PH'),
-    /**
-     * Social sign-in. A provider without a client id is played by the bundled sandbox identity
-     * provider, or not offered at all when DEPLOYMENT=production.
-     */
     SOCIAL_GOOGLE_CLIENT_ID: z.string().optional(),
     SOCIAL_GOOGLE_CLIENT_SECRET: z.string().default(''),
     SOCIAL_GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),

@@ -162,7 +162,6 @@ export interface EmailData {
 
 export type EmailKind = keyof EmailData;
 
-/** Translator of `messages/<language>/mail.json`. */
 export type MailText = (
   key: keyof typeof mailMessages,
   values?: Record<string, string | number>,
@@ -176,7 +175,6 @@ export interface Reader {
   suite: string;
 }
 
-/** What an email is written with. */
 export interface EmailContext {
   t: MailText;
   locale: Locale;
@@ -201,7 +199,6 @@ export interface EmailSecrets {
   deviceLink: () => Promise<{ token: string; minutes: number }>;
 }
 
-/** An email in words, before it has a shape. Texts are plain: the layout escapes them. */
 export interface Email {
   subject: string;
   /** The line that mail programs show beside the subject. */

@@ -39,7 +39,6 @@ const guest: RequestSession = {
   skipLogin: false,
 };
 
-/** The same visitor without the session. */
 export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
 
 /**
@@ -95,14 +94,12 @@ export function readDevice(request: IncomingMessage): string | null {
   return /^[\w-]{43}$/.test(device) ? device : null;
 }
 
-/** Remembers what the host knows this device by. */
 export function writeDevice(response: ServerResponse, device: string): void {
   addCookies(response, [
     `${guarded.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`,
   ]);
 }
 
-/** Removes every session cookie. */
 export function clearSession(response: ServerResponse): void {
   const names = [
     ...Object.values(cookieNames),
@@ -125,7 +122,6 @@ export function endSession(response: ServerResponse): void {
   addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes()}`]);
 }
 
-/** Keeps the e-mail of a visitor who goes on as a guest, for the browser session. */
 export function writeGuestEmail(response: ServerResponse, email: string): void {
   addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes()}`]);
 }
@@ -145,16 +141,13 @@ export function visitorFor(request: IncomingMessage, response: ServerResponse): 
   return visitor;
 }
 
-/** The e-mail of a guest that the browser has kept; undefined without one. */
 export const readGuestEmail = (request: IncomingMessage): string | undefined =>
   only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
 
-/** Keeps the referral code of an invitation for the browser session. */
 export function writeReferral(response: ServerResponse, code: string): void {
   addCookies(response, [`${cookieNames.referral}=${code}${attributes()}`]);
 }
 
-/** The referral code that this visitor came with; empty without one. */
 export const readReferral = (request: IncomingMessage): string =>
   parseReferral(only(parseCookies(request.headers.cookie).get(cookieNames.referral)));
 
@@ -209,7 +202,6 @@ export interface SocialVisit {
   remember: boolean;
 }
 
-/** The visit to a provider that this browser has begun last. */
 export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
   const raw = only(parseCookies(request.headers.cookie).get(guarded.socialVisit())) ?? '';
   const [, binding, way, lang, tab, remember] =
@@ -225,7 +217,6 @@ export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
     : null;
 }
 
-/** Remembers a begun visit. */
 export function writeSocialVisit(
   response: ServerResponse,
   { binding, way, lang, tab, remember }: SocialVisit,
@@ -245,7 +236,6 @@ export function readSocialSecret(request: IncomingMessage): Secret | null {
     : null;
 }
 
-/** Keeps a waiting identity, or forgets it. */
 export function writeSocialSecret(response: ServerResponse, secret: Secret | null): void {
   const value = secret
     ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}`
