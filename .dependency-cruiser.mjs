@@ -125,6 +125,16 @@ const walls = {
       to: { path: '^lib/browser/' },
     },
     {
+      name: 'node-stays-on-servers',
+      comment: 'What browsers share with the server imports nothing of Node.',
+      severity: 'error',
+      from: {
+        path: '^(contract|rules|services|hooks|components)/|^lib/(?!server/|browser/enhance/)',
+        pathNot: tests,
+      },
+      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'schemas-stay-out-of-browsers',
       comment:
         'Outside the host the contract is types and plain data; lib/server checks what the host answers.',

@@ -4,6 +4,8 @@ const forms =
 /** Pages of visitors who have no session yet. */
 const guestPages =
   /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
+/** axios and our use of it: one file, fetched with the first call. */
+const client = /node_modules[\\/]axios|lib[\\/]api-client/;
 /** Arithmetic with amounts: only for the pages that have some. */
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 /** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
@@ -38,6 +40,10 @@ exports.gatherChunks = function gatherChunks(config) {
   const fileOf = (module) => module.nameForCondition?.() ?? '';
   const isForm = (module) => isScript(module) && forms.test(fileOf(module));
   Object.assign(splitChunks.cacheGroups, {
+    client: group('client', 40, {
+      chunks: 'async',
+      test: (module) => isScript(module) && client.test(fileOf(module)),
+    }),
     forms: group('forms', 38, { test: isForm }),
     frame: group('frame', 36, {
       chunks: (chunk) => Boolean(pageOf(chunk)),
