@@ -115,14 +115,13 @@ async function askTwice(call: Call) {
   }
 }
 
-async function ask({ body, ...options }: Call, agent: http.Agent | false = false) {
+async function ask({ body, signal, ...options }: Call, agent: http.Agent | false = false) {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = options.protocol === 'https:' ? https : http;
     const sent = request({ ...options, agent }, resolve).on('error', (error) =>
-      reject(
-        sent.reusedSocket && !options.signal.aborted ? new StaleConnection(error.message) : error,
-      ),
+      reject(sent.reusedSocket && !signal.aborted ? new StaleConnection(error.message) : error),
     );
+    signal.addEventListener('abort', () => sent.destroy());
     // Node frames the body of a POST by itself, but not that of a DELETE.
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
     sent.end(body);
