@@ -76,7 +76,7 @@ describe('what the design requires', () => {
   it.each([
     ['modal', 'pages/_app.tsx', 'styles/main.scss'],
     ['offcanvas', 'components/kit/ui/side-panel.tsx', 'components/kit/ui/side-panel.module.scss'],
-    ['toasts', 'components/kit/ui/notice-toast.tsx', 'components/kit/ui/notice-toast.module.scss'],
+    ['toasts', 'components/kit/ui/notices.tsx', 'components/kit/ui/notices.module.scss'],
     ['carousel', 'components/kit/ui/carousel.tsx', 'components/kit/ui/carousel.module.scss'],
   ])('bootstrap: %s is in the style sheet that %s imports', (part, file, sheet) => {
     const imported = modules.get(file)?.imports.map(({ from }) => resolveImport(from, file));
@@ -98,7 +98,7 @@ describe('what the design requires', () => {
   it.each([
     ['Modal', 'components/kit/ui/dialog-window.tsx'],
     ['Offcanvas', 'components/kit/ui/side-panel.tsx'],
-    ['Toast', 'components/kit/ui/notice-toast.tsx'],
+    ['Toast', 'components/kit/ui/notice-toasts.tsx'],
     ['Carousel', 'components/kit/ui/carousel.tsx'],
   ])('react-bootstrap %s: drawn by %s alone, which pages load on use', (name, file) => {
     expect(importersOf(`react-bootstrap/${name}`)).toEqual([file]);

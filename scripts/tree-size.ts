@@ -7,8 +7,8 @@ import ts from 'typescript';
 import budgets from './size-budgets.json';
 
 const isScript = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
-const isGenerated = (file: string) => /^host\/db\/migrations\/meta\//.test(file);
-/** The lock file is not counted as generated: its size follows from the dependencies. */
+/** Not the lock file, whose size follows from the dependencies. */
+const isGenerated = (file: string) => file.startsWith('host/db/migrations/meta/');
 const isPaper = (file: string) =>
   /^(docs|messages)\/|^[^/]+\.json$|^scripts\/size-budgets\.json$/.test(file);
 const isCode = (file: string) =>
@@ -17,31 +17,13 @@ export const isTestFile = (file: string) =>
   /\.(test|spec)\.tsx?$|^(__tests__|e2e)\/|^host\/testing\//.test(file);
 
 /** What `scripts/size-budgets.json` limits. */
-export interface TreeSize {
+interface TreeSize {
   /** Scripts, styles, data and hand-written SQL, tests aside, without comments and blank lines. */
   productLines: number;
   commentWords: number;
   generatedBytes: number;
-  /** Code files that lie in a folder itself; tests, `pages/` and `messages/` are not counted. */
+  /** Code files directly in a folder; tests, `pages/` and `messages/` are not counted. */
   filesPerFolder: Record<string, number>;
-}
-
-/** Today's size as budgets; folders within the default have none of their own. */
-export function budgetsFor(size: TreeSize): TreeSize {
-  const most = budgets.filesPerFolder.default;
-  const large = Object.entries(size.filesPerFolder).filter(([, files]) => files > most);
-  return {
-    ...budgets,
-    ...size,
-    filesPerFolder: { default: most, ...Object.fromEntries(large.sort()) },
-  };
-}
-
-/** A file without its comments and without what drizzle has generated. */
-interface Text {
-  code: string;
-  comments: string[];
-  generated: string;
 }
 
 /** The files of the repository: committed, or new and not ignored. */
@@ -61,12 +43,11 @@ export function measureTree(root: string): TreeSize {
     filesPerFolder: {},
   };
   for (const file of sourceFiles(root)) {
-    const counted = isCode(file) && !isTestFile(file);
-    if (!counted && !isGenerated(file)) continue;
-    const text = readFileSync(path.join(root, file), 'utf8');
-    const { code, comments, generated } = isGenerated(file)
-      ? { code: '', comments: [], generated: text }
-      : splitText(file, text);
+    if (isTestFile(file) || !(isCode(file) || isGenerated(file))) continue;
+    const { code, comments, generated } = splitText(
+      file,
+      readFileSync(path.join(root, file), 'utf8'),
+    );
     size.productLines += code.split('\n').filter((line) => line.trim() !== '').length;
     size.commentWords += comments.join(' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
     size.generatedBytes += Buffer.byteLength(generated);
@@ -77,68 +58,66 @@ export function measureTree(root: string): TreeSize {
   return size;
 }
 
-export function splitText(file: string, text: string): Text {
-  if (file.endsWith('.json')) return { code: text, comments: [], generated: '' };
-  if (!file.endsWith('.sql')) return { ...cut(text, commentsOf(file, text)), generated: '' };
-  const parts = text.split('--> statement-breakpoint');
-  const [generated, byHand] = [parts.filter(isDrizzles), parts.filter((one) => !isDrizzles(one))];
-  const sql = byHand.join('\n');
-  return { ...cut(sql, commentsOf(file, sql)), generated: generated.join('') };
+/** Today's size as budgets; folders within the default have none of their own. */
+export function budgetsFor(size: TreeSize): TreeSize {
+  const most = budgets.filesPerFolder.default;
+  const large = Object.entries(size.filesPerFolder).filter(([, files]) => files > most);
+  const filesPerFolder = { default: most, ...Object.fromEntries(large.sort()) };
+  return { ...budgets, ...size, filesPerFolder };
 }
 
-/** drizzle-kit quotes every name; what is written by hand does not. */
+/** drizzle-kit quotes every name; SQL written by hand does not. */
 const isDrizzles = (statement: string) =>
   /^\s*(CREATE (UNIQUE )?(TABLE|INDEX)|ALTER TABLE|DROP (TABLE|INDEX)) "/.test(statement);
 
-type Span = readonly [from: number, to: number];
-
-function cut(text: string, spans: readonly Span[]): Pick<Text, 'code' | 'comments'> {
-  let code = '';
-  let at = 0;
-  for (const [from, to] of spans) {
-    code += text.slice(at, from);
-    at = to;
-  }
-  return { code: code + text.slice(at), comments: spans.map(([from, to]) => text.slice(from, to)) };
+/** A file's own code, its comments, and what is generated in it. */
+export function splitText(file: string, text: string) {
+  if (isGenerated(file)) return { code: '', comments: [], generated: text };
+  const statements = file.endsWith('.sql') ? text.split('--> statement-breakpoint') : [text];
+  const own = statements.filter((one) => !isDrizzles(one)).join('\n');
+  const spans = commentsOf(file, own);
+  let code = own;
+  for (const [from, to] of spans.toReversed()) code = code.slice(0, from) + code.slice(to);
+  const comments = spans.map(([from, to]) => own.slice(from, to));
+  return { code, comments, generated: statements.filter(isDrizzles).join('') };
 }
 
-const literals = {
-  sql: /'(?:[^']|'')*'|--[^\n]*|\/\*[^]*?\*\//g,
-  style: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)'"]*\)|\/\/[^\n]*|\/\*[^]*?\*\//g,
+type Span = readonly [from: number, to: number];
+
+/** Literals, which may look like comments, and comments. */
+const tokens = {
+  '.sql': /'(?:[^']|'')*'|--[^\n]*|\/\*[^]*?\*\//g,
+  '.scss': /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)'"]*\)|\/\/[^\n]*|\/\*[^]*?\*\//g,
 };
-const isComment = (text: string) => /^(--|\/\/|\/\*)/.test(text);
 
 function commentsOf(file: string, text: string): Span[] {
   if (isScript(file)) return scriptComments(file, text);
-  return [...text.matchAll(file.endsWith('.sql') ? literals.sql : literals.style)]
-    .filter(([found]) => isComment(found))
+  if (file.endsWith('.json')) return [];
+  return [...text.matchAll(tokens[file.endsWith('.sql') ? '.sql' : '.scss'])]
+    .filter(([found]) => /^(--|\/\/|\/\*)/.test(found))
     .map(({ index, 0: found }) => [index, index + found.length]);
 }
 
-/** The scanner alone cannot tell a regular expression or JSX text: the parser says where these are. */
+/** Comments lie between the literals and the JSX text, which only a parser can tell. */
 function scriptComments(file: string, text: string): Span[] {
-  const kind = /\.[jt]sx$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
   const opaque: Span[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) opaque.push([node.pos, node.end]);
-    else if (ts.isLiteralExpression(node) || ts.isTemplateHead(node) || isTemplateEnd(node))
+    else if (ts.isTemplateLiteralToken(node) || ts.isLiteralExpression(node))
       opaque.push([node.getStart(tree), node.end]);
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  const found: Span[] = [];
   let at = 0;
-  for (const [from, to] of [...opaque, [text.length, text.length] as const].sort(
-    ([a], [b]) => a - b,
-  )) {
-    for (const { index, 0: comment } of text
-      .slice(at, Math.max(at, from))
-      .matchAll(/\/\/[^\n]*|\/\*[^]*?\*\//g))
-      found.push([at + index, at + index + comment.length]);
-    at = Math.max(at, to);
-  }
-  return found;
+  return [...opaque, [text.length, text.length] as const].flatMap(([from, to]) => {
+    const between = text.slice(at, from).matchAll(/\/\/[^\n]*|\/\*[^]*?\*\//g);
+    const start = at;
+    at = to;
+    return Array.from(between, ({ index, 0: found }): Span => [
+      start + index,
+      start + index + found.length,
+    ]);
+  });
 }
-
-const isTemplateEnd = (node: ts.Node) => ts.isTemplateMiddle(node) || ts.isTemplateTail(node);

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { StepAddress } from '@/components/kit/art/step-address';
 import { StepReceive } from '@/components/kit/art/step-receive';
@@ -9,15 +9,11 @@ import { Card } from '@/components/kit/ui/card';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useScripted } from '@/hooks/use-scripted';
+import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
 
 import styles from './new-user-guide.module.scss';
-
-const Slides = lazyPart(
-  () => import('@/components/kit/ui/carousel').then((part) => part.Slides),
-  ({ children: [first] }: { children: ReactElement[] }) => first,
-);
 
 type SlideName = 'Shop' | 'Receive' | 'Declare' | 'Ship';
 
@@ -29,11 +25,11 @@ const slides: [name: SlideName, picture: ReactNode][] = [
 ];
 
 /** New User Guide on the page, to be read again. */
-export function NewUserGuide({ suite }: { suite: string }) {
+export function NewUserGuide() {
   const t = useTranslations('dashboard');
   return (
     <Card title={t('guideTitle')}>
-      <GuideSlides suite={suite} />
+      <GuideSlides />
     </Card>
   );
 }
@@ -58,16 +54,14 @@ export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) 
       size="lg"
       footer={<Button onClick={close}>{t('guideDone')}</Button>}
     >
-      <GuideSlides suite={suite} />
+      <GuideSlides />
     </Dialog>
   );
 }
 
 /** Four slides, one at a time, moved by the reader only (spec §2, §9). */
-function GuideSlides({ suite }: { suite: string }) {
+function GuideSlides() {
   const t = useTranslations('dashboard');
-  const frame = useTranslations('frame');
-  const of = slides.length;
   const labels = {
     previous: t('previousSlide'),
     next: t('nextSlide'),
@@ -80,28 +74,37 @@ function GuideSlides({ suite }: { suite: string }) {
       aria-roledescription={t('carousel')}
       aria-label={t('guideTitle')}
     >
-      <Slides labels={labels}>
-        {slides.map(([name, picture], at) => (
-          <div
-            key={name}
-            className={`carousel-item ${styles.slide}`}
-            role="group"
-            aria-roledescription={t('slide')}
-            aria-label={t('slideOf', { at: at + 1, of })}
-          >
-            <div className={styles.picture}>{picture}</div>
-            <div>
-              <p className="text-muted mb-1" aria-hidden="true">
-                {t('slideOf', { at: at + 1, of })}
-              </p>
-              <h3 className="fs-4">{t(`step${name}`)}</h3>
-              <p className="measure mb-0">
-                {t(`guide${name}`, { suite, packages: frame('packages') })}
-              </p>
-            </div>
-          </div>
+      <Slides
+        labels={labels}
+        slides={slides.map(([name], at) => (
+          <Slide key={name} at={at} />
         ))}
-      </Slides>
+      />
+    </div>
+  );
+}
+
+const Slides = lazyPart(
+  () => import('@/components/kit/ui/carousel').then((part) => part.Slides),
+  <Slide at={0} />,
+);
+
+function Slide({ at }: { at: number }) {
+  const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
+  const suite = useSession().user?.suite ?? '';
+  const [name, picture] = slides[at] ?? ['Shop', null];
+  const place = t('slideOf', { at: at + 1, of: slides.length });
+  return (
+    <div className={styles.slide} role="group" aria-roledescription={t('slide')} aria-label={place}>
+      <div className={styles.picture}>{picture}</div>
+      <div>
+        <p className="text-muted mb-1" aria-hidden="true">
+          {place}
+        </p>
+        <h3 className="fs-4">{t(`step${name}`)}</h3>
+        <p className="measure mb-0">{t(`guide${name}`, { suite, packages: frame('packages') })}</p>
+      </div>
     </div>
   );
 }

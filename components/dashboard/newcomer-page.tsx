@@ -43,7 +43,7 @@ export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
           <UsAddressCard brand={brand} owner={data} />
           {kind === 'welcome' && (
             <div className="my-4">
-              <NewUserGuide suite={data.suite} />
+              <NewUserGuide />
             </div>
           )}
           <div className="row gx-0 gx-lg-4 gy-4 mt-1">

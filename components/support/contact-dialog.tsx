@@ -1,15 +1,11 @@
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { SidePanel } from '@/components/kit/ui/side-panel';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
-
-const SidePanel = lazyPart(() =>
-  import('@/components/kit/ui/side-panel').then((part) => part.SidePanel),
-);
 
 /** The contact modal (spec §2), or the chat at the side of the page. Its texts come when it opens: few pages carry them. */
 export function ContactDialog({ about }: { about: ContactAbout }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { SidePanel } from '@/components/kit/ui/side-panel';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { noteCalls } from '@/lib/browser/test-mode/watch';
@@ -17,10 +17,6 @@ import { MemberPart } from './member-part';
 import { OrdersPart } from './orders-part';
 import { QuotesPart } from './quotes-part';
 import { useTestWork } from './use-test-work';
-
-const SidePanel = lazyPart(() =>
-  import('@/components/kit/ui/side-panel').then((part) => part.SidePanel),
-);
 
 /** Support's tools of test mode, at the edge of every page that runs scripts. */
 export function TestDrawer({ frame }: { frame: TestFrame }) {

@@ -257,7 +257,7 @@ describe('the look-up of a mail tracking number', () => {
 
 describe('the New User Guide', () => {
   it('shows four slides one at a time, moved by the reader, and goes round', async () => {
-    const { user, container } = renderPage(<NewUserGuide suite="CG1000001" />);
+    const { user, container } = renderPage(<NewUserGuide />);
     const shows = (title: string) =>
       waitFor(() =>
         expect(container.querySelector('.carousel-item.active h3')).toHaveTextContent(title),

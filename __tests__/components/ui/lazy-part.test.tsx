@@ -32,14 +32,4 @@ describe('a part whose code comes late', () => {
     expect(await screen.findByText('Meanwhile')).toBeVisible();
     await waitFor(() => expect(notify).toHaveBeenCalledWith('danger', common.partMissing));
   });
-
-  it('shows what its props say until it is there', async () => {
-    const Late = lazyPart(
-      () => Promise.resolve(({ name }: { name: string }) => <p>{name}, fetched</p>),
-      ({ name }) => <p>{name}, meanwhile</p>,
-    );
-    show(() => <Late name="Slide" />);
-    expect(screen.getByText('Slide, meanwhile')).toBeVisible();
-    expect(await screen.findByText('Slide, fetched')).toBeVisible();
-  });
 });

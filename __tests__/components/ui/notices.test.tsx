@@ -7,7 +7,10 @@ import { useNotices } from '@/hooks/use-notices';
 import { renderPage } from '../../support/render';
 
 const notify = (...args: Parameters<ReturnType<typeof useNotices.getState>['notify']>) =>
-  act(async () => void useNotices.getState().notify(...args));
+  act(async () => {
+    useNotices.getState().notify(...args);
+    await import('@/components/kit/ui/notice-toasts');
+  });
 const later = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 

@@ -6,12 +6,11 @@ import { Icon } from './icon';
 
 interface SlidesProps {
   labels: { previous: string; next: string; slides: string[] };
-  /** Elements of the class `carousel-item`. */
-  children: ReactElement[];
+  slides: ReactElement[];
 }
 
 /** Slides that only the reader moves (react-bootstrap Carousel). Load it by `lazyPart`. */
-export function Slides({ labels, children }: SlidesProps) {
+export function Slides({ labels, slides }: SlidesProps) {
   return (
     <div className={styles.host}>
       <Carousel
@@ -23,7 +22,9 @@ export function Slides({ labels, children }: SlidesProps) {
         nextLabel={labels.next}
         indicatorLabels={labels.slides}
       >
-        {children}
+        {slides.map((slide) => (
+          <Carousel.Item key={slide.key}>{slide}</Carousel.Item>
+        ))}
       </Carousel>
     </div>
   );

@@ -13,15 +13,15 @@ import { useTranslations } from '@/hooks/use-translations';
 import { backOnline } from '@/lib/browser/back-online';
 
 /**
- * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile` is drawn
- * until then, on the server, and after two failed fetches, which a notice reports; the next mount tries
- * again. Offline, the fetch waits for the connection. next/dynamic would add 1.7 kB to every page.
+ * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile`
+ * stands in until then, on the server, and where the code cannot be fetched a second time, which is
+ * said and tried again when it is mounted next; offline, it comes with the connection. Used instead of
+ * next/dynamic, which weighs 1.7 kB on every page.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: ReactNode | ((props: P) => ReactNode) = null,
+  meanwhile: ReactNode = null,
 ): ComponentType<P> {
-  const before = (props: P) => (typeof meanwhile === 'function' ? meanwhile(props) : meanwhile);
   const fetchPart = (again = true): Promise<ComponentType<P>> =>
     load().catch(() => {
       if (!navigator.onLine) return backOnline().then(() => fetchPart());
@@ -31,16 +31,16 @@ export function lazyPart<P extends object>(
   let Part = make();
   const missing = () => {
     Part = make();
-    return function MissingPart(props: P) {
-      return <Missing>{before(props)}</Missing>;
+    return function MissingPart() {
+      return <Missing>{meanwhile}</Missing>;
     };
   };
   return function LazyPart(props: P) {
     const [part] = useState(() => Part);
     return useScripted() ? (
-      <Suspense fallback={before(props)}>{createElement(part, props)}</Suspense>
+      <Suspense fallback={meanwhile}>{createElement(part, props)}</Suspense>
     ) : (
-      before(props)
+      meanwhile
     );
   };
 }

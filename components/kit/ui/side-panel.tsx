@@ -15,7 +15,7 @@ interface SidePanelProps {
   className?: string;
 }
 
-/** A panel at the right edge, open while mounted (react-bootstrap Offcanvas). Load it by `lazyPart`. */
+/** A panel at the right edge, open while mounted (react-bootstrap Offcanvas). For parts that are loaded on use. */
 export function SidePanel({ onClose, title, children, modeless, className }: SidePanelProps) {
   const t = useTranslations('common');
   const id = useId();

@@ -1,0 +1,104 @@
+import {
+  cloneElement,
+  useEffect,
+  useState,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import Toast from 'react-bootstrap/Toast';
+
+import { limits } from '@/contract/limits';
+import { useNotices, type Notice } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+
+import { Icon } from './icon';
+import { ToneIcon, toneClass } from './tone';
+
+function useTabHidden(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const read = () => setHidden(document.visibilityState === 'hidden');
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, []);
+  return hidden;
+}
+
+/**
+ * The notices as toasts (react-bootstrap): the clock stops under pointer or focus and in a hidden
+ * tab. Use `Notices`, which loads this.
+ */
+export function NoticeToasts() {
+  const { notices, drain, dismiss } = useNotices();
+  const [held, setHeld] = useState(false);
+  const hidden = useTabHidden();
+  const leaving = notices.find((notice) => notice.tone !== 'danger')?.id;
+  useEffect(() => {
+    if (leaving === undefined || held || hidden) return undefined;
+    const timer = setTimeout(drain, limits.noticeDismissMs);
+    return () => clearTimeout(timer);
+  }, [leaving, held, hidden, drain]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className="toasts"
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {notices.map((notice) => (
+        <NoticeToast
+          key={notice.id}
+          notice={notice}
+          onClose={() => {
+            dismiss(notice.id);
+            release();
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <Toast className={`show ${toneClass[notice.tone]}`} transition={WithoutRole}>
+      <ToneIcon tone={notice.tone} size={18} />
+      <LiveText role={notice.tone === 'danger' ? 'alert' : 'status'}>
+        {notice.title && <strong className="d-block">{notice.title}</strong>}
+        {notice.text}
+      </LiveText>
+      <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
+        <Icon name="x-lg" />
+      </button>
+    </Toast>
+  );
+}
+
+/** Toasts of react-bootstrap are alerts, close button included; here the text is the live region. */
+function WithoutRole({ children }: { children: ReactElement }) {
+  return cloneElement(children as ReactElement<HTMLAttributes<HTMLElement>>, {
+    role: undefined,
+    'aria-live': undefined,
+    'aria-atomic': undefined,
+  });
+}
+
+/** A live region must stand empty before its words arrive, or some readers stay silent. */
+function LiveText({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), 20);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role={role} className="toast-body">
+      {ready && children}
+    </div>
+  );
+}
