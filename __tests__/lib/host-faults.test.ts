@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key } from '@/contract/registry';
+import { isSoak } from '@/host/testing/soak';
 import { fromAnswer } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/server-api';
 import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
@@ -87,8 +88,8 @@ describe('a host whose answer does not fit the contract', () => {
     Object.entries(mismatches).map(([name, fault]) => ({
       name,
       fault,
-      gatewayCalls: name === onEveryCall ? throughGateway : samples,
-      serverCalls: name === onEveryCall ? calls : samples,
+      gatewayCalls: isSoak || name === onEveryCall ? throughGateway : samples,
+      serverCalls: isSoak || name === onEveryCall ? calls : samples,
     })),
   )('$name', ({ fault, gatewayCalls, serverCalls }) => {
     it('is Data mismatch for calls of a browser, in an envelope of the portal', async () => {

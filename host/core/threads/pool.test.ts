@@ -1,3 +1,5 @@
+import { runPart } from '@/host/testing/run-parts';
+
 import { drawPhoto, inspectPdf } from '../files/inspection';
 
 import { closeThreads } from './pool';
@@ -6,6 +8,7 @@ const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%E
 const pdfOf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj << ${inside} >> endobj\n%%EOF\n`);
 
 describe('work on threads of its own', () => {
+  beforeAll(() => runPart('workers'));
   afterEach(() => closeThreads());
 
   it('tells of a PDF what the check found', async () => {
