@@ -42,6 +42,11 @@ const transformIgnorePatterns = [
   `/node_modules/(?!(${esmOnly})(/|$))`,
   '^.+\\.module\\.(css|sass|scss)$',
 ];
+/** A test file finds a global through a slow lookup in its sandbox; these come with each module. */
+const sandboxInjectedGlobals = [
+  ...['Array', 'BigInt', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
+  ...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'TypeError', 'WeakMap', 'WeakSet'],
+];
 const nextProject = nextJest({ dir: './' });
 
 /**
@@ -53,6 +58,7 @@ export const project = async (config: Config): Promise<Config> => {
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
     // Mutation tests work on a copy of the project there.
     modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/.next', '<rootDir>/public/'],
+    sandboxInjectedGlobals: sandboxInjectedGlobals as never,
     ...config,
   })();
   return { ...built, transformIgnorePatterns };

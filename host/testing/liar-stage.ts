@@ -22,7 +22,7 @@ import { isSoak } from './soak';
 import { sweepAttempts } from './sweep';
 
 const { sandboxEnetsSales, sandboxOrders, sandboxStripeObjects } = schema;
-export const HASTE_MS = 800;
+export const HASTE_MS = 2_000;
 const AT_ONCE = 7;
 const PATIENCE_MS = 15_000;
 export const LIFE_MS = env.ATTEMPT_LIFE_SECONDS * 1000;

@@ -28,7 +28,8 @@ export type Vendor = 'paypal' | 'stripe' | 'enets';
 
 const DRIP_MS = 50;
 const JSON_TYPE = { 'content-type': 'application/json' };
-const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+const MEGABYTE = gzipSync(Buffer.alloc(1024 * 1024, ' '));
+const bomb = Buffer.concat(Array.from({ length: 64 }, () => MEGABYTE));
 const missing: Record<Vendor, Json> = {
   paypal: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
   stripe: {

@@ -51,7 +51,7 @@ describe.each(['paypal', 'stripe', 'enets'] as const)('%s that lies', (vendor) =
     (name) => {
       const { returned, atEnd, otherWay: way } = of(name);
       expect(returned.status).toBe(200);
-      expect(returned.ms).toBeLessThan(HASTE_MS * 20);
+      expect(returned.ms).toBeLessThan(HASTE_MS * 10);
       expect([...liveAttemptStates]).not.toContain(atEnd);
       expect(way).toBe(atEnd === 'applied' ? 'not needed' : 'opened, cancelled');
     },
