@@ -51,8 +51,13 @@ export async function jest(
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
     [
+      // Each test file leaves much behind; with more room, in one thread, collecting it costs less.
+      '--max-semi-space-size=64',
+      '--min-semi-space-size=32',
+      '--single-threaded-gc',
       bin('jest/bin/jest.js'),
       `--maxWorkers=${jestWorkers}`,
+      '--workerIdleMemoryLimit=1GB',
       '--json',
       `--outputFile=${report}`,
       ...which,
