@@ -104,6 +104,8 @@ async function mutation(minutes: number): Promise<Counts> {
 interface Part {
   /** Its share of the minutes, against those of others. */
   weight: number;
+  /** Whether it plays the production build. */
+  built?: true;
   run: (minutes: number) => Promise<Counts>;
 }
 
@@ -114,10 +116,14 @@ const parts: Record<string, Part> = {
     weight: 2,
     run: (minutes) => repeat(minutes, (from) => longForm(/\brandomSeed\b/, from)),
   },
-  kill: { weight: 2, run: kill },
-  load: { weight: 2, run: load },
-  figures: { weight: 1, run: () => script('bench.ts', '--smoke') },
-  screenshots: { weight: 1, run: () => script('screenshots.ts', '--to=.build/test/screenshots') },
+  kill: { weight: 2, built: true, run: kill },
+  load: { weight: 2, built: true, run: load },
+  figures: { weight: 1, built: true, run: () => script('bench.ts', '--smoke') },
+  screenshots: {
+    weight: 1,
+    built: true,
+    run: () => script('screenshots.ts', '--to=.build/test/screenshots'),
+  },
   development: { weight: 1, run: () => counting('e2e/dev/main.ts') },
   mutation: { weight: 2, run: mutation },
 };
@@ -137,7 +143,8 @@ async function main(): Promise<number> {
   const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
   process.stdout.write(`--seed=${seed} --minutes=${values.minutes}\n`);
   const results = new Results();
-  if (await results.step('production build', build))
+  const needsBuild = chosen.some(({ built }) => built);
+  if (!needsBuild || (await results.step('production build', build)))
     for (const { name, weight, run } of chosen) {
       const part = () => run((Number(values.minutes) * weight) / weights);
       if (!aborted) await results.step(name, part, part);
