@@ -75,9 +75,21 @@ describe('what the design requires', () => {
 
   it.each([
     ['modal', 'pages/_app.tsx', 'styles/main.scss'],
-    ['offcanvas', 'components/kit/ui/side-panel.tsx', 'components/kit/ui/side-panel.module.scss'],
-    ['toasts', 'components/kit/ui/notices.tsx', 'components/kit/ui/notices.module.scss'],
-    ['carousel', 'components/kit/ui/carousel.tsx', 'components/kit/ui/carousel.module.scss'],
+    [
+      'offcanvas',
+      'components/kit/overlays/side-panel.tsx',
+      'components/kit/overlays/side-panel.module.scss',
+    ],
+    [
+      'toasts',
+      'components/kit/overlays/notices.tsx',
+      'components/kit/overlays/notices.module.scss',
+    ],
+    [
+      'carousel',
+      'components/kit/overlays/carousel.tsx',
+      'components/kit/overlays/carousel.module.scss',
+    ],
   ])('bootstrap: %s is in the style sheet that %s imports', (part, file, sheet) => {
     const imported = modules.get(file)?.imports.map(({ from }) => resolveImport(from, file));
     expect(imported).toContain(sheet);
@@ -96,10 +108,10 @@ describe('what the design requires', () => {
   });
 
   it.each([
-    ['Modal', 'components/kit/ui/dialog-window.tsx'],
-    ['Offcanvas', 'components/kit/ui/side-panel.tsx'],
-    ['Toast', 'components/kit/ui/notice-toasts.tsx'],
-    ['Carousel', 'components/kit/ui/carousel.tsx'],
+    ['Modal', 'components/kit/overlays/dialog-window.tsx'],
+    ['Offcanvas', 'components/kit/overlays/side-panel.tsx'],
+    ['Toast', 'components/kit/overlays/notice-toasts.tsx'],
+    ['Carousel', 'components/kit/overlays/carousel.tsx'],
   ])('react-bootstrap %s: drawn by %s alone, which pages load on use', (name, file) => {
     expect(importersOf(`react-bootstrap/${name}`)).toEqual([file]);
     const tree = modules.get(file)?.tree;

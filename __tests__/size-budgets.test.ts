@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import budgets from '@/scripts/size-budgets.json';
-import { measureTree, splitText } from '@/scripts/tree-size';
+import budgets from '@/scripts/testing/size-budgets.json';
+import { measureTree, splitText } from '@/scripts/testing/tree-size';
 
 describe('the size of the repository', () => {
   const size = measureTree(process.cwd());

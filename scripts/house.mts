@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
-import { budgetsFor, isTestFile, measureTree, sourceFiles } from './tree-size';
+import { budgetsFor, isTestFile, measureTree, sourceFiles } from './testing/tree-size';
 
 /**
  * `npm run house`: the figures by which the structure is judged (docs/architecture.md), counted
- * from the tree. `npm run -s house -- --budgets` prints scripts/size-budgets.json anew.
+ * from the tree. `npm run -s house -- --budgets` prints scripts/testing/size-budgets.json anew.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const rooms = [

@@ -3,7 +3,7 @@ import { RadioField } from '@/components/kit/forms/choice-fields';
 import { FileField } from '@/components/kit/forms/file-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -5,7 +5,7 @@ import {
   type AuthForm,
   type AuthRequest,
 } from '@/components/domain/use-auth-dialog';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -7,7 +7,7 @@ import type { CartLine } from '@/rules/cart/product';
 import type { useLineActions } from './use-line-actions';
 
 const ConfirmDialog = lazyPart(() =>
-  import('@/components/kit/ui/confirm-dialog').then((part) => part.ConfirmDialog),
+  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
 );
 
 type Actions = Pick<

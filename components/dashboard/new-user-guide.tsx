@@ -6,7 +6,7 @@ import { StepShip } from '@/components/kit/art/step-ship';
 import { StepShop } from '@/components/kit/art/step-shop';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
@@ -85,7 +85,7 @@ function GuideSlides() {
 }
 
 const Slides = lazyPart(
-  () => import('@/components/kit/ui/carousel').then((part) => part.Slides),
+  () => import('@/components/kit/overlays/carousel').then((part) => part.Slides),
   <Slide at={0} />,
 );
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { Link } from '@/components/kit/ui/link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';

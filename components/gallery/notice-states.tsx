@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DeviceKnownNotice, NewDeviceNotice } from '@/components/auth/device-notice';
 import { SessionState } from '@/components/auth/session-state';
 import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
-import { Notices } from '@/components/kit/ui/notices';
+import { Notices } from '@/components/kit/overlays/notices';
 import { BannerSlot } from '@/components/layout/banner';
 import { payableKinds } from '@/contract/payments-table';
 import type { WithdrawnPayment } from '@/contract/refund';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { useInvitation } from '@/components/domain/use-invitation';
-import { Notices } from '@/components/kit/ui/notices';
+import { Notices } from '@/components/kit/overlays/notices';
 import { useSession } from '@/hooks/use-session';
 
 import type { Crumb } from './breadcrumbs';

@@ -14,7 +14,7 @@ import { AnswerForm } from './answer-form';
 import type { OrderAnswers } from './use-order-answers';
 
 const ConfirmDialog = lazyPart(() =>
-  import('@/components/kit/ui/confirm-dialog').then((part) => part.ConfirmDialog),
+  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
 );
 
 interface CancelOrderProps {

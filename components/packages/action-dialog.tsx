@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { useTranslations } from '@/hooks/use-translations';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Photos } from '@/components/kit/ui/photo';

@@ -12,7 +12,7 @@ import { routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
 
 const ConfirmDialog = lazyPart(() =>
-  import('@/components/kit/ui/confirm-dialog').then((part) => part.ConfirmDialog),
+  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
 );
 
 /**

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useAction } from '@/hooks/use-action';

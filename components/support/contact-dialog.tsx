@@ -1,7 +1,7 @@
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import { SidePanel } from '@/components/kit/ui/side-panel';
+import { SidePanel } from '@/components/kit/overlays/side-panel';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ContactAbout } from '@/rules/contact-about';
 

@@ -14,7 +14,7 @@ import { refusalOf, sendRefusal } from './envelope';
 import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
 import { BodyProblem, readJson } from './body';
 import { clientAddress, edgeCountry, isSameOrigin, testClock } from './request';
-import { chatVisitor } from './chat-visitor';
+import { chatVisitor } from './chat/chat-visitor';
 import { endSession, readSession } from './session-cookies';
 
 /**

@@ -9,7 +9,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatStart } from '@/lib/chat-view';
 import type { RefusedMessage } from '@/lib/forms/contact';
-import { answerChat } from '@/lib/server/chat-post';
+import { answerChat } from '@/lib/server/chat/chat-post';
 import { answerContact } from '@/lib/server/contact-post';
 import { serverPage } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';

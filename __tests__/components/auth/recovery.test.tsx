@@ -5,7 +5,7 @@ import { ResetPart } from '@/components/auth/auth-dialog-parts';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { ResetForm } from '@/components/auth/reset-form';
 import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
-import { Notices } from '@/components/kit/ui/notices';
+import { Notices } from '@/components/kit/overlays/notices';
 import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
-import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
-import { Dialog } from '@/components/kit/ui/dialog';
+import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
+import { Dialog } from '@/components/kit/overlays/dialog';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 
-import { Notices } from '@/components/kit/ui/notices';
+import { Notices } from '@/components/kit/overlays/notices';
 import { useNotices } from '@/hooks/use-notices';
 
 import { renderPage } from '../../support/render';
 
-jest.mock('@/components/kit/ui/notice-toasts', () => {
+jest.mock('@/components/kit/overlays/notice-toasts', () => {
   throw new Error('The connection is lost');
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Notices } from '@/components/kit/ui/notices';
+import { Notices } from '@/components/kit/overlays/notices';
 import { useNotices } from '@/hooks/use-notices';
 
 import { renderPage } from '../../support/render';
@@ -9,7 +9,7 @@ import { renderPage } from '../../support/render';
 const notify = (...args: Parameters<ReturnType<typeof useNotices.getState>['notify']>) =>
   act(async () => {
     useNotices.getState().notify(...args);
-    await import('@/components/kit/ui/notice-toasts');
+    await import('@/components/kit/overlays/notice-toasts');
   });
 const later = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

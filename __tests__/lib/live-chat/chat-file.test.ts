@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 
 import { server } from '@/__tests__/support/host-mock';
 import { hostRefuses, memberCookies } from '@/__tests__/support/load-page';
-import { answerChatFile } from '@/lib/server/chat-file';
+import { answerChatFile } from '@/lib/server/chat/chat-file';
 
 const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
 const visitor = 'v'.repeat(43);

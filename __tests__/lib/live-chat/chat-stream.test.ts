@@ -52,7 +52,7 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   process.env['CHAT_STREAMS_PER_VISITOR'] = '2';
   process.env['TRUST_PROXY'] = '1';
-  const { streamChat, endStreams: end } = await import('@/lib/server/chat-stream');
+  const { streamChat, endStreams: end } = await import('@/lib/server/chat/chat-stream');
   endStreams = end;
   portal = createServer((request, response) => void streamChat(request, response));
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));

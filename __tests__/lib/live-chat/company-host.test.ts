@@ -14,7 +14,7 @@ const door = async (status: () => Response | Promise<Response>, asked: URL[] = [
     }),
   );
   jest.resetModules();
-  const { chatDoor } = await import('@/lib/server/live-chat');
+  const { chatDoor } = await import('@/lib/server/chat/live-chat');
   return () => chatDoor(nobody, 'ja');
 };
 

@@ -4,12 +4,14 @@ import { useTranslations } from '@/hooks/use-translations';
 
 import { lazyPart } from './lazy-part';
 import { PhotoImage } from './photo-image';
-import type { PhotoItem } from './photo-lightbox';
+import type { PhotoItem } from '@/components/kit/overlays/photo-lightbox';
 import styles from './photo.module.scss';
 
 export type { PhotoItem };
 
-const Lightbox = lazyPart(() => import('./photo-lightbox').then((part) => part.PhotoLightbox));
+const Lightbox = lazyPart(() =>
+  import('@/components/kit/overlays/photo-lightbox').then((part) => part.PhotoLightbox),
+);
 
 interface PhotosProps {
   photos: PhotoItem[];

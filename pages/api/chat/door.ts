@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { refusalOf, sendRefusal } from '@/lib/server/envelope';
-import { chatDoor } from '@/lib/server/live-chat';
+import { chatDoor } from '@/lib/server/chat/live-chat';
 import { apiFor } from '@/lib/server/session-actions';
 import { withShortTimeout } from '@/lib/optional-part';
 import { toLocale } from '@/rules/locale';

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { refusalOf, sendRefusal } from '@/lib/server/envelope';
-import { streamChat } from '@/lib/server/chat-stream';
+import { streamChat } from '@/lib/server/chat/chat-stream';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { answerChatFile } from '@/lib/server/chat-file';
+import { answerChatFile } from '@/lib/server/chat/chat-file';
 import { refusalOf, sendRefusal } from '@/lib/server/envelope';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -12,8 +12,8 @@ import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { Icon } from './icon';
-import { ToneIcon, toneClass } from './tone';
+import { Icon } from '@/components/kit/ui/icon';
+import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 
 function useTabHidden(): boolean {
   const [hidden, setHidden] = useState(false);

@@ -9,14 +9,13 @@ import budgets from './size-budgets.json';
 const isScript = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
 /** Not the lock file, whose size follows from the dependencies. */
 const isGenerated = (file: string) => file.startsWith('host/db/migrations/meta/');
-const isPaper = (file: string) =>
-  /^(docs|messages)\/|^[^/]+\.json$|^scripts\/size-budgets\.json$/.test(file);
+const isPaper = (file: string) => /^(docs|messages)\/|^[^/]+\.json$/.test(file);
 const isCode = (file: string) =>
   isScript(file) || (/\.(scss|css|sql|json)$/.test(file) && !isPaper(file));
 export const isTestFile = (file: string) =>
-  /\.(test|spec)\.tsx?$|^(__tests__|e2e)\/|^host\/testing\//.test(file);
+  /\.(test|spec)\.tsx?$|^(__tests__|e2e)\/|^(host|scripts)\/testing\//.test(file);
 
-/** What `scripts/size-budgets.json` limits. */
+/** What `scripts/testing/size-budgets.json` limits. */
 interface TreeSize {
   /** Scripts, styles, data and hand-written SQL, tests aside, without comments and blank lines. */
   productLines: number;

@@ -4,8 +4,8 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { takeNotice } from '@/lib/browser/next-notice';
 
-import { Alert } from './alert';
-import { lazyPart } from './lazy-part';
+import { Alert } from '@/components/kit/ui/alert';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import styles from './notices.module.scss';
 
 const Toasts = lazyPart(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { lazyPart } from './lazy-part';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import type { DialogProps } from './dialog-window';
 
 const DialogWindow = lazyPart(() => import('./dialog-window').then((part) => part.DialogWindow));

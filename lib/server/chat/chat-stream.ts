@@ -7,11 +7,11 @@ import { networkOf } from '@/net/network-address';
 import { Tally } from '@/net/tally';
 
 import { chatVisitor } from './chat-visitor';
-import { env } from './env';
-import { refusalOf, sendRefusal } from './envelope';
-import { clientAddress } from './request';
-import { apiFor } from './session-actions';
-import { readSession } from './session-cookies';
+import { env } from '@/lib/server/env';
+import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { clientAddress } from '@/lib/server/request';
+import { apiFor } from '@/lib/server/session-actions';
+import { readSession } from '@/lib/server/session-cookies';
 
 /** A stream ends by itself, so that its session is looked at anew; browsers come back at once. */
 const LONGEST_MS = 10 * 60_000;

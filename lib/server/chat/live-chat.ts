@@ -5,7 +5,7 @@ import { readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 import type { Locale } from '@/rules/locale';
 
-import { env } from './env';
+import { env } from '@/lib/server/env';
 
 const STATUS_MS = 2_000;
 const STATUS_BYTES = 4 * 1024;

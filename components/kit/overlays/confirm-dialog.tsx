@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 
 import { useTranslations } from '@/hooks/use-translations';
 
-import { Alert } from './alert';
-import { Button } from './button';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {

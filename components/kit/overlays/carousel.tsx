@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import Carousel from 'react-bootstrap/Carousel';
 
 import styles from './carousel.module.scss';
-import { Icon } from './icon';
+import { Icon } from '@/components/kit/ui/icon';
 
 interface SlidesProps {
   labels: { previous: string; next: string; slides: string[] };

@@ -10,12 +10,12 @@ import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { readForm } from './body';
+import { readForm } from '@/lib/server/body';
 import { chatVisitor } from './chat-visitor';
 import { chatDoor } from './live-chat';
-import { apiFor } from './session-actions';
-import { readSession } from './session-cookies';
-import { tellFailure } from './true-status';
+import { apiFor } from '@/lib/server/session-actions';
+import { readSession } from '@/lib/server/session-cookies';
+import { tellFailure } from '@/lib/server/true-status';
 
 const here = { redirectTo: routes.contact({ by: 'chat' }) };
 /** A thousand letters take up to nine bytes each in a form. */
