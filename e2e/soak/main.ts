@@ -47,6 +47,18 @@ async function repeat(minutes: number, run: (from: number) => Promise<Counts>): 
   return all;
 }
 
+interface Part {
+  /** Its share of the minutes, against those of others. */
+  weight: number;
+  run: (minutes: number) => Promise<Counts>;
+}
+
+/** A part that plays the production build, which `npm run dev` takes apart. */
+const playing = (run: Part['run']) => async (minutes: number) => {
+  if ((await build()).failed > 0) throw new Error('The product could not be built.');
+  return run(minutes);
+};
+
 const SECONDS_PER_ROUND = 5;
 const kill = (minutes: number) =>
   counting('e2e/kill/main.ts', {
@@ -101,14 +113,6 @@ async function mutation(minutes: number): Promise<Counts> {
   );
 }
 
-interface Part {
-  /** Its share of the minutes, against those of others. */
-  weight: number;
-  /** Whether it plays the production build. */
-  built?: true;
-  run: (minutes: number) => Promise<Counts>;
-}
-
 const parts: Record<string, Part> = {
   lies: { weight: 1, run: () => longForm(/\bisSoak\b|liar-stage/) },
   races: { weight: 2, run: () => longForm(/\bracers\b/) },
@@ -116,13 +120,12 @@ const parts: Record<string, Part> = {
     weight: 2,
     run: (minutes) => repeat(minutes, (from) => longForm(/\brandomSeed\b/, from)),
   },
-  kill: { weight: 2, built: true, run: kill },
-  load: { weight: 2, built: true, run: load },
-  figures: { weight: 1, built: true, run: () => script('bench.ts', '--smoke') },
+  kill: { weight: 2, run: playing(kill) },
+  load: { weight: 2, run: playing(load) },
+  figures: { weight: 1, run: playing(() => script('bench.ts', '--smoke')) },
   screenshots: {
     weight: 1,
-    built: true,
-    run: () => script('screenshots.ts', '--to=.build/test/screenshots'),
+    run: playing(() => script('screenshots.ts', '--to=.build/test/screenshots')),
   },
   development: { weight: 1, run: () => counting('e2e/dev/main.ts') },
   mutation: { weight: 2, run: mutation },
@@ -143,12 +146,10 @@ async function main(): Promise<number> {
   const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
   process.stdout.write(`--seed=${seed} --minutes=${values.minutes}\n`);
   const results = new Results();
-  const needsBuild = chosen.some(({ built }) => built);
-  if (!needsBuild || (await results.step('production build', build)))
-    for (const { name, weight, run } of chosen) {
-      const part = () => run((Number(values.minutes) * weight) / weights);
-      if (!aborted) await results.step(name, part, part);
-    }
+  for (const { name, weight, run } of chosen) {
+    const part = () => run((Number(values.minutes) * weight) / weights);
+    if (!aborted) await results.step(name, part, part);
+  }
   if (!aborted) await results.failedAgain({ unsteadyFails: true });
   return results.close();
 }

@@ -17,10 +17,15 @@ const all = new Map<string, Process>();
 let byPid = new Map<string, Process>();
 
 /** Marks a program of the current step; its children inherit the mark. */
-export const stepEnvironment = () => ({ TEST_STEP: currentStep.getStore() ?? '' });
+export const stepEnvironment = () => ({ TEST_STEP: `${process.pid} ${currentStep.getStore()}` });
 
-const markOf = (pid: string): string | undefined =>
-  /(?:^|\0)TEST_STEP=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1];
+/** Another run of the tests may go on beside this one. */
+function markOf(pid: string): string | undefined {
+  const mark = /(?:^|\0)TEST_STEP=(\d+) ([^\0]+)/.exec(
+    readFileSync(`/proc/${pid}/environ`, 'latin1'),
+  );
+  return mark?.[1] === String(process.pid) ? mark[2] : undefined;
+}
 
 function read(pid: string): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
