@@ -7,7 +7,7 @@
 const config = {
   mutate: [
     'rules/{amount,money}.ts',
-    'rules/charges/{charges,promo,sums}.ts',
+    'rules/charges/{charges,sums}.ts',
     'rules/checkout/steps.ts',
     'rules/membership/membership.ts',
     'rules/packages/{storage,weight,onebox}.ts',

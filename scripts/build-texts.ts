@@ -129,6 +129,7 @@ function buildTexts(): void {
 }
 
 function writeAll(): void {
+  rmSync(path.join(own, 'version'), { force: true }); // a release must publish its texts again
   const all = locales.map((locale) => [locale, readTexts(locale)] as const);
   for (const [locale, texts] of all) write(own, `${locale}.json`, JSON.stringify(texts));
   publish(

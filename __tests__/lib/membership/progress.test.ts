@@ -1,8 +1,15 @@
 /** @jest-environment node */
-import { countShipment, tierAt, type MembershipState } from '@/rules/membership/membership';
+import { countShipment, tierAt, tierOf, type MembershipState } from '@/rules/membership/membership';
 
 const march = new Date('2026-03-10T00:00:00Z');
 const lite: MembershipState = { type: 'LT', expiry: null, counter: 0 };
+
+it.each([
+  ['LT', 'LT'],
+  ['PR', 'PR'],
+  ['BZ', 'BZ'],
+  ['GOLD', 'LT'],
+])('the code %s is the tier %s', (code, tier) => expect(tierOf(code)).toBe(tier));
 
 describe('the tier at a moment', () => {
   it.each([
