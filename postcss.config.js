@@ -14,7 +14,17 @@ const purge = [
     defaultExtractor: (content) => content.match(/[\w-]+/g) ?? [],
     safelist: {
       standard: [
-        ...['html', 'body', 'fade', 'show', 'showing', 'hiding', 'collapsing', 'modal-open'],
+        ...[
+          'html',
+          'body',
+          'fade',
+          'show',
+          'showing',
+          'hiding',
+          'collapsing',
+          'modal-open',
+          'toast',
+        ],
         /^offcanvas(-end|-backdrop|-header|-title|-body)?$|^carousel-(inner|item|indicators)/,
         /^carousel-control-(prev|next)$/,
       ],

@@ -80,6 +80,16 @@ describe('the release stylesheet', () => {
     expect(await releaseCss(file)).toMatch(new RegExp(`:root:has\\([^)]+\\)\\s*{\\s*${name}:`)),
   );
 
+  it.each([
+    ['notices', ['.toast', '.toast-body']],
+    ['side-panel', ['.offcanvas.offcanvas-end', '.offcanvas-backdrop', '.offcanvas.hiding']],
+    ['carousel', ['.active.carousel-item-start', '.carousel-control-prev', '[data-bs-target]']],
+  ])('keeps what react-bootstrap needs in %s', async (name, selectors) => {
+    const parts = await releaseCss(`components/kit/ui/${name}.module.scss`);
+    for (const selector of selectors) expect(parts).toContain(selector);
+    expect(parts).not.toMatch(/offcanvas-(sm|start|top)|toast-header|carousel-fade/);
+  });
+
   it('names no address outside this site', () => {
     const modules = readdirSync(path.join(root, 'components'), {
       recursive: true,
