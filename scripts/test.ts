@@ -2,21 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { bin, fail, loadSettings, root } from './process/settings';
-import { ensureChromium, ensureHeadlessShell } from './testing/browser';
 import { ensureEngines } from './testing/engines';
-import { playJourneys } from './testing/journeys';
-import { startProduct } from './testing/product';
-import {
-  build,
-  counting,
-  failedOfJest,
-  jest,
-  passes,
-  readReport,
-  reports,
-} from './testing/programs';
+import { browserJourneys, countsOfJourneys, playJourneys } from './testing/journeys';
+import { build, counting, failedOfJest, jest, passes, reports } from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
-import { interruptAll, Results, runProgram, type Counts } from './testing/steps';
+import { interruptAll, Results, type Counts } from './testing/steps';
 
 /**
  * `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e`
@@ -70,52 +60,8 @@ async function releaseBuild(): Promise<Counts> {
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }
 
-interface JourneyReport {
-  stats: Record<'expected' | 'unexpected' | 'flaky', number>;
-  errors: unknown[];
-}
-
-function countsOfJourneys(report: string): Counts {
-  const { stats, errors } = readReport<JourneyReport>(report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
-}
-
 /** What this program does not know is Playwright's: files and options that choose journeys. */
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
-
-async function browserJourneys(choice: readonly string[] = chosen): Promise<Counts> {
-  const chromium = ensureChromium(say);
-  if (!chromium)
-    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
-  const shell = ensureHeadlessShell(say);
-  const product = await startProduct();
-  try {
-    const report = path.join(reports, 'e2e.json');
-    await runProgram(
-      [
-        bin('@playwright/test/cli.js'),
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--reporter=list,json',
-        ...choice,
-      ],
-      {
-        minutes: Infinity, // each test has its own limit
-        env: {
-          ...product.env,
-          CHROMIUM_PATH: chromium,
-          CHROMIUM_SHELL_PATH: shell ?? chromium,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-          NODE_ENV: 'test',
-        },
-      },
-    );
-    return countsOfJourneys('e2e.json');
-  } finally {
-    await product.stop();
-  }
-}
 
 /**
  * The journeys that are the same in every engine, over http; engines that are not here are named
@@ -165,7 +111,7 @@ async function main(): Promise<number> {
   ]);
   const failedJourneys = () => browserJourneys(['--last-failed']);
   if (wanted('e2e')) {
-    const all = () => (built ? browserJourneys() : noBuild());
+    const all = () => (built ? browserJourneys(chosen) : noBuild());
     await results.step('browser journeys', all, failedJourneys);
   } else if (wanted('budgets')) {
     const bytes = () => (built ? browserJourneys(['budgets.spec.ts']) : noBuild());

@@ -48,10 +48,10 @@ test('what held is not run again', async () => {
   expect(again).not.toHaveBeenCalled();
 });
 
-test('where the unsteady fails, what fails once fails the run and is named', async () => {
+test('in a strict step, what fails once fails the run and is named', async () => {
   const results = new Results();
   await results.step('a step', counts(5, 1), counts(1, 0));
-  await results.failedAgain({ unsteadyFails: true });
+  await results.failedAgain(['a step']);
   expect(results.close()).toBe(1);
   expect(printed.at(-1)).toMatch(/UNSTEADY[^]*5 passed, 1 failed\n$/);
 });

@@ -3,14 +3,22 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { bin, fail, loadSettings, PlainError, root } from '../../scripts/process/settings';
+import {
+  bin,
+  fail,
+  loadSettings,
+  PlainError,
+  root,
+  withTypescript,
+} from '../../scripts/process/settings';
+import { browserJourneys } from '../../scripts/testing/journeys';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { interruptAll, Results, type Counts } from '../../scripts/testing/steps';
 
 /**
  * `npm run soak -- --minutes=N --seed=S`: what takes too long for `npm test`. The minutes are
  * divided over the parts; a part takes at least one round. `--only=kill,mutation` picks parts.
- * A part that fails runs once more, alone, and the run fails even where it then holds.
+ * A part that fails runs once more, alone.
  */
 const { values } = parseArgs({
   options: {
@@ -127,9 +135,20 @@ const parts: Record<string, Part> = {
     weight: 1,
     run: playing(() => script('screenshots.ts', '--to=.build/test/screenshots')),
   },
+  redirects: {
+    weight: 1,
+    run: () => passes(...withTypescript, path.join(root, 'e2e/redirects/main.ts')),
+  },
+  'before-react': {
+    weight: 2,
+    run: playing(() => browserJourneys(['before-react.spec.ts'], { SOAK_SEED: String(seed) })),
+  },
   development: { weight: 1, run: () => counting('e2e/dev/main.ts') },
   mutation: { weight: 2, run: mutation },
 };
+
+/** They look for what happens once in many tries: one failure fails the run. */
+const rareFaults = ['lies', 'races', 'sequences'];
 
 let aborted = false;
 
@@ -150,7 +169,7 @@ async function main(): Promise<number> {
     const part = () => run((Number(values.minutes) * weight) / weights);
     if (!aborted) await results.step(name, part, part);
   }
-  if (!aborted) await results.failedAgain({ unsteadyFails: true });
+  if (!aborted) await results.failedAgain(rareFaults);
   return results.close();
 }
 

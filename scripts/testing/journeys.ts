@@ -1,10 +1,64 @@
 import path from 'node:path';
 
 import { bin, root } from '../process/settings';
+import { ensureChromium, ensureHeadlessShell } from './browser';
 import type { Engine } from './engines';
 import { makeCertificate, startFront } from './front';
 import { startProduct } from './product';
-import { runProgram } from './steps';
+import { readReport, reports } from './programs';
+import { runProgram, type Counts } from './steps';
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+interface JourneyReport {
+  stats: Record<'expected' | 'unexpected' | 'flaky', number>;
+  errors: unknown[];
+}
+
+/** `report` is a file of Playwright's JSON reporter. */
+export function countsOfJourneys(report: string): Counts {
+  const { stats, errors } = readReport<JourneyReport>(report);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** Plays journeys of e2e/ in Chromium: those that Playwright's arguments choose, or all. */
+export async function browserJourneys(
+  choice: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Counts> {
+  const chromium = ensureChromium(print);
+  if (!chromium)
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  const shell = ensureHeadlessShell(print);
+  const product = await startProduct();
+  try {
+    const report = path.join(reports, 'e2e.json');
+    await runProgram(
+      [
+        bin('@playwright/test/cli.js'),
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...choice,
+      ],
+      {
+        minutes: Infinity, // each test has its own limit
+        env: {
+          ...product.env,
+          CHROMIUM_PATH: chromium,
+          CHROMIUM_SHELL_PATH: shell ?? chromium,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          NODE_ENV: 'test',
+          ...env,
+        },
+      },
+    );
+    return countsOfJourneys('e2e.json');
+  } finally {
+    await product.stop();
+  }
+}
 
 interface Journeys {
   engines: Partial<Record<Engine, string>>;
