@@ -10,6 +10,7 @@ import styles from './notices.module.scss';
 
 const Toasts = lazyPart(
   () => import('./notice-toasts').then((part) => part.NoticeToasts),
+  <OfflineNotices />,
   <PlainNotices />,
 );
 
@@ -28,16 +29,16 @@ export function Notices() {
   );
 }
 
-/** Until the toasts are there, which announce the text; offline they may not come. */
+function OfflineNotices() {
+  return navigator.onLine ? null : <PlainNotices />;
+}
+
+/** Notices without the code of the toasts, which could not be fetched. */
 function PlainNotices() {
   const { notices, dismiss } = useNotices();
-  return notices.map(({ id, tone, text }) => (
-    <Alert
-      key={id}
-      tone={tone}
-      role={navigator.onLine ? undefined : 'alert'}
-      onClose={() => dismiss(id)}
-    >
+  return notices.map(({ id, tone, title, text }) => (
+    <Alert key={id} tone={tone} role="alert" onClose={() => dismiss(id)}>
+      {title && <strong className="d-block">{title}</strong>}
       {text}
     </Alert>
   ));

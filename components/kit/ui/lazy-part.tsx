@@ -13,26 +13,26 @@ import { useTranslations } from '@/hooks/use-translations';
 import { backOnline } from '@/lib/browser/back-online';
 
 /**
- * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile`
- * stands in until then, on the server, and where the code cannot be fetched a second time, which is
- * said and tried again when it is mounted next; offline, it comes with the connection. Used instead of
- * next/dynamic, which weighs 1.7 kB on every page.
+ * A component for the browser only, whose code is fetched when it is first drawn. `meanwhile` is
+ * drawn until then and on the server, `missing` after two failed fetches; the next mount tries again.
+ * Offline, the fetch waits for the connection. next/dynamic would add 1.7 kB to every page.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode = null,
+  missing: ReactNode = meanwhile,
 ): ComponentType<P> {
   const fetchPart = (again = true): Promise<ComponentType<P>> =>
     load().catch(() => {
       if (!navigator.onLine) return backOnline().then(() => fetchPart());
-      return again ? fetchPart(false) : missing();
+      return again ? fetchPart(false) : missingPart();
     });
   const make = () => lazy<ComponentType<P>>(() => fetchPart().then((part) => ({ default: part })));
   let Part = make();
-  const missing = () => {
+  const missingPart = () => {
     Part = make();
     return function MissingPart() {
-      return <Missing>{meanwhile}</Missing>;
+      return <Missing>{missing}</Missing>;
     };
   };
   return function LazyPart(props: P) {
