@@ -5,7 +5,7 @@ const forms =
 const guestPages =
   /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
 /** axios and our use of it: one file, fetched with the first call. */
-const client = /node_modules[\\/]axios|lib[\\/]api-client/;
+const client = /node_modules[\\/]axios|lib[\\/]api(-client)?\.ts$/;
 /** Arithmetic with amounts: only for the pages that have some. */
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 /** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
