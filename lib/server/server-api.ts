@@ -116,6 +116,7 @@ async function askTwice(call: Call) {
 }
 
 async function ask({ body, signal, ...options }: Call, agent: http.Agent | false = false) {
+  signal.throwIfAborted();
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = options.protocol === 'https:' ? https : http;
     const sent = request({ ...options, agent }, resolve).on('error', (error) =>

@@ -192,7 +192,7 @@ describe('the desk', () => {
     expect((await current(visitor)).read).toBe(1);
     await desk('typing', { reference });
     expect((await current(visitor)).typing).toBe(true);
-    at('2026-03-04T05:00:07Z');
+    at('2026-03-04T05:01:00Z');
     expect((await current(visitor)).typing).toBe(false);
     await desk('reply', { reference, text: 'It left today.' });
     const answered = await current(visitor, { after: '1' });
