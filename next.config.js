@@ -3,9 +3,9 @@ const path = require('node:path');
 
 const { PHASE_DEVELOPMENT_SERVER, PHASE_TEST } = require('next/constants');
 
-const { hintCompiler } = require('./scripts/compile-hint');
-const { gatherChunks } = require('./scripts/gather-chunks');
-const { gatherStyles } = require('./scripts/gather-styles');
+const { hintCompiler } = require('./scripts/webpack/compile-hint');
+const { gatherChunks } = require('./scripts/webpack/gather-chunks');
+const { gatherStyles } = require('./scripts/webpack/gather-styles');
 
 /** The version of the texts that pages refer to (scripts/build-texts.ts). */
 const texts = (phase) =>

@@ -17,7 +17,7 @@ import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 
-// Tie the scripted pages' two style sheets to every one of them (scripts/gather-styles.js).
+// Tie the scripted pages' two style sheets to every one of them (scripts/webpack/gather-styles.js).
 import '@/components/auth/auth-page.module.scss';
 import '@/components/layout/member-frame.module.scss';
 

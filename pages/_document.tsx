@@ -55,7 +55,7 @@ class FrameHead extends Head {
     return [];
   }
 
-  /** Of the sheets that _app brings along, only the one of the page's kind (scripts/gather-styles.js). */
+  /** Of the sheets that _app brings along, only the one of the page's kind (scripts/webpack/gather-styles.js). */
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const {
       unstable_runtimeJS: scripts,

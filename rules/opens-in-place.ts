@@ -6,7 +6,7 @@ export const isBeforeSignIn = (address: string): boolean =>
 
 /**
  * Whether the application may go from one page to another without loading a document. Only where
- * both have the same style sheet (scripts/gather-styles.js): the forms before the sign-in have one, all
+ * both have the same style sheet (scripts/webpack/gather-styles.js): the forms before the sign-in have one, all
  * other pages of the application another.
  */
 export const opensInPlace = (from: string, to: string): boolean =>

@@ -245,6 +245,7 @@ function portalPart(): Part {
           'public',
           ...madeParts,
           'proxy.ts',
+          'scripts/webpack',
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',

@@ -17,7 +17,7 @@ function isScripted({ name }) {
   if (!/^pages\/(?!_|404$|500$)/.test(name ?? '')) return false;
   for (const file of [`${name}.tsx`, `${name}/index.tsx`])
     try {
-      return !readFileSync(path.join(__dirname, '..', file), 'utf8').includes(
+      return !readFileSync(path.join(__dirname, '../..', file), 'utf8').includes(
         'unstable_runtimeJS: false',
       );
     } catch {
@@ -39,7 +39,7 @@ exports.gatherStyles = function gatherStyles(config) {
     (plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin',
   );
   if (!extract)
-    throw new Error('Next extracts styles in another way; see scripts/gather-styles.js.');
+    throw new Error('Next extracts styles in another way; see scripts/webpack/gather-styles.js.');
   extract.options.filename = ({ chunk }) =>
     `static/css/${/^(base|scripted|guest)-styles$/.test(chunk?.name) ? `${chunk.name}.` : ''}[contenthash].css`;
   const group = (name, priority, options) => ({
