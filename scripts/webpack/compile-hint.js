@@ -12,7 +12,7 @@ exports.hintCompiler = function hintCompiler(config, { BannerPlugin, Compilation
     new BannerPlugin({
       banner: HINT,
       raw: true,
-      include: new RegExp(`^static/chunks/(${chunks.join('|')})-[0-9a-f]+\\.js$`),
+      include: chunks.map((name) => `static/chunks/${name}-`),
       stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
     }),
     {
