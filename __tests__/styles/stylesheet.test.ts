@@ -85,7 +85,7 @@ describe('the release stylesheet', () => {
     ['side-panel', ['.offcanvas.offcanvas-end', '.offcanvas-backdrop', '.offcanvas.hiding']],
     ['carousel', ['.active.carousel-item-start', '.carousel-control-prev', '[data-bs-target]']],
   ])('keeps what react-bootstrap needs in %s', async (name, selectors) => {
-    const parts = await releaseCss(`components/kit/ui/${name}.module.scss`);
+    const parts = await releaseCss(`components/kit/overlays/${name}.module.scss`);
     for (const selector of selectors) expect(parts).toContain(selector);
     expect(parts).not.toMatch(/offcanvas-(sm|start|top)|toast-header|carousel-fade/);
   });
