@@ -10,7 +10,7 @@ import type { JSX } from 'react';
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
-import { tellsFaults } from '@/lib/server/env';
+import { env, tellsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/phrases';
 import { isDocument, textsOf } from '@/lib/server/texts';
 import { writeWhole } from '@/lib/server/whole-page';
@@ -27,7 +27,7 @@ type Start = 'at once' | 'after paint' | 'on touch';
  * developing, nothing waits.
  */
 function startOf({ pathname, asPath = '', req }: DocumentContext): Start {
-  if (process.env.WITH_TEST_MODE || process.env.NODE_ENV === 'development') return 'at once';
+  if (process.env.WITH_TEST_MODE || env.NODE_ENV === 'development') return 'at once';
   const isAsked = asPath.includes('?') || req?.method === 'POST';
   return isBeforeSignIn(pathname) && !isAsked ? 'on touch' : 'after paint';
 }
