@@ -40,7 +40,7 @@ describe('things that live in exactly one place', () => {
     expect(only(/from 'axios'|import\('axios'\)/, ['lib/api-client.ts'])).toEqual([]));
   it('process.env: the env files, and what a build puts in', () =>
     expect(
-      only(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD|NODE_ENV)\b)/, [
+      only(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD)\b)/, [
         'lib/server/env.ts',
         'host/core/env.ts',
         'cli/settings.ts',
