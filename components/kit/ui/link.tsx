@@ -14,8 +14,10 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; scroll?: bo
  * touch or focus on the link), never because the link is in sight. Where a page
  * does not open in place (rules/opens-in-place.ts), the document is loaded in full.
  */
-export function Link({ href, onFocus, scroll, ...rest }: LinkProps) {
+export function Link({ href, onFocus, scroll, ...given }: LinkProps) {
   const router = useRouter();
+  // Before React is there, a press on a link that does something itself waits (until-react.ts).
+  const rest = given.onClick ? { ...given, 'data-react-click': '' } : given;
   if (router && !opensInPlace(router.pathname, href))
     return <a {...rest} href={localePath(toLocale(router.locale), href)} onFocus={onFocus} />;
   return (
