@@ -8,7 +8,7 @@ import { budgetsFor, isTestFile, measureTree, sourceFiles } from './testing/tree
 
 /**
  * `npm run house`: the figures by which the structure is judged (docs/architecture.md), counted
- * from the tree. `npm run -s house -- --budgets` prints scripts/testing/size-budgets.json anew.
+ * from the tree. `npm run -s house -- --budgets` prints new contents for scripts/testing/size-budgets.json.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const rooms = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/ui/button';
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
+import { Button } from '@/components/kit/ui/button';
 import { socialNames } from '@/contract/social-providers';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';

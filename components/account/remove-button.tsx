@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
-import { Button } from '@/components/kit/ui/button';
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
+import { Button } from '@/components/kit/ui/button';
 import { useAction, type ServiceCall } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';

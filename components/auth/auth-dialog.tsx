@@ -10,8 +10,8 @@ import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { AuthFormSwitch } from './auth-links';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';
+import { AuthFormSwitch } from './auth-links';
 import { useAuthVisit } from './use-auth-visit';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { useLogout } from '@/components/domain/use-logout';
-import { Button } from '@/components/kit/ui/button';
 import { Dialog } from '@/components/kit/overlays/dialog';
+import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useBanner } from '@/hooks/use-banner';
 import { useCurrentPath } from '@/hooks/use-current-path';

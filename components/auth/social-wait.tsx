@@ -1,6 +1,6 @@
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { Dialog } from '@/components/kit/overlays/dialog';
 import { LoaderDots } from '@/components/kit/ui/loader-dots';
 import { socialNames } from '@/contract/social-providers';
 import { useDelayed } from '@/hooks/use-delayed';

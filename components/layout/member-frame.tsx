@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import { ChatButton } from '@/components/domain/chat-button';
 import { ErrorState } from '@/components/domain/error-state';
-import { PageHead } from '@/components/kit/seo/page-head';
 import { Notices } from '@/components/kit/overlays/notices';
+import { PageHead } from '@/components/kit/seo/page-head';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/ui/button';
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
+import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';

@@ -5,6 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
+import type { ActionPartProps } from './action-parts';
 import { ActionPicker } from './action-picker';
 import { DiscardAction } from './discard-action';
 import { ReleaseAction } from './release-action';
@@ -12,7 +13,6 @@ import { RepackAction } from './repack-action';
 import { ReturnForm } from './return-form';
 import { useActionTerms } from './use-action-terms';
 import { VerifyForm } from './verify-form';
-import type { ActionPartProps } from './action-parts';
 
 export interface ActionDialogProps {
   item: PackageItem;

@@ -1,7 +1,7 @@
 import { AppForm } from '@/components/kit/forms/app-form';
 import { FileField } from '@/components/kit/forms/file-field';
-import { Button } from '@/components/kit/ui/button';
 import { Dialog } from '@/components/kit/overlays/dialog';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { Dialog } from '@/components/kit/overlays/dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Photos } from '@/components/kit/ui/photo';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
 import type { DestinationChoice } from '@/rules/addresses/destination';
-import type { PackageItem } from '@/rules/packages/item';
 import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
 import { type DestinationFacts, statusTable } from '@/rules/packages/package';
 import { multipleMerchantLimit, unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
+import { Dialog } from '@/components/kit/overlays/dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { Dialog } from '@/components/kit/overlays/dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError, ErrorKind } from '@/lib/api-error';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { Button } from '@/components/kit/ui/button';
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
+import { Button } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useAction } from '@/hooks/use-action';
@@ -12,8 +12,8 @@ import { routes } from '@/rules/routes';
 import { cancelCheckout } from '@/services/shipment';
 
 import { ProblemList } from './problem-list';
-import { StepBar } from './step-bar';
 import { ShippedPackageList } from './shipped-package-list';
+import { StepBar } from './step-bar';
 
 /**
  * Step 1: what is going to be shipped, with its values; the way back to the selection, or to give

@@ -1,7 +1,7 @@
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { LateMessages } from '@/components/kit/ui/late-messages';
 import { SidePanel } from '@/components/kit/overlays/side-panel';
+import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ContactAbout } from '@/rules/contact-about';
 

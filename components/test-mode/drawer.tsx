@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { LateMessages } from '@/components/kit/ui/late-messages';
 import { SidePanel } from '@/components/kit/overlays/side-panel';
+import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { noteCalls } from '@/lib/browser/test-mode/watch';

@@ -9,7 +9,7 @@ import { readSession, type RequestSession } from './session-cookies';
 
 /**
  * Reads the session and looks the visit up in the redirect table. The proxy and `serverPage` both
- * call it, so they always agree. It calls nobody and sets no cookie.
+ * call it, so they always agree. It makes no calls and sets no cookies.
  * @param url path and query of the page, without a language
  */
 export function guard(

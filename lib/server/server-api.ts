@@ -123,7 +123,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
       reject(sent.reusedSocket && !signal.aborted ? new StaleConnection(error.message) : error),
     );
     signal.addEventListener('abort', () => sent.destroy());
-    // Node frames the body of a POST by itself, but not that of a DELETE.
+    // Node sets the length of a POST body, but not that of a DELETE body.
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
     sent.end(body);
   });

@@ -194,7 +194,7 @@ describe('a page that React has not taken over yet', () => {
   });
 });
 
-/** What React has heard. */
+/** Changes that React has received. */
 const heard: string[] = [];
 
 function Fields({ stored }: { stored: boolean }) {

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import Carousel from 'react-bootstrap/Carousel';
 
-import styles from './carousel.module.scss';
 import { Icon } from '@/components/kit/ui/icon';
+
+import styles from './carousel.module.scss';
 
 interface SlidesProps {
   labels: { previous: string; next: string; slides: string[] };

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTranslations } from '@/hooks/use-translations';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { useTranslations } from '@/hooks/use-translations';
+
 import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+
 import type { DialogProps } from './dialog-window';
 
 const DialogWindow = lazyPart(() => import('./dialog-window').then((part) => part.DialogWindow));

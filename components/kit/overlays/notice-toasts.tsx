@@ -8,12 +8,11 @@ import {
 } from 'react';
 import Toast from 'react-bootstrap/Toast';
 
+import { Icon } from '@/components/kit/ui/icon';
+import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-
-import { Icon } from '@/components/kit/ui/icon';
-import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 
 function useTabHidden(): boolean {
   const [hidden, setHidden] = useState(false);

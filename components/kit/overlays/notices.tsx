@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
+import { Alert } from '@/components/kit/ui/alert';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { takeNotice } from '@/lib/browser/next-notice';
 
-import { Alert } from '@/components/kit/ui/alert';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
 import styles from './notices.module.scss';
 
 const Toasts = lazyPart(

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
+import type { PhotoItem } from '@/components/kit/overlays/photo-lightbox';
 import { useTranslations } from '@/hooks/use-translations';
 
 import { lazyPart } from './lazy-part';
 import { PhotoImage } from './photo-image';
-import type { PhotoItem } from '@/components/kit/overlays/photo-lightbox';
 import styles from './photo.module.scss';
 
 export type { PhotoItem };

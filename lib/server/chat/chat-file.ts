@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { passDocument } from '@/lib/server/documents';
+import { siteBrand } from '@/lib/server/env';
+import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { readSession } from '@/lib/server/session-cookies';
 import { toLocale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
 import { chatVisitor } from './chat-visitor';
-import { passDocument } from '@/lib/server/documents';
-import { siteBrand } from '@/lib/server/env';
-import { refusalOf, sendRefusal } from '@/lib/server/envelope';
-import { readSession } from '@/lib/server/session-cookies';
 
 /**
  * Hands a file of the visitor's own chats on: the host says whether it is theirs, by the session or

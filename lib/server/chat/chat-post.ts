@@ -6,16 +6,16 @@ import type { Api, CallOptions } from '@/lib/api';
 import { asApiError, toPlain } from '@/lib/api-error';
 import type { ChatStart, ChatView } from '@/lib/chat-view';
 import { optionalPart, withShortTimeout } from '@/lib/optional-part';
+import { readForm } from '@/lib/server/body';
+import { apiFor } from '@/lib/server/session-actions';
+import { readSession } from '@/lib/server/session-cookies';
+import { tellFailure } from '@/lib/server/true-status';
 import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { readForm } from '@/lib/server/body';
 import { chatVisitor } from './chat-visitor';
 import { chatDoor } from './live-chat';
-import { apiFor } from '@/lib/server/session-actions';
-import { readSession } from '@/lib/server/session-cookies';
-import { tellFailure } from '@/lib/server/true-status';
 
 const here = { redirectTo: routes.contact({ by: 'chat' }) };
 /** A thousand letters take up to nine bytes each in a form. */

@@ -3,15 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 
 import { asApiError } from '@/lib/api-error';
 import { chatFromWire } from '@/lib/chat-view';
-import { networkOf } from '@/net/network-address';
-import { Tally } from '@/net/tally';
-
-import { chatVisitor } from './chat-visitor';
 import { env } from '@/lib/server/env';
 import { refusalOf, sendRefusal } from '@/lib/server/envelope';
 import { clientAddress } from '@/lib/server/request';
 import { apiFor } from '@/lib/server/session-actions';
 import { readSession } from '@/lib/server/session-cookies';
+import { networkOf } from '@/net/network-address';
+import { Tally } from '@/net/tally';
+
+import { chatVisitor } from './chat-visitor';
 
 /** A stream ends by itself, so that its session is looked at anew; browsers come back at once. */
 const LONGEST_MS = 10 * 60_000;

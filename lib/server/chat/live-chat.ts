@@ -1,11 +1,10 @@
 import type { Api } from '@/lib/api';
-import { logFault } from '@/lib/log-fault';
 import type { ChatDoor } from '@/lib/chat-view';
+import { logFault } from '@/lib/log-fault';
+import { env } from '@/lib/server/env';
 import { readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 import type { Locale } from '@/rules/locale';
-
-import { env } from '@/lib/server/env';
 
 const STATUS_MS = 2_000;
 const STATUS_BYTES = 4 * 1024;
