@@ -14,7 +14,7 @@ import { awake, expect, test as base } from './support/test';
 
 /**
  * The same redirects by the proxy and the guard together, and by each of them alone. The build whose
- * guard is switched off is played by e2e/redirects/main.ts.
+ * guard is switched off is played by `npm run soak -- --only=redirects`.
  */
 const variants = process.env.E2E_WITHOUT_GUARD
   ? (['proxy alone'] as const)

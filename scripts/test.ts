@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { bin, fail, loadSettings, root } from './process/settings';
+import { bin, loadSettings, root } from './process/settings';
 import { ensureEngines } from './testing/engines';
 import { browserJourneys, countsOfJourneys, playJourneys } from './testing/journeys';
 import { build, counting, failedOfJest, jest, passes, reports } from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
-import { interruptAll, Results, type Counts } from './testing/steps';
+import { Results, runSteps, type Counts } from './testing/steps';
 
 /**
  * `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e`
@@ -78,10 +78,9 @@ const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-let aborted = false;
-const wanted = (name: string) => !aborted && (!only || only.includes(name));
 
-async function main(): Promise<number> {
+async function main(run: { aborted: boolean }): Promise<number> {
+  const wanted = (name: string) => !run.aborted && (!only || only.includes(name));
   loadSettings();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -118,17 +117,8 @@ async function main(): Promise<number> {
     await results.step('bytes of pages', bytes, failedJourneys);
   }
   if (wanted('browsers')) await beside('firefox and webkit', otherEngines);
-  if (built && !aborted) await results.failedAgain();
+  if (built && !run.aborted) await results.failedAgain();
   return results.close();
 }
 
-// Ctrl-C ends the running step, which counts as failed and cleans up; the rest is not started.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    aborted = true;
-    interruptAll();
-  });
-}
-main()
-  .then((code) => process.exit(aborted ? 130 : code))
-  .catch(fail);
+runSteps(main);

@@ -3,17 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import {
-  bin,
-  fail,
-  loadSettings,
-  PlainError,
-  root,
-  withTypescript,
-} from '../../scripts/process/settings';
+import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { browserJourneys } from '../../scripts/testing/journeys';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
-import { interruptAll, Results, type Counts } from '../../scripts/testing/steps';
+import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
 /**
  * `npm run soak -- --minutes=N --seed=S`: what takes too long for `npm test`. The minutes are
@@ -137,7 +130,13 @@ const parts: Record<string, Part> = {
   },
   redirects: {
     weight: 1,
-    run: () => passes(...withTypescript, path.join(root, 'e2e/redirects/main.ts')),
+    // The proxy alone: a build whose pages have no guard (next.config.js).
+    run: () =>
+      browserJourneys(
+        ['redirects.spec.ts'],
+        { E2E_WITHOUT_GUARD: '1' },
+        { NEXT_DIST_DIR: '.next-without-guard' },
+      ),
   },
   'before-react': {
     weight: 2,
@@ -150,9 +149,7 @@ const parts: Record<string, Part> = {
 /** They look for what happens once in many tries: one failure fails the run. */
 const rareFaults = ['lies', 'races', 'sequences'];
 
-let aborted = false;
-
-async function main(): Promise<number> {
+async function main(soak: { aborted: boolean }): Promise<number> {
   loadSettings();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -167,18 +164,10 @@ async function main(): Promise<number> {
   const results = new Results();
   for (const { name, weight, run } of chosen) {
     const part = () => run((Number(values.minutes) * weight) / weights);
-    if (!aborted) await results.step(name, part, part);
+    if (!soak.aborted) await results.step(name, part, part);
   }
-  if (!aborted) await results.failedAgain(rareFaults);
+  if (!soak.aborted) await results.failedAgain(rareFaults);
   return results.close();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    aborted = true;
-    interruptAll();
-  });
-}
-main()
-  .then((code) => process.exit(aborted ? 130 : code))
-  .catch(fail);
+runSteps(main);

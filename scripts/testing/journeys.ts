@@ -21,16 +21,20 @@ export function countsOfJourneys(report: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** Plays journeys of e2e/ in Chromium: those that Playwright's arguments choose, or all. */
+/**
+ * Plays journeys of e2e/ in Chromium: those that Playwright's arguments choose, or all. `env` is the
+ * journeys', `settings` the product's.
+ */
 export async function browserJourneys(
   choice: readonly string[],
   env: Record<string, string> = {},
+  settings: Record<string, string> = {},
 ): Promise<Counts> {
   const chromium = ensureChromium(print);
   if (!chromium)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
   const shell = ensureHeadlessShell(print);
-  const product = await startProduct();
+  const product = await startProduct(settings);
   try {
     const report = path.join(reports, 'e2e.json');
     await runProgram(

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-import { root } from '../process/settings';
+import { fail, root } from '../process/settings';
 
 import { coreSeconds, countedAs, stepEnvironment } from './core-seconds';
 
@@ -22,8 +22,26 @@ export function countsIn(text: string): Counts | undefined {
 const running = new Set<ChildProcess>();
 
 /** Passes a stop signal to every program that runs. */
-export function interruptAll(): void {
+function interruptAll(): void {
   for (const child of running) child.kill('SIGINT');
+}
+
+/**
+ * Runs a program of steps and exits with its code. Ctrl-C ends the running step, which counts as
+ * failed and cleans up, and starts no further one.
+ * @param main reads `aborted` before each step
+ */
+export function runSteps(main: (run: { aborted: boolean }) => Promise<number>): void {
+  const run = { aborted: false };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      run.aborted = true;
+      interruptAll();
+    });
+  }
+  main(run)
+    .then((code) => process.exit(run.aborted ? 130 : code))
+    .catch(fail);
 }
 
 interface RunOptions {
