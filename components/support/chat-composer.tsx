@@ -91,6 +91,7 @@ export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerPro
         name="text"
         className={problem ? 'form-control is-invalid' : 'form-control'}
         rows={3}
+        enterKeyHint="send"
         value={text}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint`}

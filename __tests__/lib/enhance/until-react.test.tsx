@@ -235,6 +235,10 @@ function Fields({ stored }: { stored: boolean }) {
         <option>US</option>
         <option>JP</option>
       </select>
+      <textarea
+        enterKeyHint="send"
+        onKeyDown={(event) => (event.preventDefault(), heard.push(`${event.key} in the chat`))}
+      />
       <p>{text}</p>
     </form>
   );
@@ -309,6 +313,17 @@ describe('what was done to a field before React', () => {
     expect(form.querySelector('p')?.textContent).toBe('kettle');
     expect(fields[3]?.selectionStart).toBe(2);
     expect(document.activeElement).toBe(fields[3]);
+  });
+
+  it('is a message of several lines, which Enter alone sends', async () => {
+    await hydrated((_, { elements }) => {
+      const key = (shiftKey: boolean) =>
+        (elements[5] as Element).dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', shiftKey, bubbles: true, cancelable: true }),
+        );
+      expect([key(true), key(false)]).toEqual([true, false]);
+    });
+    expect(heard).toEqual(['Enter in the chat']);
   });
 
   it('was left since', async () => {

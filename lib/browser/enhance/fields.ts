@@ -16,6 +16,10 @@ export const isLine = (target: EventTarget | null): target is HTMLInputElement =
   target instanceof HTMLInputElement &&
   !['checkbox', 'radio', 'file', ...notFilledIn].includes(target.type);
 
+/** A field of several lines that Enter sends, and Shift and Enter continues. */
+export const isSentByEnter = (target: EventTarget | null): target is HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement && target.matches('[enterkeyhint=send]');
+
 const valueOf = (field: Field): Value => (isTicked(field) ? field.checked : field.value);
 
 function defaultOf(field: Field): Value {
@@ -76,7 +80,7 @@ function caretOf(field: Field): [number, number] | undefined {
 }
 
 /** What a browser does on Enter in a field: presses the form's button, or sends the form. */
-export function submitByEnter({ form }: HTMLInputElement): void {
+export function submitByEnter({ form }: Field): void {
   const button = [...(form?.elements ?? [])].find(
     (one): one is HTMLButtonElement => (one as HTMLButtonElement).type === 'submit',
   );

@@ -1,5 +1,12 @@
 import { REACT_COMMITS, REACT_READY } from '../react-ready';
-import { changedFields, isField, isLine, resetFields, submitByEnter } from './fields';
+import {
+  changedFields,
+  isField,
+  isLine,
+  isSentByEnter,
+  resetFields,
+  submitByEnter,
+} from './fields';
 import { fetchLater } from './later-scripts';
 
 /** An action that waits for React. */
@@ -111,9 +118,10 @@ class Wait {
 
   key(event: KeyboardEvent): void {
     const { target: on, key, isComposing } = event;
-    if (!isLine(on) || isComposing) return;
+    if (isComposing || !(isLine(on) || isSentByEnter(on))) return;
     const copy = new KeyboardEvent('keydown', event);
     if (key === 'Enter') {
+      if (event.shiftKey && !isLine(on)) return;
       const repeat = () => void (on.dispatchEvent(copy) && submitByEnter(on));
       this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
     } else if (fieldKeys.includes(key)) {
