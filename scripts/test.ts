@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { bin, loadSettings, root } from './process/settings';
-import { ensureEngines } from './testing/engines';
-import { browserJourneys, countsOfJourneys, playJourneys } from './testing/journeys';
-import { build, counting, failedOfJest, jest, passes, reports } from './testing/programs';
+import { bin, loadSettings, PlainError, root } from './process/settings';
+import { browserJourneys } from './testing/journeys';
+import { build, failedOfJest, jest, passes, reports } from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
 
@@ -63,23 +62,16 @@ async function releaseBuild(): Promise<Counts> {
 /** What this program does not know is Playwright's: files and options that choose journeys. */
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
-/**
- * The journeys that are the same in every engine, over http; engines that are not here are named
- * and left out.
- */
-async function otherEngines(): Promise<Counts> {
-  const engines = ensureEngines(say);
-  if (Object.keys(engines).length === 0) return { passed: 0, failed: 0 };
-  await playJourneys({ engines, report: path.join(reports, 'browsers.json') });
-  return countsOfJourneys('browsers.json');
-}
-
+const steps = ['types', 'walls', 'format', 'lint', 'jest', 'build', 'budgets', 'e2e'];
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
 
 async function main(run: { aborted: boolean }): Promise<number> {
+  const unknown = only?.find((name) => !steps.includes(name));
+  if (unknown !== undefined)
+    throw new PlainError(`--only takes ${steps.join(',')}, not "${unknown}".`);
   const wanted = (name: string) => !run.aborted && (!only || only.includes(name));
   loadSettings();
   rmSync(reports, { recursive: true, force: true });
@@ -89,9 +81,7 @@ async function main(run: { aborted: boolean }): Promise<number> {
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
   const typing = wanted('types') ? results.step('types', checkTypes) : Promise.resolve(true);
-  const needsBuild = ['build', 'budgets', 'e2e', 'kill', 'several', 'disk', 'browsers'].some(
-    wanted,
-  );
+  const needsBuild = ['build', 'budgets', 'e2e'].some(wanted);
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
   for (const name of ['walls', 'format', 'lint'] as const)
     if (wanted(name)) await results.step(name, () => check(name));
@@ -100,14 +90,6 @@ async function main(run: { aborted: boolean }): Promise<number> {
   if (wanted('budgets'))
     await results.step('release build', () => (built ? releaseBuild() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', () => jest(), failedOfJest);
-  // Each of these mostly waits: for processes that start again, or for a disk.
-  const beside = (name: string, run: () => Promise<Counts>) =>
-    results.step(name, () => (built ? run() : noBuild()), run);
-  await Promise.all([
-    wanted('kill') && beside('kill test', () => counting('e2e/kill/main.ts')),
-    wanted('several') && beside('several copies', () => counting('e2e/several/main.ts')),
-    wanted('disk') && beside('full disk, logs', () => counting('e2e/disk/main.ts')),
-  ]);
   const failedJourneys = () => browserJourneys(['--last-failed']);
   if (wanted('e2e')) {
     const all = () => (built ? browserJourneys(chosen) : noBuild());
@@ -116,7 +98,6 @@ async function main(run: { aborted: boolean }): Promise<number> {
     const bytes = () => (built ? browserJourneys(['budgets.spec.ts']) : noBuild());
     await results.step('bytes of pages', bytes, failedJourneys);
   }
-  if (wanted('browsers')) await beside('firefox and webkit', otherEngines);
   if (built && !run.aborted) await results.failedAgain();
   return results.close();
 }

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
-import { browserJourneys } from '../../scripts/testing/journeys';
+import { ensureEngines } from '../../scripts/testing/engines';
+import { browserJourneys, countsOfJourneys, playJourneys } from '../../scripts/testing/journeys';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
@@ -76,6 +77,14 @@ const load = (minutes: number) =>
     `--flood=${Math.ceil(minutes * 10)}`,
   );
 
+/** The journeys that are the same in every engine, over http; engines that are not here are named. */
+async function engines(): Promise<Counts> {
+  const found = ensureEngines((text) => process.stdout.write(`${text}\n`));
+  if (Object.keys(found).length === 0) return { passed: 0, failed: 0 };
+  await playJourneys({ engines: found, report: path.join(reports, 'browsers.json') });
+  return countsOfJourneys('browsers.json');
+}
+
 const LINES_OF_A_SLICE = 15;
 const SLICES_PER_MINUTE = 3;
 
@@ -122,6 +131,9 @@ const parts: Record<string, Part> = {
     run: (minutes) => repeat(minutes, (from) => longForm(/\brandomSeed\b/, from)),
   },
   kill: { weight: 2, run: playing(kill) },
+  several: { weight: 1, run: playing(() => counting('e2e/several/main.ts')) },
+  disk: { weight: 1, run: playing(() => counting('e2e/disk/main.ts')) },
+  engines: { weight: 1, run: playing(engines) },
   load: { weight: 2, run: playing(load) },
   figures: { weight: 1, run: playing(() => script('bench.ts', '--smoke')) },
   screenshots: {
