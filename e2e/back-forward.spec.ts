@@ -89,6 +89,7 @@ test('so are pages of a member, until the session ends', async ({ chromium, cont
   await page.goto(at(path));
   const text = () => page.evaluate(() => document.body.textContent);
   expect(await text()).toContain(suite);
+  await page.waitForNetworkIdle(); // an answer that sets a cookie later would drop the page
   await page.evaluate(() => void ((window as Marked).mark = 'kept'));
   await leaveFor(page, at(routes.terms()));
   await goBackTo(page, path);

@@ -115,6 +115,7 @@ test('forced colours show which choice is made and which page this is', async ({
   expect(await borderOf('/ja/packages')).not.toBe(await borderOf('/ja/shipments'));
 
   await page.goto('/ja/account/notifications');
+  await awake(page);
   const box = page.getByRole('checkbox').first();
   await box.evaluate((input: HTMLInputElement) => void (input.checked = true));
   const ticked = await box.screenshot();

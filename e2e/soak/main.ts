@@ -150,6 +150,10 @@ const parts: Record<string, Part> = {
         { NEXT_DIST_DIR: '.next-without-guard' },
       ),
   },
+  languages: {
+    weight: 1,
+    run: playing(() => browserJourneys(['quality.spec.ts', 'crawl.spec.ts'], { SOAK: '1' })),
+  },
   'before-react': {
     weight: 2,
     run: playing(() => browserJourneys(['before-react.spec.ts'], { SOAK_SEED: String(seed) })),
