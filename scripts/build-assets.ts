@@ -43,7 +43,7 @@ const options: BuildOptions = {
   bundle: true,
   minify: true,
   format: 'iife',
-  target: ['es2020'],
+  target: ['es2022'],
   alias: { '@': root },
   metafile: true,
   legalComments: 'none',
