@@ -18,7 +18,11 @@ export type Outcome<T> = { data: T; code: null } | { data: null; code: number };
  * definite answer.
  */
 export class Client {
-  constructor(private readonly url: string) {}
+  /** @param patienceMs how long a call is repeated */
+  constructor(
+    private readonly url: string,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   /** Makes a call of the contract, e.g. "POST /shipment/init". */
   async call<T>(
@@ -38,7 +42,7 @@ export class Client {
       headers,
       ...(method === 'POST' && { body: JSON.stringify(input.body ?? {}) }),
     };
-    return persist(key, async () => {
+    return persist(key, this.patienceMs, async () => {
       const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
       const body = (await answer.json()) as { data?: T; error?: { error_code: number } };
       if (answer.ok) return { data: body.data as T, code: null };
@@ -69,7 +73,7 @@ export class Client {
     form: Record<string, string>,
     expected?: number,
   ): Promise<{ location: string; text: string }> {
-    return persist(`POST ${path}`, async () => {
+    return persist(`POST ${path}`, this.patienceMs, async () => {
       const answer = await fetch(`${this.url}${path}`, {
         method: 'POST',
         body: new URLSearchParams(form),
@@ -85,15 +89,15 @@ export class Client {
 }
 
 /** Repeats until a definite answer. */
-async function persist<T>(what: string, call: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+async function persist<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patienceMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
       if (Date.now() > until)
         throw new Error(
-          `${what}: no definite answer in ${PATIENCE_MS} ms (${error instanceof Error ? error.message : ''})`,
+          `${what}: no definite answer in ${patienceMs} ms (${error instanceof Error ? error.message : ''})`,
         );
       await pause(WAIT_MS + Math.random() * WAIT_MS);
     }

@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+
+import { Client as Database } from 'pg';
+
+import type { Reply } from '@/contract/registry';
+
+import { buildAll } from '../../../scripts/process/build-all';
+import { Client, warehouse } from '../../kill/client';
+
+import { check, type Finding } from './check';
+import { play } from './play';
+import { rest } from './rest';
+import { rowsOf } from './rows';
+import type { Run } from './run';
+import { draw, type Scenario } from './scenario';
+import { startWorld, type World } from './world';
+
+/**
+ * `node --import tsx e2e/soak/money/main.ts --seed=S --minutes=N`: payments while gateways lie and
+ * hosts are killed, and whether the money is right at rest. `--scenario=K` plays one of them again.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: process.env.MONEY_SEED ?? '1' },
+    minutes: { type: 'string', default: process.env.MONEY_MINUTES ?? '10' },
+    scenario: { type: 'string', default: process.env.MONEY_SCENARIO ?? '' },
+    'at-once': { type: 'string', default: '16' },
+  },
+});
+const seed = Number(values.seed);
+const PATIENCE_MS = 8_000;
+const began = Date.now();
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const since = () => `${Math.round((Date.now() - began) / 1000)} s`;
+
+/** How often each kind was found, and when first. */
+const kinds = new Map<string, { times: number; first: string }>();
+const results = { passed: 0, failed: 0 };
+
+function tellFindings(run: Run, findings: readonly Finding[]): void {
+  const { number } = run.scenario;
+  results[findings.length > 0 ? 'failed' : 'passed'] += 1;
+  if (findings.length === 0) return;
+  for (const kind of new Set(findings.map((one) => one.kind))) {
+    const known = kinds.get(kind) ?? { times: 0, first: `scenario ${number}, ${since()}` };
+    kinds.set(kind, { ...known, times: known.times + 1 });
+  }
+  say(`\nnot ok: --seed=${seed} --scenario=${number}`);
+  for (const { kind, detail } of findings) say(`  ${kind}: ${detail}`);
+  say(`  drawn: ${JSON.stringify(run.scenario)}`);
+  for (const act of run.acts) say(`  ${act}`);
+  const attempts = new Set(run.orders.map(({ attempt }) => attempt));
+  for (const { attempt, at, what } of run.gateways.book.log)
+    if (attempts.has(attempt))
+      say(`  log ${at.toISOString().slice(14, 23)} ${attempt.slice(0, 8)} ${what}`);
+}
+
+/** Kills that were drawn, while the scenarios are played. */
+const kills = (world: World, scenarios: readonly Scenario[]) =>
+  Promise.all(
+    scenarios.map(
+      ({ kill }) =>
+        kill &&
+        new Promise((resolve) => setTimeout(resolve, kill.afterMs)).then(() =>
+          world.kill(kill.host),
+        ),
+    ),
+  );
+
+async function round(world: World, database: Database, scenarios: readonly Scenario[]) {
+  const client = new Client(world.url, PATIENCE_MS);
+  const [runs] = await Promise.all([
+    Promise.all(scenarios.map((scenario) => play(client, world.gateways, scenario))),
+    kills(world, scenarios),
+  ]);
+  await rest(world, database, runs);
+  const { findings } = await client.get<Reply<'GET /operator/audit'>>(
+    'GET /operator/audit',
+    warehouse,
+  );
+  for (const run of runs) tellFindings(run, check(run, await rowsOf(database, run), findings));
+}
+
+async function rounds(world: World, database: Database): Promise<void> {
+  if (values.scenario !== '') return round(world, database, [draw(seed, Number(values.scenario))]);
+  const end = began + Number(values.minutes) * 60_000;
+  const atOnce = Number(values['at-once']);
+  for (let first = 0; first === 0 || Date.now() < end; first += atOnce) {
+    const numbers = Array.from({ length: atOnce }, (_, index) => first + index);
+    await round(
+      world,
+      database,
+      numbers.map((number) => draw(seed, number)),
+    );
+    say(`  ${first + atOnce} scenarios, ${results.failed} failed, ${since()}`);
+  }
+}
+
+async function main(): Promise<void> {
+  await buildAll({ only: ['host', 'workers'] });
+  const world = await startWorld();
+  const database = new Database({ connectionString: world.databaseUrl });
+  try {
+    await database.connect();
+    await rounds(world, database);
+  } finally {
+    await database.end();
+    await world.end();
+  }
+}
+
+main()
+  .catch((error: unknown) => {
+    results.failed += 1;
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  })
+  .finally(() => {
+    for (const [kind, { times, first }] of kinds) say(`found ${times} x ${kind} (first: ${first})`);
+    say(`${results.passed} passed, ${results.failed} failed`);
+    process.exit(results.failed > 0 ? 1 : 0);
+  });

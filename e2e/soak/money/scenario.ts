@@ -1,0 +1,106 @@
+import type { GatewayName } from '@/contract/payments-table';
+
+import { Dice } from './dice';
+import { liesAt, type Deed, type Kind, type Lie } from './lies';
+
+export const targets = ['shipment', 'request', 'order', 'difference', 'orderdue'] as const;
+export type TargetName = (typeof targets)[number];
+
+/** What is drawn of one member's payment, and of what the warehouse and the gateway do about it. */
+export interface Scenario {
+  number: number;
+  target: TargetName;
+  gateway: GatewayName;
+  /** By whom an order is paid whose request is the target; it holds the money. */
+  holder: 'paypal' | 'stripe';
+  credits: boolean;
+  lie: Lie | null;
+  notices: 'none' | 'one' | 'two';
+  way: 'return' | 'return twice' | 'no return' | 'cancel first' | 'cancel after' | 'two gateways';
+  order:
+    | 'buy'
+    | 'buy cheaper'
+    | 'leave a line out'
+    | 'call off'
+    | 'member cancels'
+    | 'call off while it is taken'
+    | 'sold out while it is taken'
+    | 'nothing';
+  /** The member pays what is asked for anew. */
+  paysAgain: boolean;
+  after: 'nothing' | 'a part goes back' | 'all goes back' | 'a dispute';
+  /** What is owed is paid back at the gateway, and noted. */
+  paysBack: boolean;
+  kill: { host: number; afterMs: number } | null;
+}
+
+const wires = new Set(liesAt.void);
+
+function drawLie(dice: Dice, target: TargetName, gateway: GatewayName): Lie | null {
+  if (dice.chance(0.08)) return null;
+  const holds = target === 'order' && gateway !== 'enets';
+  const deeds: [Exclude<Deed, 'open'>, ...Exclude<Deed, 'open'>[]] = holds
+    ? ['authorize', 'capture', 'capture', 'void', 'ask']
+    : ['capture', 'capture', 'ask'];
+  const at = dice.pick(deeds);
+  // Bad answers are many of one kind: the others have their turn as often.
+  const all = liesAt[at];
+  const said = all.filter((kind) => !wires.has(kind) || kind === 'slow' || kind === 'declined');
+  const [first, ...more] = said;
+  const kind: Kind = first && dice.chance(0.65) ? dice.pick([first, ...more]) : dice.pick(all);
+  return { at, kind, effect: dice.chance(0.5) };
+}
+
+/** Draws a scenario: the same for the same seed and number. */
+export function draw(seed: number, number: number): Scenario {
+  const dice = new Dice(seed, number);
+  const target = dice.pick([...targets, 'order', 'order'] as const);
+  const gateway = dice.pick(['paypal', 'stripe', 'paypal', 'stripe', 'enets'] as const);
+  const lie = drawLie(dice, target, gateway);
+  const late = lie?.at === 'capture' || lie?.at === 'void';
+  return {
+    number,
+    target,
+    gateway,
+    holder: dice.pick(['paypal', 'stripe']),
+    credits: dice.chance(0.25),
+    lie,
+    notices: dice.pick(['none', 'one', 'one', 'two']),
+    // What is to be lied about must be reached.
+    way: late
+      ? dice.pick(['return', 'return twice', 'no return'])
+      : dice.pick([
+          'return',
+          'return',
+          'no return',
+          'cancel first',
+          'cancel after',
+          'two gateways',
+        ]),
+    order: drawPlan(dice, lie),
+    paysAgain: dice.chance(0.6),
+    after: dice.pick(['nothing', 'nothing', 'a part goes back', 'all goes back', 'a dispute']),
+    paysBack: dice.chance(0.3),
+    kill: dice.chance(0.15)
+      ? { host: dice.between(0, 2), afterMs: dice.between(200, 6_000) }
+      : null,
+  };
+}
+
+function drawPlan(dice: Dice, lie: Lie | null): Scenario['order'] {
+  if (lie?.at === 'void') return dice.pick(['call off', 'member cancels', 'leave a line out']);
+  if (lie?.kind === 'slow' && lie.at === 'capture')
+    return dice.pick(['call off while it is taken', 'sold out while it is taken', 'buy']);
+  return dice.pick([
+    'buy',
+    'buy',
+    'buy',
+    'buy cheaper',
+    'leave a line out',
+    'call off',
+    'member cancels',
+    'call off while it is taken',
+    'sold out while it is taken',
+    'nothing',
+  ]);
+}
