@@ -173,7 +173,10 @@ export class Book {
     if (order.captures.length === 0) order.state = 'void';
   }
 
-  refund(order: Order, capture: Capture, cents: number): void {
+  /** Gives back so much, at most what is left of it. */
+  refund(order: Order, capture: Capture, asked: number): void {
+    const cents = Math.min(asked, capture.cents - backOf(capture));
+    if (cents <= 0) return;
     const refund = { id: newId(order.vendor === 'stripe' ? 're_' : ''), cents, at: new Date() };
     capture.refunds.push(refund);
     this.note(order, `gives back ${cents} of ${capture.id}`);
@@ -185,6 +188,16 @@ export class Book {
     capture.disputes.push({ id: newId(prefix), cents, state: 'open' });
     this.note(order, `has a dispute about ${cents} of ${capture.id}`);
     this.tell(order, 'disputed', capture);
+  }
+
+  /** Tells again of what went back. */
+  remind(order: Order): void {
+    order.notices = 'one';
+    for (const capture of order.captures) {
+      const { id, disputes } = capture;
+      if (backOf(capture) > 0) this.tell(order, 'refunded', { id, cents: backOf(capture) });
+      if (disputes.length > 0) this.tell(order, 'disputed', { id });
+    }
   }
 
   /** What was to come about later has come about now. */
@@ -204,14 +217,18 @@ export class Book {
   #lieAt = (order: Order, deed: Deed): Lie | null => (order.lie?.at === deed ? order.lie : null);
 }
 
+/** What was refunded of a capture. */
+export const backOf = ({ refunds }: Capture): number =>
+  refunds.reduce((sum, { cents }) => sum + cents, 0);
+
 /** What a gateway has of a payment's money at the end, by currency. */
 export function keptBy(order: Order): Map<string, number> {
   const kept = new Map<string, number>();
-  for (const { cents, currency, state, refunds, disputes } of order.captures) {
+  for (const capture of order.captures) {
+    const { cents, currency, state, disputes } = capture;
     if (state !== 'completed') continue;
-    const back = refunds.reduce((sum, one) => sum + one.cents, 0);
     const withheld = disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.cents), 0);
-    kept.set(currency, (kept.get(currency) ?? 0) + cents - back - withheld);
+    kept.set(currency, (kept.get(currency) ?? 0) + cents - backOf(capture) - withheld);
   }
   return kept;
 }

@@ -67,28 +67,25 @@ export interface Lie {
   effect: boolean;
 }
 
-/** The lies that a deed can meet. */
-export const liesAt: Record<Exclude<Deed, 'open'>, readonly [Kind, ...Kind[]]> = {
-  ask: [...wire, ...words],
+type Group = readonly [Kind, ...Kind[]];
+/** The lies that a deed can meet, by groups that are drawn as often. */
+export const liesAt: Record<Exclude<Deed, 'open'>, readonly [Group, ...Group[]]> = {
+  ask: [wire, words],
   authorize: [
-    ...wire,
-    'declined',
-    'declined, then taken',
-    'more',
-    'less',
-    'nothing',
-    'hundredfold',
-    'EUR',
-    'JPY',
-    'another reference',
-    'pending, then completed',
-    'pending, then failed',
-    'of another order',
-    'slow',
+    wire,
+    ['declined', 'declined, then taken', 'slow'],
+    ['more', 'less', 'hundredfold', 'EUR', 'JPY', 'another reference'],
+    ['nothing', 'of another order'],
+    ['pending, then completed', 'pending, then failed'],
   ],
-  capture: [...wire, ...refusals, ...oddSums, ...moments, 'of another order'],
-  void: [...wire, 'slow', 'declined'],
+  capture: [wire, refusals, oddSums, moments, ['slow', 'of another order']],
+  void: [wire, ['slow', 'declined']],
 };
+/** eNETS takes money when its payer agrees: it can do another thing, but refuse or wait no more. */
+export const enetsLies: readonly [Group, ...Group[]] = [
+  ['more', 'less', 'nothing', 'hundredfold', 'EUR', 'JPY', 'another reference'],
+  ['pending, then completed', 'pending, then failed', 'given back before it is seen'],
+];
 
 export const isWire = (kind: Kind): kind is WireKind => wire.some((one) => one === kind);
 export const isOddSum = (kind: Kind): kind is OddSum => oddSums.some((one) => one === kind);

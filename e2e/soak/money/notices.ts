@@ -113,7 +113,8 @@ function enetsLetter(order: Order): Letter {
 
 function letterAbout(order: Order, what: string, about: About): Letter | null {
   if (order.vendor === 'paypal') return paypalLetter(order, what, about);
-  if (order.vendor === 'enets') return what === 'taken' ? enetsLetter(order) : null;
+  if (order.vendor === 'enets')
+    return ['taken', 'refunded'].includes(what) ? enetsLetter(order) : null;
   return what === 'approved' ? null : stripeLetter(order, what);
 }
 

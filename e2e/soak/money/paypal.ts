@@ -1,4 +1,4 @@
-import { newId, type Book, type Capture, type Hold, type Order } from './book';
+import { backOf, newId, type Book, type Capture, type Hold, type Order } from './book';
 import { decimal, shown, type Answer, type Asked, type Call, type Json } from './calls';
 import { isOwnNotice } from './notices';
 
@@ -24,7 +24,6 @@ const holdWords: Record<Hold['state'], string> = {
   voided: 'VOIDED',
 };
 
-const backOf = ({ refunds }: Capture) => refunds.reduce((sum, { cents }) => sum + cents, 0);
 function captureWord(capture: Capture): string {
   if (capture.state !== 'completed') return capture.state === 'pending' ? 'PENDING' : 'DECLINED';
   const back = backOf(capture);

@@ -21,7 +21,7 @@ async function age(database: Database, seconds: number): Promise<void> {
 }
 
 /** Whatever is due some day is due now, for some turns of the sweepers. */
-async function sweep(database: Database, turns: number): Promise<void> {
+export async function sweep(database: Database, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     for (const table of ['payment_attempts', 'authorizations'])
       await database.query(`update ${table} set next_check_at = now() where next_check_at > now()`);

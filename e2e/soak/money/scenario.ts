@@ -1,7 +1,7 @@
 import type { GatewayName } from '@/contract/payments-table';
 
 import { Dice } from './dice';
-import { liesAt, type Deed, type Kind, type Lie } from './lies';
+import { enetsLies, liesAt, type Deed, type Lie } from './lies';
 
 export const targets = ['shipment', 'request', 'order', 'difference', 'orderdue'] as const;
 export type TargetName = (typeof targets)[number];
@@ -34,21 +34,14 @@ export interface Scenario {
   kill: { host: number; afterMs: number } | null;
 }
 
-const wires = new Set(liesAt.void);
-
 function drawLie(dice: Dice, target: TargetName, gateway: GatewayName): Lie | null {
   if (dice.chance(0.08)) return null;
   const holds = target === 'order' && gateway !== 'enets';
-  const deeds: [Exclude<Deed, 'open'>, ...Exclude<Deed, 'open'>[]] = holds
-    ? ['authorize', 'capture', 'capture', 'void', 'ask']
-    : ['capture', 'capture', 'ask'];
-  const at = dice.pick(deeds);
-  // Bad answers are many of one kind: the others have their turn as often.
-  const all = liesAt[at];
-  const said = all.filter((kind) => !wires.has(kind) || kind === 'slow' || kind === 'declined');
-  const [first, ...more] = said;
-  const kind: Kind = first && dice.chance(0.65) ? dice.pick([first, ...more]) : dice.pick(all);
-  return { at, kind, effect: dice.chance(0.5) };
+  const at: Exclude<Deed, 'open'> = holds
+    ? dice.pick(['authorize', 'capture', 'capture', 'capture', 'void', 'ask'])
+    : dice.pick(['capture', 'capture', 'ask']);
+  const groups = gateway === 'enets' && at === 'capture' ? enetsLies : liesAt[at];
+  return { at, kind: dice.pick(dice.pick(groups)), effect: dice.chance(0.5) };
 }
 
 /** Draws a scenario: the same for the same seed and number. */

@@ -1,4 +1,4 @@
-import { newId, type Book, type Capture, type Hold, type Order } from './book';
+import { backOf, newId, type Book, type Capture, type Hold, type Order } from './book';
 import { shown, units, type Answer, type Asked, type Call } from './calls';
 
 /** Stripe's Checkout Sessions, payment intents, refunds, disputes and balance transactions. */
@@ -22,14 +22,13 @@ const refundJson = (capture: Capture, { id, cents }: { id: string; cents: number
 /** A charge as the notices and lists show it; `authorized` is what was held, in cents. */
 export function chargeJson(capture: Capture, authorized: number) {
   const sum = (cents: number) => units(cents, capture.currency);
-  const back = capture.refunds.reduce((all, { cents }) => all + cents, 0);
   return {
     id: capture.id.replace('pi_', 'ch_'),
     object: 'charge',
     payment_intent: capture.id,
     amount: sum(authorized),
     amount_captured: sum(capture.cents),
-    amount_refunded: sum(back),
+    amount_refunded: sum(backOf(capture)),
     currency: capture.currency.toLowerCase(),
     metadata: { attempt: capture.reference },
     refunds: listOf(

@@ -1,4 +1,4 @@
-import type { Order } from './book';
+import { backOf, type Order } from './book';
 import type { Finding } from './check';
 import type { AttemptRow, Rows, TargetRow } from './rows';
 import type { Run } from './run';
@@ -15,7 +15,7 @@ function keptFor(orders: readonly Order[], { captures }: Rows): number {
     .filter(({ state, currency }) => state === 'completed' && currency === 'USD')
     .reduce((sum, taken) => {
       const row = captures.find(({ id }) => id === taken.id);
-      if (!row) return sum + taken.cents;
+      if (!row) return sum + taken.cents - backOf(taken);
       return row.state === 'applied' ? sum + taken.cents - row.promised : sum;
     }, 0);
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { startPostgres } from '../../../scripts/postgres';
@@ -17,6 +18,7 @@ import { noticeKeys } from './notices';
 const root = path.resolve(__dirname, '../../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 const PORTS_FROM = 42_000;
+const NOTICED_MS = 500;
 /** Long enough for the acts of a scenario, so that none ends before its member has come back. */
 export const LIFE_SECONDS = 120;
 
@@ -116,15 +118,21 @@ export async function startWorld(): Promise<World> {
   const hosts = ports.map((port) => new Host({ ...shared, HOST_PORT: port }));
   for (const host of hosts) host.start();
   await ready(balancer, hosts, dataDir);
+  const whole = () => until('both hosts are back', () => balancer.ready() === hosts.length);
+  const killAndStart = async (number: number) => {
+    await hosts[number]?.kill();
+    hosts[number]?.start();
+    // The balancer looks at them a few times a second.
+    await pause(NOTICED_MS);
+  };
+  let killed = Promise.resolve();
   return {
     url: balancer.url,
     databaseUrl: postgres.url,
     gateways,
-    kill: async (number) => {
-      await hosts[number]?.kill();
-      hosts[number]?.start();
-    },
-    whole: () => until('both hosts are back', () => balancer.ready() === hosts.length),
+    // One after the other: without any host nothing is tried, only waited for.
+    kill: (number) => (killed = killed.then(whole).then(() => killAndStart(number))),
+    whole: () => killed.then(whole),
     end: async () => {
       await Promise.all(hosts.map((host) => host.kill()));
       await balancer.stop();
