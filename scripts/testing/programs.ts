@@ -25,8 +25,15 @@ export const build = () => script('build.ts');
  * Runs a test program that counts for itself. Where it prints SKIPPED, this machine cannot try a
  * part of it.
  */
-export async function counting(file: string, env: Record<string, string> = {}): Promise<Counts> {
-  const { code, output } = await runProgram([...withTypescript, path.join(root, file)], { env });
+export async function counting(
+  file: string,
+  env: Record<string, string> = {},
+  minutes = 20,
+): Promise<Counts> {
+  const { code, output } = await runProgram([...withTypescript, path.join(root, file)], {
+    env,
+    minutes,
+  });
   const counts = countsIn(output) ?? { passed: 0, failed: 1 };
   const skipped = (output.match(/^SKIPPED: /gm) ?? []).length;
   return { ...counts, skipped, ...(code !== 0 && counts.failed === 0 && { failed: 1 }) };

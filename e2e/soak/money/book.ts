@@ -173,10 +173,10 @@ export class Book {
     if (order.captures.length === 0) order.state = 'void';
   }
 
-  /** Gives back so much, at most what is left of it. */
+  /** Gives back so much, at most what is left of it, and nothing of what is disputed. */
   refund(order: Order, capture: Capture, asked: number): void {
     const cents = Math.min(asked, capture.cents - backOf(capture));
-    if (cents <= 0) return;
+    if (cents <= 0 || capture.disputes.length > 0) return;
     const refund = { id: newId(order.vendor === 'stripe' ? 're_' : ''), cents, at: new Date() };
     capture.refunds.push(refund);
     this.note(order, `gives back ${cents} of ${capture.id}`);
@@ -227,8 +227,9 @@ export function keptBy(order: Order): Map<string, number> {
   for (const capture of order.captures) {
     const { cents, currency, state, disputes } = capture;
     if (state !== 'completed') continue;
+    const left = cents - backOf(capture);
     const withheld = disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.cents), 0);
-    kept.set(currency, (kept.get(currency) ?? 0) + cents - backOf(capture) - withheld);
+    kept.set(currency, (kept.get(currency) ?? 0) + left - Math.min(left, withheld));
   }
   return kept;
 }

@@ -78,7 +78,13 @@ export const liesAt: Record<Exclude<Deed, 'open'>, readonly [Group, ...Group[]]>
     ['nothing', 'of another order'],
     ['pending, then completed', 'pending, then failed'],
   ],
-  capture: [wire, refusals, oddSums, moments, ['slow', 'of another order']],
+  capture: [
+    wire,
+    refusals,
+    oddSums,
+    moments,
+    ['slow', 'slow, the second declined', 'of another order'],
+  ],
   void: [wire, ['slow', 'declined']],
 };
 /** eNETS takes money when its payer agrees: it can do another thing, but refuse or wait no more. */

@@ -129,7 +129,7 @@ async function rounds(stage: Stage): Promise<void> {
 
 async function main(): Promise<void> {
   await buildAll({ only: ['host', 'workers'] });
-  const world = await startWorld();
+  const world = await startWorld(seed);
   const database = new Database({ connectionString: world.databaseUrl });
   const client = new Client(world.url, PATIENCE_MS);
   try {

@@ -12,7 +12,6 @@ import type { Scenario } from './scenario';
 import { buyAll, buyRisen, payBack, riseAndAccept, workOn, workOnShipment } from './warehouse';
 
 const A_SWEEP_MS = 1_600;
-const declines: Lie = { at: 'capture', kind: 'declined', effect: true };
 
 /** Plays one scenario from its member's registration to what comes after the money. */
 export async function play(client: Client, gateways: Gateways, scenario: Scenario): Promise<Run> {
@@ -119,7 +118,9 @@ async function playDifference(run: Run): Promise<void> {
 
 async function playOrderdue(run: Run): Promise<void> {
   const order = await newOrder(run, false);
-  await pay(run, order, { gateway: run.scenario.holder, lie: declines });
+  const { holder, paysAgain } = run.scenario;
+  const lie: Lie = { at: 'capture', kind: 'declined', effect: paysAgain };
+  await pay(run, order, { gateway: holder, lie });
   await paidOr(run, order);
   await buyAll(run, order);
   await pause(A_SWEEP_MS);

@@ -82,8 +82,8 @@ export function draw(seed: number, number: number): Scenario {
 
 function drawPlan(dice: Dice, lie: Lie | null): Scenario['order'] {
   if (lie?.at === 'void') return dice.pick(['call off', 'member cancels', 'leave a line out']);
-  if (lie?.kind === 'slow' && lie.at === 'capture')
-    return dice.pick(['call off while it is taken', 'sold out while it is taken', 'buy']);
+  if (lie?.kind.startsWith('slow') && lie.at === 'capture')
+    return dice.pick(['call off while it is taken', 'sold out while it is taken', 'buy', 'buy']);
   return dice.pick([
     'buy',
     'buy',

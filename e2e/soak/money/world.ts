@@ -19,6 +19,7 @@ const root = path.resolve(__dirname, '../../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 const PORTS_FROM = 42_000;
 const NOTICED_MS = 500;
+const LONGEST_SWEEP = 4;
 /** Long enough for the acts of a scenario, so that none ends before its member has come back. */
 export const LIFE_SECONDS = 120;
 
@@ -46,7 +47,6 @@ const settings = (gateways: string, dataDir: string, databaseUrl: string, url: s
   PASSWORD_PEPPER: 'money-soak-password-pepper',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   SEED_DEMO: '0',
-  SWEEP_SECONDS: '1',
   GATEWAY_TIMEOUT_MS: '4000',
   ATTEMPT_LIFE_SECONDS: String(LIFE_SECONDS),
   PAYPAL_BASE_URL: `${gateways}/paypal`,
@@ -101,8 +101,8 @@ async function ready(balancer: Balancer, hosts: readonly Host[], dataDir: string
   }
 }
 
-/** Starts it in a folder of its own. */
-export async function startWorld(): Promise<World> {
+/** Starts it in a folder of its own; how often the hosts ask is of the seed. */
+export async function startWorld(seed: number): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-money-'));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir });
@@ -114,7 +114,10 @@ export async function startWorld(): Promise<World> {
     '/ready',
   );
   gateways.tell(balancer.url);
-  const shared = settings(gateways.url, dataDir, postgres.url, balancer.url);
+  const shared = {
+    ...settings(gateways.url, dataDir, postgres.url, balancer.url),
+    SWEEP_SECONDS: String(1 + (seed % LONGEST_SWEEP)),
+  };
   const hosts = ports.map((port) => new Host({ ...shared, HOST_PORT: port }));
   for (const host of hosts) host.start();
   await ready(balancer, hosts, dataDir);
