@@ -30,19 +30,22 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const PATIENCE_MS = 8_000;
 const began = Date.now();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const since = () => `${Math.round((Date.now() - began) / 1000)} s`;
 
 /** How often each kind was found, and when first. */
 const kinds = new Map<string, { times: number; first: string }>();
-const results = { passed: 0, failed: 0 };
+const results = { passed: 0, failed: 0, unplayed: 0 };
 
 function tellFindings(run: Run, findings: readonly Finding[]): void {
   const { number } = run.scenario;
-  results[findings.length > 0 ? 'failed' : 'passed'] += 1;
-  if (findings.length === 0) return;
+  if (findings.length === 0) {
+    results[run.whole ? 'passed' : 'unplayed'] += 1;
+    if (!run.whole) say(`  not played to its end: ${number}\n  ${run.acts.join('\n  ')}`);
+    return;
+  }
+  results.failed += 1;
   for (const kind of new Set(findings.map((one) => one.kind))) {
     const known = kinds.get(kind) ?? { times: 0, first: `scenario ${number}, ${since()}` };
     kinds.set(kind, { ...known, times: known.times + 1 });
@@ -95,9 +98,9 @@ interface Stage {
 }
 
 async function round(stage: Stage, scenarios: readonly Scenario[]): Promise<void> {
-  const { world, database, client } = stage;
+  const { world, database } = stage;
   const [runs] = await Promise.all([
-    Promise.all(scenarios.map((scenario) => play(client, world.gateways, scenario))),
+    Promise.all(scenarios.map((scenario) => play(world, scenario))),
     kills(world, scenarios),
   ]);
   await rest(world, database, runs);
@@ -131,7 +134,7 @@ async function main(): Promise<void> {
   await buildAll({ only: ['host', 'workers'] });
   const world = await startWorld(seed);
   const database = new Database({ connectionString: world.databaseUrl });
-  const client = new Client(world.url, PATIENCE_MS);
+  const client = new Client(world.url);
   try {
     await database.connect();
     await rounds({ world, database, client });
@@ -148,6 +151,7 @@ main()
   })
   .finally(() => {
     for (const [kind, { times, first }] of kinds) say(`found ${times} x ${kind} (first: ${first})`);
+    if (results.unplayed > 0) say(`${results.unplayed} not played to their end`);
     say(`${results.passed} passed, ${results.failed} failed`);
-    process.exit(results.failed > 0 ? 1 : 0);
+    process.exit(results.failed > 0 || results.passed === 0 ? 1 : 0);
   });

@@ -25,13 +25,13 @@ export interface Manner {
 
 /** Agrees to the price as of now; answers the attempt, or the code of a refusal. */
 export async function openAttempt(
-  { client }: Run,
+  { hasty }: Run,
   { kind, id, member, look }: Payable,
   gateway: GatewayName,
 ): Promise<Attempt | number> {
   for (let tries = 0; ; tries += 1) {
     const { quote } = await look();
-    const answer = await client.call<Attempt>(openings[gateway][kind], member.caller, {
+    const answer = await hasty.call<Attempt>(openings[gateway][kind], member.caller, {
       query: { [payables[kind].id]: id, quote },
       key: randomUUID(),
     });
@@ -76,18 +76,18 @@ async function sale(
   );
 }
 
-const giveUp = ({ client }: Run, { member }: Payable, attemptid: string) =>
-  client.get('POST /payment/cancel', member.caller, { body: { attemptid } });
+const giveUp = ({ hasty }: Run, { member }: Payable, attemptid: string) =>
+  hasty.get('POST /payment/cancel', member.caller, { body: { attemptid } });
 
 /** The payer's way back from the gateway. */
 export async function comeBack(
-  { client }: Run,
+  { hasty }: Run,
   { kind }: Payable,
   { vendor, id, attempt: attemptid }: Order,
 ): Promise<void> {
   const { settle, proof } = facts[vendor];
   const said = { attemptid, [proof.field]: id };
-  await client.get(settle[kind], {}, vendor === 'enets' ? { query: said } : { body: said });
+  await hasty.get(settle[kind], {}, vendor === 'enets' ? { query: said } : { body: said });
 }
 
 /** Pays for something in the way that was drawn; answers the gateway's side of it. */

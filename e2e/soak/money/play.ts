@@ -1,22 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Client } from '../../kill/client';
+import { Client } from '../../kill/client';
 
 import type { Order } from './book';
-import type { Gateways } from './gateways';
 import type { Lie } from './lies';
 import { coverPart, openAttempt, pay } from './pay';
 import { askedBy, newRequest, newTarget, type Payable } from './payables';
 import { Run } from './run';
 import type { Scenario } from './scenario';
 import { buyAll, buyRisen, payBack, riseAndAccept, workOn, workOnShipment } from './warehouse';
+import type { World } from './world';
 
 const A_SWEEP_MS = 1_600;
+/** A payment that is locked is answered so without an end. */
+const HASTE_MS = 8_000;
 
 /** Plays one scenario from its member's registration to what comes after the money. */
-export async function play(client: Client, gateways: Gateways, scenario: Scenario): Promise<Run> {
-  const run = new Run(client, gateways, scenario);
-  await run.act('begin', () => acts(run));
+export async function play(
+  { url, gateways }: Pick<World, 'url' | 'gateways'>,
+  scenario: Scenario,
+): Promise<Run> {
+  const run = new Run(new Client(url), new Client(url, HASTE_MS), gateways, scenario);
+  await run.act('begin', async () => {
+    await acts(run);
+    run.whole = true;
+  });
   return run;
 }
 
@@ -156,7 +164,7 @@ export async function tryOtherWay(run: Run): Promise<void> {
       error instanceof Error ? error.message : String(error),
     );
     if (typeof answer === 'object')
-      await run.client
+      await run.hasty
         .call('POST /payment/cancel', payable.member.caller, {
           body: { attemptid: answer.attemptid },
         })

@@ -25,10 +25,14 @@ export class Run {
   readonly orders: Order[] = [];
   /** What could not be paid after the time of its attempts. */
   readonly locked: string[] = [];
+  /** It came to its end, whatever was refused on the way. */
+  whole = false;
   readonly #began = Date.now();
 
+  /** @param client waits out a host that comes back; `hasty` does not wait long for a payment */
   constructor(
     readonly client: Client,
+    readonly hasty: Client,
     readonly gateways: Gateways,
     readonly scenario: Scenario,
   ) {}
