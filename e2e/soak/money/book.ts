@@ -173,14 +173,15 @@ export class Book {
     if (order.captures.length === 0) order.state = 'void';
   }
 
-  /** Gives back so much, at most what is left of it, and nothing of what is disputed. */
-  refund(order: Order, capture: Capture, asked: number): void {
+  /** Gives back so much, at most what is left, and nothing of what is disputed; answers how much. */
+  refund(order: Order, capture: Capture, asked: number): number {
     const cents = Math.min(asked, capture.cents - backOf(capture));
-    if (cents <= 0 || capture.disputes.length > 0) return;
+    if (cents <= 0 || capture.disputes.length > 0) return 0;
     const refund = { id: newId(order.vendor === 'stripe' ? 're_' : ''), cents, at: new Date() };
     capture.refunds.push(refund);
     this.note(order, `gives back ${cents} of ${capture.id}`);
     this.tell(order, 'refunded', { id: capture.id, cents });
+    return cents;
   }
 
   dispute(order: Order, capture: Capture, cents: number): void {

@@ -129,7 +129,8 @@ export async function payBack(run: Run): Promise<void> {
       const order = run.orders.find((one) => one.attempt === attemptid);
       const capture = order?.captures.at(-1);
       if (!order || !capture || order.vendor === 'enets') continue;
-      run.gateways.book.refund(order, capture, Math.round(Number(amount) * 100));
+      const cents = Math.round(Number(amount) * 100);
+      if (run.gateways.book.refund(order, capture, cents) !== cents) continue;
       await run.client.get('POST /operator/refund', warehouse, {
         body: { attemptid, reference: `BACK-${attemptid.slice(0, 8)}` },
       });
