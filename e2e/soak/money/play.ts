@@ -145,7 +145,8 @@ async function afterwards(run: Run): Promise<void> {
   const left = capture?.refunds.length === 0 && capture.cents > 100;
   if (order && capture && left && after !== 'nothing') {
     const whole = after === 'all goes back' || order.vendor === 'enets';
-    const cents = whole ? capture.cents : Math.ceil(capture.cents / 3);
+    // Whole units, since yen have no smaller ones.
+    const cents = whole ? capture.cents : Math.ceil(capture.cents / 300) * 100;
     run.note(`the gateway: ${after} (${cents} of ${capture.id})`);
     if (after === 'a dispute' && order.vendor !== 'enets')
       run.gateways.book.dispute(order, capture, cents);
