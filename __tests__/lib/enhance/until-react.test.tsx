@@ -117,6 +117,16 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['Login', 'Login']);
   });
 
+  it('sends nothing again when React has sent the form and time goes by', async () => {
+    jest.useFakeTimers();
+    const { find, sent } = open();
+    find('[type=submit]').click();
+    document.dispatchEvent(new Event(REACT_COMMITS));
+    document.dispatchEvent(new Event(REACT_READY));
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(sent).toEqual(['Login']);
+  });
+
   it('lets React judge a field that the browser refuses', async () => {
     const { find, sent, ready, type } = open();
     find<HTMLInputElement>('[name=email]').type = 'email';

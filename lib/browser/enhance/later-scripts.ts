@@ -1,3 +1,5 @@
+import { whenParsed } from './when-parsed';
+
 /** Signs of a visitor at the page. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'] as const;
 /** Scripts that the server has left for later (pages/_document.tsx). */
@@ -12,8 +14,7 @@ const WITHOUT_PAINT_MS = 3000;
  * the page does not wait for that, after the first paint.
  */
 export function fetchLater(page: Document, onError: () => void): void {
-  const fetchAll = () => {
-    for (const kind of touches) page.removeEventListener(kind, onTouch, true);
+  const replaceAll = () => {
     for (const left of page.querySelectorAll<HTMLElement>(LATER)) {
       const script = page.createElement('script');
       script.src = left.dataset['later'] ?? '';
@@ -21,6 +22,10 @@ export function fetchLater(page: Document, onError: () => void): void {
       script.onerror = onError;
       left.replaceWith(script);
     }
+  };
+  const fetchAll = () => {
+    for (const kind of touches) page.removeEventListener(kind, onTouch, true);
+    whenParsed(replaceAll); // Next reads what comes last in the document
   };
   const onTouch = (event: Event) => {
     if (event.type !== 'pointermove' || !isStill(event as PointerEvent)) fetchAll();
