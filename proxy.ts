@@ -38,8 +38,10 @@ export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
   });
 }
 
+const pathParameters = ['ref', 'txnid', 'id', 'page', 'checkout_step'];
+
 /** Next's client repeats the parameter of a path (its last part) in the query of page data. */
 function dropPathParameters({ pathname, searchParams }: NextRequest['nextUrl']): void {
   const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
-  for (const [name, value] of [...searchParams]) if (value === last) searchParams.delete(name);
+  for (const name of pathParameters) searchParams.delete(name, last);
 }

@@ -70,6 +70,13 @@ function byProxy(address: string, sent: Record<string, string>, method = 'GET') 
   return { headers, status, to: to && to.slice(new URL(to).origin.length) };
 }
 
+it('keeps what a visitor has searched for, though it is the name of the page', () => {
+  const data = { 'x-nextjs-data': '1' };
+  expect(byProxy('/_next/data/build/en/packages.json?search=packages', data).to).toContain(
+    encodeURIComponent('search=packages'),
+  );
+});
+
 /** Cookie headers that browsers, their owners and strangers send. */
 function cookieHeaders(): Record<string, string> {
   const whole = memberCookies();
