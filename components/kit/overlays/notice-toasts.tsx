@@ -31,23 +31,22 @@ function useTabHidden(): boolean {
  */
 export function NoticeToasts() {
   const { notices, drain, dismiss } = useNotices();
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
   const hidden = useTabHidden();
   const leaving = notices.find((notice) => notice.tone !== 'danger')?.id;
   useEffect(() => {
-    if (leaving === undefined || held || hidden) return undefined;
+    if (leaving === undefined || hovered || focused || hidden) return undefined;
     const timer = setTimeout(drain, limits.noticeDismissMs);
     return () => clearTimeout(timer);
-  }, [leaving, held, hidden, drain]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [leaving, hovered, focused, hidden, drain]);
   return (
     <div
       className="toasts"
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {notices.map((notice) => (
         <NoticeToast
@@ -55,7 +54,7 @@ export function NoticeToasts() {
           notice={notice}
           onClose={() => {
             dismiss(notice.id);
-            release();
+            setFocused(false);
           }}
         />
       ))}
