@@ -2,7 +2,7 @@ import { aQuoteTo, priced, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment, quoteSpeeds } from './engine';
 import type { QuoteInput } from './quote';
-import { defaultSpeed, isSpeedCode } from './speeds';
+import { defaultSpeed, isSpeedCode, readSpeed } from './speeds';
 
 const tables = seededTables();
 
@@ -23,6 +23,12 @@ describe('speeds', () => {
       ['express', '41.58'],
       ['upg-express', 'membersOnly'],
     ]);
+  });
+
+  it('are read by their names, and by the other name of the upgrade', () => {
+    expect(
+      ['standard', 'prime-upgrade', 'upg-express', '', 'sea', 'toString'].map(readSpeed),
+    ).toEqual(['standard', 'upg-express', 'upg-express', null, null, null]);
   });
 
   it('default by tier', () => {
