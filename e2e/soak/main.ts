@@ -66,9 +66,11 @@ const playing = (run: Part['run']) => async (minutes: number) => {
 
 const SECONDS_PER_ROUND = 5;
 const kill = (minutes: number) =>
-  counting('e2e/kill/main.ts', {
-    KILL_ROUNDS: String(Math.max(12, Math.floor((minutes * 60) / SECONDS_PER_ROUND))),
-  });
+  counting(
+    'e2e/kill/main.ts',
+    { KILL_ROUNDS: String(Math.max(12, Math.floor((minutes * 60) / SECONDS_PER_ROUND))) },
+    minutes * 2 + 20,
+  );
 
 /** Everything must work once under load; how fast it is belongs to `npm run bench`. */
 const load = (minutes: number) =>

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { bin, root } from '../process/settings';
@@ -37,6 +38,7 @@ export async function browserJourneys(
   const product = await startProduct(settings);
   try {
     const report = path.join(reports, 'e2e.json');
+    rmSync(report, { force: true });
     await runProgram(
       [
         bin('@playwright/test/cli.js'),

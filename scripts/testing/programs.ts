@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
@@ -46,7 +46,7 @@ interface JestReport extends Record<
   testResults: { name: string; status: string }[];
 }
 
-/** Half of what tests of the host take is waiting for the database: one more than there are cores. */
+/** Tests of the host wait for the database half of their time, so there is one worker more than cores, five at most. */
 const jestWorkers = Math.min(availableParallelism(), 4) + 1;
 
 /** All tests, or those of some files. */
@@ -55,6 +55,7 @@ export async function jest(
   env: Record<string, string> = {},
 ): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
+  rmSync(report, { force: true }); // a runner that is killed leaves none
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
     [

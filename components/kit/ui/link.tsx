@@ -10,8 +10,8 @@ import { localePath } from '@/rules/routes';
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; scroll?: boolean };
 
 /**
- * A link to a page of ours. The page is fetched ahead when somebody is about to go there (pointer,
- * touch or focus on the link), never because the link is in sight. Where a page
+ * A link to a page of ours. The page's code, never its data, is fetched ahead when somebody is about
+ * to go there (pointer, touch or focus on the link), never because the link is in sight. Where a page
  * does not open in place (rules/opens-in-place.ts), the document is loaded in full.
  */
 export function Link({ href, onFocus, scroll, ...given }: LinkProps) {
