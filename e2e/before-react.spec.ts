@@ -136,21 +136,22 @@ async function visit({ browser, stage, screen, way, writes }: Visit, moment: num
   return { outcome: () => outcomeOf(page, { calls, before }), close: () => context.close() };
 }
 
-/** A page that React had taken over before it was used; what follows an action comes in its own time. */
-async function usualVisit(of: Visit) {
-  const usual = await visit(of, 'ready');
+/** The outcome on a page that React has taken over; what follows an action comes in its own time. */
+async function usualOutcome(of: Visit) {
+  const { outcome, close } = await visit(of, 'ready');
   let last = '';
   await expect
     .poll(
       async () => {
         const before = last;
-        last = JSON.stringify(await usual.outcome());
+        last = JSON.stringify(await outcome());
         return last === before;
       },
-      { intervals: [1500] },
+      { intervals: [3000] },
     )
     .toBe(true);
-  return usual;
+  await close();
+  return JSON.parse(last) as Awaited<ReturnType<typeof outcome>>;
 }
 
 for (const screen of visited)
@@ -161,13 +162,10 @@ for (const screen of visited)
         stage,
       }) => {
         const of = { browser, stage, screen, way, writes };
-        const usual = await usualVisit(of);
+        const expected = await usualOutcome(of);
         for (const moment of moments) {
           const early = await visit(of, moment);
-          await expect(async () => {
-            expect(await early.outcome()).toEqual(await usual.outcome());
-          }, `${moment} ms after first paint`).toPass({ timeout: 30_000 });
+          await expect.poll(early.outcome, `${moment} ms after first paint`).toEqual(expected);
           await early.close();
         }
-        await usual.close();
       });
