@@ -1,6 +1,6 @@
-// Fetched on use, and so perhaps while the press goes on that had it fetched.
-let pressed = document.querySelector(':active') !== null;
+let pressed = true;
 const waiting = new Set<() => void>();
+const LOOK_AGAIN_MS = 50;
 
 function release(): void {
   pressed = false;
@@ -8,6 +8,16 @@ function release(): void {
   waiting.clear();
 }
 
+/**
+ * Fetched on use, and so perhaps while the press goes on that had it fetched. A finger that has left
+ * is `:active` a little longer, and no event says when that ends.
+ */
+function lookForPress(): void {
+  if (!document.querySelector(':active')) release();
+  else if (pressed) setTimeout(lookForPress, LOOK_AGAIN_MS);
+}
+
+lookForPress();
 document.addEventListener('pointerdown', () => void (pressed = true), true);
 document.addEventListener('pointerup', release, true);
 document.addEventListener('pointercancel', release, true);
