@@ -74,7 +74,7 @@ class Wait {
 
   repeatAll(): void {
     const repeats = [...this.fillings, ...this.held.map(({ repeat }) => repeat)];
-    this.held = []; // goPlain may come later
+    this.held = []; // the timers of goPlain still run
     // React draws what one has changed before the next.
     void repeats.reduce((before, repeat) => before.then(repeat), Promise.resolve());
   }
