@@ -1,4 +1,4 @@
-/** Loads the module anew, as a form does that checks its fields for the first time. */
+/** Loads the module again, as a form does that checks its fields for the first time. */
 async function load() {
   jest.resetModules();
   return import('@/lib/browser/pressed');

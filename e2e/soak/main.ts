@@ -144,7 +144,7 @@ const parts: Record<string, Part> = {
     run: (minutes) => repeat(minutes, (from) => longForm(/\brandomSeed\b/, from)),
   },
   kill: { weight: 2, run: playing(kill) },
-  // The faults that it finds in held money are known; it joins the others when they are mended.
+  // The faults that it finds in held money are known; it joins the others when they are fixed.
   money: { weight: 2, named: true, run: money },
   several: { weight: 1, run: playing(() => counting('e2e/several/main.ts')) },
   disk: { weight: 1, run: playing(() => counting('e2e/disk/main.ts')) },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { isOddSum, type Deed, type Lie, type OddSum } from './lies';
+import type { Vendor } from '../../../host/testing/lies';
 
-export type Vendor = 'paypal' | 'stripe' | 'enets';
+import { isOddSum, type Operation, type Lie, type OddSum } from './lies';
 
 interface Sum {
   /** In hundredths, whatever the currency. */
@@ -175,7 +175,7 @@ export class Book {
 
   /** Gives back so much, at most what is left, and nothing of what is disputed; answers how much. */
   refund(order: Order, capture: Capture, asked: number): number {
-    const cents = Math.min(asked, capture.cents - backOf(capture));
+    const cents = Math.min(asked, capture.cents - refundedCents(capture));
     if (cents <= 0 || capture.disputes.length > 0) return 0;
     const refund = { id: newId(order.vendor === 'stripe' ? 're_' : ''), cents, at: new Date() };
     capture.refunds.push(refund);
@@ -196,7 +196,8 @@ export class Book {
     order.notices = 'one';
     for (const capture of order.captures) {
       const { id, disputes } = capture;
-      if (backOf(capture) > 0) this.tell(order, 'refunded', { id, cents: backOf(capture) });
+      if (refundedCents(capture) > 0)
+        this.tell(order, 'refunded', { id, cents: refundedCents(capture) });
       if (disputes.length > 0) this.tell(order, 'disputed', { id });
     }
   }
@@ -215,22 +216,23 @@ export class Book {
     this.tell(order, state === 'completed' ? 'taken' : state === 'open' ? 'held' : 'failed', money);
   }
 
-  #lieAt = (order: Order, deed: Deed): Lie | null => (order.lie?.at === deed ? order.lie : null);
+  #lieAt = (order: Order, operation: Operation): Lie | null =>
+    order.lie?.at === operation ? order.lie : null;
 }
 
 /** What was refunded of a capture. */
-export const backOf = ({ refunds }: Capture): number =>
+export const refundedCents = ({ refunds }: Capture): number =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
 /** What a gateway has of a payment's money at the end, by currency. */
-export function keptBy(order: Order): Map<string, number> {
-  const kept = new Map<string, number>();
+export function netByCurrency(order: Order): Map<string, number> {
+  const net = new Map<string, number>();
   for (const capture of order.captures) {
     const { cents, currency, state, disputes } = capture;
     if (state !== 'completed') continue;
-    const left = cents - backOf(capture);
+    const left = cents - refundedCents(capture);
     const withheld = disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.cents), 0);
-    kept.set(currency, (kept.get(currency) ?? 0) + left - Math.min(left, withheld));
+    net.set(currency, (net.get(currency) ?? 0) + left - Math.min(left, withheld));
   }
-  return kept;
+  return net;
 }

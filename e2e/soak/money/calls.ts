@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Order } from './book';
-import type { Deed } from './lies';
+import type { Operation } from './lies';
 
 export type Json = Record<string, unknown>;
 export type Answer = [status: number, body: unknown];
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** What a request is about, and how it is answered truly. */
 export interface Call {
-  deed: Deed | null;
+  operation: Operation | null;
   order: Order | null;
   answer: () => Answer;
 }

@@ -1,4 +1,4 @@
-import { backOf, keptBy, type Capture, type Order } from './book';
+import { refundedCents, netByCurrency, type Capture, type Order } from './book';
 import type { Rows } from './rows';
 import type { Run } from './run';
 import { targetFindings } from './targets-check';
@@ -18,9 +18,9 @@ export function check(run: Run, rows: Rows, audit: Audit): Finding[] {
   const found = [
     ...run.locked.map((detail) => ({ kind: 'target locked', detail })),
     ...orders.flatMap((order) => [
-      ...capturesOf(order, rows),
-      ...bookOf(order, rows),
-      ...holdOf(order, rows),
+      ...captureFindings(order, rows),
+      ...ledgerFindings(order, rows),
+      ...holdFindings(order, rows),
     ]),
     ...invented(run, rows),
     ...targetFindings(run, rows),
@@ -33,15 +33,15 @@ export function check(run: Run, rows: Rows, audit: Audit): Finding[] {
 }
 
 /** The account of the gateway is what its own log says, in each currency. */
-function bookOf(order: Order, { ledger, captures }: Rows): Finding[] {
-  const kept = keptBy(order);
-  const currencies = new Set(['USD', ...kept.keys()]);
+function ledgerFindings(order: Order, { ledger, captures }: Rows): Finding[] {
+  const net = netByCurrency(order);
+  const currencies = new Set(['USD', ...net.keys()]);
   const known = captures.filter(({ attempt }) => attempt === order.attempt);
   if (order.captures.some(({ id, cents }) => cents > 0 && !known.some((one) => one.id === id)))
     return [];
   return [...currencies].flatMap((currency) => {
     const [said, booked] = [
-      kept.get(currency) ?? 0,
+      net.get(currency) ?? 0,
       ledger.get(`${order.attempt} ${currency}`) ?? 0,
     ];
     return said === booked
@@ -57,9 +57,9 @@ function bookOf(order: Order, { ledger, captures }: Rows): Finding[] {
 
 /** eNETS says of a sale that was reversed before anybody asked only that it failed. */
 export const isHidden = ({ vendor }: Order, capture: Capture): boolean =>
-  vendor === 'enets' && backOf(capture) > 0;
+  vendor === 'enets' && refundedCents(capture) > 0;
 
-function capturesOf(order: Order, { captures }: Rows): Finding[] {
+function captureFindings(order: Order, { captures }: Rows): Finding[] {
   const finding = (kind: string, detail: string) => ({ kind, detail });
   return order.captures.flatMap((taken) => {
     if (taken.state !== 'completed' || taken.cents === 0) return [];
@@ -68,7 +68,7 @@ function capturesOf(order: Order, { captures }: Rows): Finding[] {
     if (!row) return isHidden(order, taken) ? [] : [finding('taken and never booked', what)];
     if (row.cents !== taken.cents || row.currency !== taken.currency)
       return [finding('booked with another sum', `${what}: ${row.cents} ${row.currency}`)];
-    const back = backOf(taken);
+    const back = refundedCents(taken);
     const lost = taken.disputes.reduce(
       (sum, one) => sum + (one.state === 'won' ? 0 : one.cents),
       0,
@@ -80,7 +80,7 @@ function capturesOf(order: Order, { captures }: Rows): Finding[] {
 }
 
 /** Money that is blocked at the gateway though nothing needs it. */
-function holdOf(order: Order, { holds, attempts, targets }: Rows): Finding[] {
+function holdFindings(order: Order, { holds, attempts, targets }: Rows): Finding[] {
   const { hold, attempt: id } = order;
   if (!hold) return [];
   const attempt = attempts.find((one) => one.id === id);

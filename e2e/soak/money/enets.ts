@@ -79,6 +79,6 @@ export function enetsCall(book: Book, { path, body }: Asked): Call {
     { ss: '1', msg: { netsMid: enetsKeys.mid, merchantTxnRef: ref, netsTxnStatus: '1' } },
   ];
   if (!path.endsWith('/TxnQuery'))
-    return { deed: null, order: null, answer: () => [401, { ss: '0', msg: {} }] };
-  return { deed: 'ask', order, answer: () => (order ? [200, saleJson(order)] : unknown) };
+    return { operation: null, order: null, answer: () => [401, { ss: '0', msg: {} }] };
+  return { operation: 'ask', order, answer: () => (order ? [200, saleJson(order)] : unknown) };
 }

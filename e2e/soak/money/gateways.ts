@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { answerBadly, withLie } from '../../../host/testing/lies';
+import { answerBadly, withLie, type Vendor } from '../../../host/testing/lies';
 
-import { Book, type Order, type Vendor } from './book';
+import { Book, type Order } from './book';
 import type { Answer, Asked, Call, Json } from './calls';
 import { enetsCall } from './enets';
 import { isRefusal, isWire, spoil, type Lie } from './lies';
@@ -50,7 +50,7 @@ export async function startGateways(port: number): Promise<Gateways> {
   };
 }
 
-function callOf(book: Book, vendor: Vendor, asked: Asked, url: string): Call {
+function readCall(book: Book, vendor: Vendor, asked: Asked, url: string): Call {
   const path = vendor === 'stripe' ? asked.path : asked.path.slice(vendor.length + 1);
   if (vendor === 'paypal') return paypalCall(book, { ...asked, path }, `${url}/paypal`);
   return vendor === 'stripe' ? stripeCall(book, { ...asked, path }) : enetsCall(book, asked);
@@ -68,17 +68,17 @@ async function answerTo(
   const { method = 'GET', headers } = request;
   const asked = { method, path, query, headers, body: Buffer.concat(parts).toString() };
   const vendor = vendorOf(path);
-  const call = callOf(book, vendor, asked, url);
-  const { order, deed } = call;
-  const lie = order?.lie && order.lie.at === deed ? order.lie : null;
-  if (order && deed !== 'ask' && deed !== 'open')
-    book.note(order, `is asked to ${deed}${lie ? ` (${lie.kind})` : ''}`);
+  const call = readCall(book, vendor, asked, url);
+  const { order, operation } = call;
+  const lie = order?.lie && order.lie.at === operation ? order.lie : null;
+  if (order && operation !== 'ask' && operation !== 'open')
+    book.note(order, `is asked to ${operation}${lie ? ` (${lie.kind})` : ''}`);
   if (!order || !lie) return send(response, call.answer());
-  if (deed === 'capture') order.underWay += 1;
+  if (operation === 'capture') order.underWay += 1;
   try {
     await lieAbout(book, { call, order, lie, vendor, response });
   } finally {
-    if (deed === 'capture') order.underWay -= 1;
+    if (operation === 'capture') order.underWay -= 1;
   }
 }
 
@@ -94,7 +94,7 @@ async function lieAbout(book: Book, lying: Lying): Promise<void> {
   const { call, order, lie, vendor, response } = lying;
   const { kind, effect } = lie;
   if (isWire(kind)) {
-    const text = effect || call.deed === 'ask' ? JSON.stringify(call.answer()[1]) : '{}';
+    const text = effect || call.operation === 'ask' ? JSON.stringify(call.answer()[1]) : '{}';
     return spoil(response, kind, vendor, text);
   }
   if (isRefusal(kind)) return refuse(book, lying);

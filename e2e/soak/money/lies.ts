@@ -1,23 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-import { answerBadly, type Fault } from '../../../host/testing/lies';
-
-import type { Vendor } from './book';
+import { answerBadly, wireFaults, type Fault, type Vendor } from '../../../host/testing/lies';
 
 /** What a gateway is asked for. Stripe authorizes when its payer agrees, without being asked. */
-export type Deed = 'open' | 'authorize' | 'capture' | 'void' | 'ask';
+export type Operation = 'open' | 'authorize' | 'capture' | 'void' | 'ask';
 
-/** Answers that are no answers; the deed may have been done all the same (`effect`). */
+/** Bad answers of the wire; the operation may have been carried out all the same (`effect`). */
 const wire = [
-  'endless',
-  'trickle',
-  'slow headers',
-  'gzip bomb',
-  'redirect',
-  'status 404',
-  'status 500',
-  'a number',
-  'no JSON',
+  wireFaults[0],
+  ...wireFaults.slice(1).filter((kind) => kind !== 'false refusal'),
   'drop',
   'half',
   'empty',
@@ -61,15 +52,15 @@ export type Kind =
   WireKind | (typeof refusals)[number] | OddSum | (typeof moments)[number] | (typeof words)[number];
 
 export interface Lie {
-  at: Deed;
+  at: Operation;
   kind: Kind;
-  /** A bad answer: the deed is done. A refusal: the hold is gone. Slow: done before the wait. */
+  /** A bad answer: the operation is carried out. A refusal: the hold is gone. Slow: done before the wait. */
   effect: boolean;
 }
 
 type Group = readonly [Kind, ...Kind[]];
-/** The lies that a deed can meet, by groups that are drawn as often. */
-export const liesAt: Record<Exclude<Deed, 'open'>, readonly [Group, ...Group[]]> = {
+/** The lies that a operation can meet, by groups that are drawn as often. */
+export const liesAt: Record<Exclude<Operation, 'open'>, readonly [Group, ...Group[]]> = {
   ask: [wire, words],
   authorize: [
     wire,

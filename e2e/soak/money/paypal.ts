@@ -1,4 +1,4 @@
-import { backOf, newId, type Book, type Capture, type Hold, type Order } from './book';
+import { refundedCents, newId, type Book, type Capture, type Hold, type Order } from './book';
 import { decimal, shown, type Answer, type Asked, type Call, type Json } from './calls';
 import { isOwnNotice } from './notices';
 
@@ -26,7 +26,7 @@ const holdWords: Record<Hold['state'], string> = {
 
 function captureWord(capture: Capture): string {
   if (capture.state !== 'completed') return capture.state === 'pending' ? 'PENDING' : 'DECLINED';
-  const back = backOf(capture);
+  const back = refundedCents(capture);
   if (back === 0) return 'COMPLETED';
   return back >= capture.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
@@ -209,7 +209,7 @@ function list(book: Book, { query }: Asked): Answer {
 /** Reads a request to PayPal. @param url where PayPal is */
 export function paypalCall(book: Book, asked: Asked, url: string): Call {
   const { method, path, body } = asked;
-  const plain = (answer: () => Answer): Call => ({ deed: null, order: null, answer });
+  const plain = (answer: () => Answer): Call => ({ operation: null, order: null, answer });
   if (path === '/v1/oauth2/token')
     return plain(() => [
       200,
@@ -225,20 +225,21 @@ export function paypalCall(book: Book, asked: Asked, url: string): Call {
   if (path === '/v2/checkout/orders') {
     const order = opened(book, asked);
     return {
-      deed: 'open',
+      operation: 'open',
       order,
       answer: () => (order ? [201, orderJson(order, url)] : [400, { name: 'INVALID_REQUEST' }]),
     };
   }
-  const [, , , kind, id = '', deed] = path.split('/');
+  const [, , , kind, id = '', operation] = path.split('/');
   const order = (kind === 'orders' ? book.orders.get(id) : book.ofMoney(id)) ?? null;
   if (!order) return plain(() => missing);
-  if (method === 'GET') return { deed: 'ask', order, answer: () => [200, orderJson(order, url)] };
-  if (deed === 'authorize')
-    return { deed: 'authorize', order, answer: () => authorized(book, order, url) };
-  if (deed === 'void') return { deed: 'void', order, answer: () => voided(book, order) };
+  if (method === 'GET')
+    return { operation: 'ask', order, answer: () => [200, orderJson(order, url)] };
+  if (operation === 'authorize')
+    return { operation: 'authorize', order, answer: () => authorized(book, order, url) };
+  if (operation === 'void') return { operation: 'void', order, answer: () => voided(book, order) };
   return {
-    deed: 'capture',
+    operation: 'capture',
     order,
     answer: () => (kind === 'orders' ? taken(book, order, url) : heldTaken(book, order, body)),
   };

@@ -39,7 +39,7 @@ async function acts(run: Run): Promise<void> {
 }
 
 /** Another member's order, or shipment, that is paid honestly: its money is shown by a lie. */
-async function companionOf(run: Run, kind: 'shipment' | 'bfm'): Promise<Order | null> {
+async function payBeside(run: Run, kind: 'shipment' | 'bfm'): Promise<Order | null> {
   const { lie, gateway } = run.scenario;
   if (lie?.kind !== 'of another order') return null;
   const member = await run.newMember();
@@ -50,7 +50,7 @@ async function companionOf(run: Run, kind: 'shipment' | 'bfm'): Promise<Order | 
 
 async function playSimple(run: Run, target: 'shipment' | 'request'): Promise<void> {
   const { client, scenario } = run;
-  const companion = await companionOf(run, 'shipment');
+  const companion = await payBeside(run, 'shipment');
   const member = await run.newMember();
   const payable =
     target === 'shipment'
@@ -72,7 +72,7 @@ async function newOrder(run: Run, credits: boolean): Promise<Payable> {
 
 async function playOrder(run: Run): Promise<void> {
   const { scenario } = run;
-  const companion = await companionOf(run, 'bfm');
+  const companion = await payBeside(run, 'bfm');
   const order = await newOrder(run, scenario.credits);
   const paid = await pay(run, order, { ...scenario, companion });
   await paidOr(run, order);
@@ -110,7 +110,7 @@ async function payRequestOf(run: Run, order: Payable): Promise<void> {
   if (!asked) return run.note('there is no request');
   run.payables.push(asked);
   if (scenario.credits) await coverPart(run, asked);
-  const companion = await companionOf(run, 'shipment');
+  const companion = await payBeside(run, 'shipment');
   await pay(run, asked, { ...scenario, companion });
   await paidOr(run, asked);
 }

@@ -42,10 +42,10 @@ export class Run {
   }
 
   /** Does something whose failure does not end the scenario; answers null then. */
-  async act<T>(what: string, deed: () => Promise<T>): Promise<T | null> {
+  async act<T>(what: string, action: () => Promise<T>): Promise<T | null> {
     this.note(what);
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       this.note(`  ${what}: ${error instanceof Error ? error.message : String(error)}`);
       return null;

@@ -1,7 +1,7 @@
 import type { GatewayName } from '@/contract/payments-table';
 
 import { Dice } from './dice';
-import { enetsLies, liesAt, type Deed, type Lie } from './lies';
+import { enetsLies, liesAt, type Operation, type Lie } from './lies';
 
 export const targets = ['shipment', 'request', 'order', 'difference', 'orderdue'] as const;
 export type TargetName = (typeof targets)[number];
@@ -26,7 +26,7 @@ export interface Scenario {
     | 'call off while it is taken'
     | 'sold out while it is taken'
     | 'nothing';
-  /** The member pays what is asked for anew. */
+  /** The member pays what is asked for again. */
   paysAgain: boolean;
   after: 'nothing' | 'a part goes back' | 'all goes back' | 'a dispute';
   /** What is owed is paid back at the gateway, and noted. */
@@ -37,7 +37,7 @@ export interface Scenario {
 function drawLie(dice: Dice, target: TargetName, gateway: GatewayName): Lie | null {
   if (dice.chance(0.08)) return null;
   const holds = target === 'order' && gateway !== 'enets';
-  const at: Exclude<Deed, 'open'> = holds
+  const at: Exclude<Operation, 'open'> = holds
     ? dice.pick(['authorize', 'capture', 'capture', 'capture', 'void', 'ask'])
     : dice.pick(['capture', 'capture', 'ask']);
   const groups = gateway === 'enets' && at === 'capture' ? enetsLies : liesAt[at];

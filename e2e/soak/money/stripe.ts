@@ -1,4 +1,4 @@
-import { backOf, newId, type Book, type Capture, type Hold, type Order } from './book';
+import { refundedCents, newId, type Book, type Capture, type Hold, type Order } from './book';
 import { shown, units, type Answer, type Asked, type Call } from './calls';
 
 /** Stripe's Checkout Sessions, payment intents, refunds, disputes and balance transactions. */
@@ -7,7 +7,7 @@ const failed = (status: number, code: string, type = 'invalid_request_error'): A
   { error: { type, code, message: code } },
 ];
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
-const listOf = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
+const listJson = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
 
 const refundJson = (capture: Capture, { id, cents }: { id: string; cents: number }) => ({
   id,
@@ -28,10 +28,10 @@ export function chargeJson(capture: Capture, authorized: number) {
     payment_intent: capture.id,
     amount: sum(authorized),
     amount_captured: sum(capture.cents),
-    amount_refunded: sum(backOf(capture)),
+    amount_refunded: sum(refundedCents(capture)),
     currency: capture.currency.toLowerCase(),
     metadata: { attempt: capture.reference },
-    refunds: listOf(
+    refunds: listJson(
       '/v1/refunds',
       capture.refunds.toReversed().map((one) => refundJson(capture, one)),
     ),
@@ -136,7 +136,7 @@ function refunds(book: Book, { query }: Asked): Answer {
   const capture = book.ofMoney(id)?.captures[0];
   return [
     200,
-    listOf('/v1/refunds', capture ? capture.refunds.map((one) => refundJson(capture, one)) : []),
+    listJson('/v1/refunds', capture ? capture.refunds.map((one) => refundJson(capture, one)) : []),
   ];
 }
 
@@ -152,7 +152,7 @@ function disputes(book: Book, { query }: Asked): Answer {
       { amount: -units(cents, capture?.currency ?? ''), currency: capture?.currency.toLowerCase() },
     ],
   }));
-  return [200, listOf('/v1/disputes', data)];
+  return [200, listJson('/v1/disputes', data)];
 }
 
 function movements(book: Book, { query }: Asked): Answer {
@@ -188,14 +188,14 @@ function movements(book: Book, { query }: Asked): Answer {
   const page = data.slice(start, start + Number(query.get('limit') ?? 10));
   return [
     200,
-    { ...listOf('/v1/balance_transactions', page), has_more: start + page.length < data.length },
+    { ...listJson('/v1/balance_transactions', page), has_more: start + page.length < data.length },
   ];
 }
 
 /** Reads a request to Stripe. */
 export function stripeCall(book: Book, asked: Asked): Call {
   const { method, path, body } = asked;
-  const plain = (answer: () => Answer): Call => ({ deed: null, order: null, answer });
+  const plain = (answer: () => Answer): Call => ({ operation: null, order: null, answer });
   const [, , group = '', ...parts] = path.split('/');
   if (group === 'refunds') return plain(() => refunds(book, asked));
   if (group === 'disputes') return plain(() => disputes(book, asked));
@@ -203,19 +203,20 @@ export function stripeCall(book: Book, asked: Asked): Call {
   if (method === 'POST' && path === '/v1/checkout/sessions') {
     const order = opened(book, body);
     return {
-      deed: 'open',
+      operation: 'open',
       order,
       answer: () => (order ? [200, sessionJson(order)] : failed(400, 'parameter_missing')),
     };
   }
-  const [id = '', deed] = group === 'checkout' ? parts.slice(1) : parts;
+  const [id = '', operation] = group === 'checkout' ? parts.slice(1) : parts;
   const order = (group === 'checkout' ? book.orders.get(id) : book.ofMoney(id)) ?? null;
   if (!order) return plain(() => failed(404, 'resource_missing'));
-  if (method === 'GET') return { deed: 'ask', order, answer: () => [200, sessionJson(order)] };
-  if (deed === 'capture') return { deed: 'capture', order, answer: () => taken(book, order, body) };
+  if (method === 'GET') return { operation: 'ask', order, answer: () => [200, sessionJson(order)] };
+  if (operation === 'capture')
+    return { operation: 'capture', order, answer: () => taken(book, order, body) };
   return {
-    deed: 'void',
+    operation: 'void',
     order,
-    answer: () => (deed === 'expire' ? expired(book, order) : released(book, order)),
+    answer: () => (operation === 'expire' ? expired(book, order) : released(book, order)),
   };
 }

@@ -1,4 +1,4 @@
-import { backOf, type Order } from './book';
+import { refundedCents, type Order } from './book';
 import type { Finding } from './check';
 import type { AttemptRow, Rows, TargetRow } from './rows';
 import type { Run } from './run';
@@ -6,21 +6,21 @@ import type { Run } from './run';
 const OVER = ['T', '2', '0'];
 
 /**
- * What of the money that gateways took for a target is kept: what is owed or given back by our word
+ * What of the money that gateways took for a target is net: what is owed or given back by our word
  * is not.
  */
-function keptFor(orders: readonly Order[], { captures }: Rows): number {
+function netFor(orders: readonly Order[], { captures }: Rows): number {
   return orders
     .flatMap((order) => order.captures)
     .filter(({ state, currency }) => state === 'completed' && currency === 'USD')
     .reduce((sum, taken) => {
       const row = captures.find(({ id }) => id === taken.id);
-      if (!row) return sum + taken.cents - backOf(taken);
+      if (!row) return sum + taken.cents - refundedCents(taken);
       return row.state === 'applied' ? sum + taken.cents - row.promised : sum;
     }, 0);
 }
 
-/** Compares what is kept for each target with what it costs and asks. */
+/** Compares what is net for each target with what it costs and asks. */
 export function targetFindings(run: Run, rows: Rows): Finding[] {
   const of = ({ id }: TargetRow) => rows.attempts.filter(({ target }) => target === id);
   const moneyOf = (attempts: readonly AttemptRow[]) =>
@@ -30,13 +30,13 @@ export function targetFindings(run: Run, rows: Rows): Finding[] {
       const requests = rows.targets.filter(({ order }) => order === target.id);
       const attempts = [target, ...requests].flatMap(of);
       return orderFindings(target, requests, attempts, {
-        kept: keptFor(moneyOf(attempts), rows),
-        own: keptFor(moneyOf([target, ...requests.filter((one) => !one.line)].flatMap(of)), rows),
+        net: netFor(moneyOf(attempts), rows),
+        own: netFor(moneyOf([target, ...requests.filter((one) => !one.line)].flatMap(of)), rows),
         short: isShort(moneyOf(of(target)), rows),
       });
     }
     if (target.order !== null) return [];
-    return plainFindings(target, of(target), keptFor(moneyOf(of(target)), rows));
+    return plainFindings(target, of(target), netFor(moneyOf(of(target)), rows));
   });
 }
 
@@ -48,7 +48,7 @@ const isShort = (orders: readonly Order[], { holds, captures }: Rows): boolean =
     return row !== undefined && taken.some(({ id, cents }) => id === row.id && cents < asked);
   });
 
-function plainFindings(target: TargetRow, attempts: AttemptRow[], kept: number): Finding[] {
+function plainFindings(target: TargetRow, attempts: AttemptRow[], net: number): Finding[] {
   const paid =
     target.kind === 'shipment'
       ? !['draft', 'cancelled'].includes(target.status)
@@ -57,14 +57,14 @@ function plainFindings(target: TargetRow, attempts: AttemptRow[], kept: number):
     ? attempts.reduce((sum, one) => sum + (one.state === 'applied' ? one.credits : 0), 0)
     : 0;
   const due = target.kind === 'shipment' ? target.cents : target.cents - credits;
-  const detail = `${target.ref} ${target.status}: kept ${kept}, due ${paid ? due : 0}`;
-  if (!paid) return kept > 0 ? [{ kind: 'asked for what was taken', detail }] : [];
-  if (kept > due) return [{ kind: 'charged twice', detail }];
-  return kept < due ? [{ kind: 'paid with less than its price', detail }] : [];
+  const detail = `${target.ref} ${target.status}: net ${net}, due ${paid ? due : 0}`;
+  if (!paid) return net > 0 ? [{ kind: 'asked for what was taken', detail }] : [];
+  if (net > due) return [{ kind: 'charged twice', detail }];
+  return net < due ? [{ kind: 'paid with less than its price', detail }] : [];
 }
 
 interface OrderMoney {
-  kept: number;
+  net: number;
   /** Without the differences of risen prices. */
   own: number;
   short: boolean;
@@ -74,7 +74,7 @@ function orderFindings(
   order: TargetRow,
   requests: readonly TargetRow[],
   attempts: readonly AttemptRow[],
-  { kept, own, short }: OrderMoney,
+  { net, own, short }: OrderMoney,
 ): Finding[] {
   const asked = (some: readonly TargetRow[]) =>
     some.reduce((sum, { status, cents }) => sum + (status === '1' ? cents : 0), 0);
@@ -86,15 +86,15 @@ function orderFindings(
   const finding = (kind: string): Finding[] => [
     {
       kind,
-      detail: `${order.ref} ${order.status}: came to ${order.actual}, kept ${kept}, credits ${credits}, asked ${open}`,
+      detail: `${order.ref} ${order.status}: came to ${order.actual}, net ${net}, credits ${credits}, asked ${open}`,
     },
   ];
   if (OVER.includes(order.status)) {
     if (open > 0) return finding('asked for an order that is over');
-    return kept > 0 ? finding('asked for what was taken') : [];
+    return net > 0 ? finding('asked for what was taken') : [];
   }
   if (!order.bought) return [];
-  const sum = kept + credits + open;
+  const sum = net + credits + open;
   if (sum > order.actual) return finding(open > 0 ? 'asked for what was taken' : 'charged twice');
   const covers = own + credits + asked(requests.filter((one) => !one.line));
   if (sum < order.actual && covers < order.authorized)

@@ -18,7 +18,7 @@ export const command = (run: Run, order: Payable, name: string, more: object): P
     }),
   );
 
-const linesOf = async (run: Run, order: Payable): Promise<Line[]> =>
+const readLines = async (run: Run, order: Payable): Promise<Line[]> =>
   (await run.act('look at the order', () => orderOf(run.client, order)))?.items ?? [];
 
 const buy = (run: Run, order: Payable, line: Line, share = 1) =>
@@ -36,18 +36,18 @@ const callOff = (run: Run, order: Payable) =>
 
 /** Buys every line, all of them for a part of their price. */
 export async function buyAll(run: Run, order: Payable, share = 1): Promise<void> {
-  for (const line of await linesOf(run, order)) await buy(run, order, line, share);
+  for (const line of await readLines(run, order)) await buy(run, order, line, share);
 }
 
 /** The last line is bought, and while the money is taken something else is decided. */
-async function meanwhile(run: Run, order: Payable, deed: (line: Line) => Promise<unknown>) {
-  const lines = await linesOf(run, order);
+async function meanwhile(run: Run, order: Payable, action: (line: Line) => Promise<unknown>) {
+  const lines = await readLines(run, order);
   const last = lines.at(-1);
   for (const line of lines.slice(0, -1)) await buy(run, order, line);
   if (!last) return;
   const buying = buy(run, order, last);
   await pause(700);
-  await deed(last);
+  await action(last);
   await buying;
 }
 
@@ -68,7 +68,7 @@ export async function workOn(run: Run, order: Payable): Promise<void> {
       }),
     ));
   if (plan === 'leave a line out') {
-    const [first, ...more] = await linesOf(run, order);
+    const [first, ...more] = await readLines(run, order);
     for (const line of more) await buy(run, order, line);
     if (first) await soldOut(run, order, first);
   }
@@ -76,13 +76,13 @@ export async function workOn(run: Run, order: Payable): Promise<void> {
 
 /** The price of a line has risen, and the member accepts it. */
 export async function riseAndAccept(run: Run, order: Payable): Promise<void> {
-  const [line] = await linesOf(run, order);
+  const [line] = await readLines(run, order);
   if (!line) return;
   await command(run, order, 'price', {
     itemsid: line.itemsid,
     unitprice: Math.round(Number(line.unitprice) * 140) / 100,
   });
-  const [risen] = await linesOf(run, order);
+  const [risen] = await readLines(run, order);
   if (!risen) return;
   await run.act('the member accepts the price', () =>
     run.client.get('POST /transaction/answerprice', order.member.caller, {
@@ -98,7 +98,7 @@ export async function riseAndAccept(run: Run, order: Payable): Promise<void> {
 
 /** The lines of an order whose price has risen, after its difference was paid. */
 export async function buyRisen(run: Run, order: Payable): Promise<void> {
-  const [first, ...more] = await linesOf(run, order);
+  const [first, ...more] = await readLines(run, order);
   for (const line of more) await buy(run, order, line);
   if (first) await buy(run, order, first, 1.4);
 }
