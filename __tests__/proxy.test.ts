@@ -7,6 +7,7 @@ import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/tes
 
 import type * as ProxyModule from '@/proxy';
 import { classOf } from '@/lib/redirect-rules';
+import { PAGE_DATA_HEADER } from '@/rules/page-data';
 
 import { server } from './support/host-mock';
 import { hostRefuses } from './support/load-page';
@@ -70,8 +71,26 @@ function byProxy(address: string, sent: Record<string, string>, method = 'GET') 
   return { headers, status, to: to && to.slice(new URL(to).origin.length) };
 }
 
+it('drops the parameter that page data repeats, of every page that it is asked for', () => {
+  const named = readdirSync(path.join(process.cwd(), 'pages'), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .map((file) => /^(.*)\[(\w+)\]\.tsx$/.exec(file))
+    .flatMap((found) => (found ? [{ folder: `/${found[1]}`, name: found[2] ?? '' }] : []))
+    .filter(({ folder }) => redirecting.includes(classOf(`${folder}PK1`)));
+  expect(named.length).toBeGreaterThan(4);
+  for (const { folder, name } of named) {
+    const address = `/_next/data/build/en${folder}PK1.json?${name}=PK1`;
+    expect([address, byProxy(address, { [PAGE_DATA_HEADER]: '1' }).to]).toEqual([
+      address,
+      expect.not.stringContaining(`${name}%3DPK1`),
+    ]);
+  }
+});
+
 it('keeps what a visitor has searched for, though it is the name of the page', () => {
-  const data = { 'x-nextjs-data': '1' };
+  const data = { [PAGE_DATA_HEADER]: '1' };
   expect(byProxy('/_next/data/build/en/packages.json?search=packages', data).to).toContain(
     encodeURIComponent('search=packages'),
   );

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { buildAll } from './process/build-all';
-import { fail, loadSettings, PlainError, root } from './process/settings';
+import { fail, loadSettings, PlainError } from './process/settings';
 import { ensureEngines } from './testing/engines';
 import { playJourneys } from './testing/journeys';
+import { reports } from './testing/programs';
 
 /**
  * `npm run browsers`: the journeys of e2e/browsers in Chromium, Firefox and WebKitGTK, over http on
@@ -12,7 +13,6 @@ import { playJourneys } from './testing/journeys';
  * runner's, e.g. `-g cookie`.
  */
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const reports = path.join(root, '.build/test');
 
 function picked<T extends string>(name: string, all: readonly T[]): T[] {
   const given = process.argv

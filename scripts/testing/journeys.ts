@@ -76,8 +76,8 @@ interface Journeys {
 /**
  * Plays e2e/browsers against the built product in these engines, over plain http on loopback or
  * over TLS.
- * @param engines name → program; `report`: where the results go, as JSON Resolves with the exit
- * code of the runner.
+ * @param engines name → program; `report`: file for the results, as JSON
+ * @returns exit code of the runner
  */
 export async function playJourneys({
   engines,
@@ -85,6 +85,7 @@ export async function playJourneys({
   report,
   args = [],
 }: Journeys): Promise<number | null> {
+  rmSync(report, { force: true });
   // The sandbox's pages too: once a browser has met localhost over TLS it asks for nothing else
   // there.
   const certificate = tls ? makeCertificate() : undefined;
