@@ -16,7 +16,7 @@ export const isLine = (target: EventTarget | null): target is HTMLInputElement =
   target instanceof HTMLInputElement &&
   !['checkbox', 'radio', 'file', ...notFilledIn].includes(target.type);
 
-/** A field of several lines: Enter sends it, Shift and Enter start a new line. */
+/** A field of several lines that Enter alone sends. */
 export const isSentByEnter = (target: EventTarget | null): target is HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement && target.matches('[enterkeyhint=send]');
 
