@@ -108,6 +108,15 @@ function announce(settings: Settings, logs: string): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
+/**
+ * What the portal has to answer before it is ready. While developing, a style sheet that is compiled
+ * while its page loads changes the page's scripts, and then React never starts.
+ */
+function firstAddresses(mode: Plan['mode']): string[] {
+  if (mode !== 'development') return ['/'];
+  return ['/theme.css', ...(process.env.TEST_MODE === '1' ? ['/api/test/frame.css'] : []), '/'];
+}
+
 async function bringUp(
   { mode, portal, host, extra = [], patient = false }: Plan,
   settings: Settings,
@@ -146,9 +155,13 @@ async function bringUp(
     );
   }
   const program = run(portal);
-  starting.push(
-    answers(`http://127.0.0.1:${settings.portalPort}/`, { within: 120_000, program, logs }),
-  );
+  const portalAnswers = async () => {
+    for (const address of firstAddresses(mode)) {
+      const url = `http://127.0.0.1:${settings.portalPort}${address}`;
+      await answers(url, { within: 120_000, program, logs });
+    }
+  };
+  starting.push(portalAnswers());
   for (const more of extra) run(more);
   // While developing, a program that does not compile yet is mended in place; otherwise the whole
   // start fails.
