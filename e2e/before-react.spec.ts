@@ -19,7 +19,7 @@ const controls = {
   box: 'input[type=checkbox]:enabled',
   radio: 'input[type=radio]:enabled:not(:checked)',
   list: 'select:enabled:not([autocomplete=country])',
-  text: 'input:is([type=text], :not([type])):enabled:not([readonly])',
+  text: 'input:is([type=text], :not([type])):enabled:not([readonly], [inputmode=email])',
   summary: 'summary',
   button: 'button:enabled:not([aria-disabled=true], [data-theme-choice])',
 };
@@ -91,7 +91,9 @@ const outcomeOf = async (page: Page, { calls, before }: Seen) => ({
   ...(await page.evaluate(() => ({
     path: location.pathname + location.search,
     fields: [
-      ...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)'),
+      ...document.querySelectorAll<HTMLInputElement>(
+        'main :is(input:not([type=hidden]), select, textarea)',
+      ),
     ].map(({ name, value, checked }) => `${name}: ${value} ${checked}`),
     focus: document.activeElement?.getAttribute('data-marked'),
   }))),
@@ -115,10 +117,14 @@ async function visit({ browser, stage, screen, way, writes }: Visit, moment: num
   });
   const page = await context.newPage();
   const calls: string[] = [];
-  await page.route('**/api/**', (route) => {
+  let refuse = () => {};
+  // Refused when all is used, or what comes next would depend on who is faster.
+  const used = new Promise<void>((resolve) => (refuse = resolve));
+  await page.route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET') return route.continue();
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    await used;
     return route.fulfill({ status: 503, json: {} });
   });
   const speedUp = await slowDown(page);
@@ -132,6 +138,7 @@ async function visit({ browser, stage, screen, way, writes }: Visit, moment: num
   } else await page.waitForTimeout(moment);
   for (const kind of kinds)
     if ((kind === 'text') === writes) await use(page, kind, way, moment !== 'ready');
+  refuse();
   await speedUp();
   return { outcome: () => outcomeOf(page, { calls, before }), close: () => context.close() };
 }

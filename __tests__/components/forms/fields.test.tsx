@@ -46,6 +46,15 @@ function Around({
   );
 }
 
+const serverHtml = (field: ReactNode, values: Values) =>
+  renderToString(
+    <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+      <FrameProvider frame={frameProps()}>
+        <Around values={values}>{field}</Around>
+      </FrameProvider>
+    </NextIntlClientProvider>,
+  );
+
 async function show(field: ReactNode, values: Values) {
   const sent = jest.fn<void, [Values]>();
   const page = renderPage(
@@ -148,6 +157,13 @@ describe('choices', () => {
     await user.click(screen.getByLabelText('Remember this device'));
     expect(await send()).toEqual({ remember: true });
   });
+
+  it('shows a box that is on as ticked before React is there', () => {
+    const box = serverHtml(<CheckboxField name="news" label="News" />, { news: true });
+    expect(box).toMatch(/<input[^>]*name="news"[^>]*checked=""/);
+    const empty = serverHtml(<CheckboxField name="news" label="News" />, { news: false });
+    expect(empty).not.toContain('checked');
+  });
 });
 
 describe('CountryField', () => {
@@ -180,13 +196,7 @@ describe('CountryField', () => {
   });
 
   it('is a plain list in server HTML', () => {
-    const html = renderToString(
-      <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
-        <FrameProvider frame={frameProps()}>
-          <Around values={{ country: 'JP' }}>{field}</Around>
-        </FrameProvider>
-      </NextIntlClientProvider>,
-    );
+    const html = serverHtml(field, { country: 'JP' });
     expect(html).toMatch(/<select[^>]*name="country"/);
     expect(html).toMatch(/<option value="JP" selected="">日本/);
     expect(html).not.toContain('style=');

@@ -7,13 +7,19 @@ export function CheckboxField({
   label,
   hint,
 }: Pick<FieldTexts, 'label' | 'hint'> & { name: string }) {
-  const { input } = useNativeField(name, hint);
+  const { input, initial } = useNativeField(name, hint);
   const { id, error } = useFieldState(name, hint);
   const { defaultValue: _none, ref, ...rest } = input;
   return (
     <div className="field">
       <div className="form-check">
-        <input {...rest} ref={ref} type="checkbox" className="form-check-input" />
+        <input
+          {...rest}
+          ref={ref}
+          type="checkbox"
+          defaultChecked={initial === true}
+          className="form-check-input"
+        />
         <label className="form-check-label" htmlFor={id}>
           {label}
         </label>

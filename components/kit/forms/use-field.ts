@@ -30,7 +30,7 @@ export function useFieldState(name: string, hint?: unknown) {
   return { id, error, aria };
 }
 
-/** Registers a native input. */
+/** Registers a native input; `initial` is what the server's HTML has to show. */
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
   const { register, formState } = useFormContext();
   const state = useFieldState(name, hint);
@@ -38,5 +38,5 @@ export function useNativeField(name: string, hint?: unknown, options?: RegisterO
   const defaultValue =
     typeof initial === 'string' || typeof initial === 'number' ? initial : undefined;
   const input = { ...register(name, options), id: state.id, defaultValue, ...state.aria };
-  return { ...state, input };
+  return { ...state, input, initial };
 }
