@@ -10,26 +10,42 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const systemInstalls: [string, string[][]][] = [
-  [
-    'apt-get',
-    [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
-    ],
-  ],
-  ['dnf', [['install', '-y', '-q', 'chromium']]],
-  ['apk', [['add', '--no-progress', 'chromium', 'font-noto-cjk']]],
+/** How the package managers of systems install. */
+const installs = {
+  'apt-get': ['install', '-y', '-qq', '--no-install-recommends'],
+  dnf: ['install', '-y', '-q'],
+  apk: ['add', '--no-progress'],
+};
+type Manager = keyof typeof installs;
+const chromiumPackages: [Manager, string[]][] = [
+  ['apt-get', ['chromium', 'fonts-noto-cjk']],
+  ['dnf', ['chromium']],
+  ['apk', ['chromium', 'font-noto-cjk']],
 ];
 
 /**
- * A browser counts only when it tells its version: a stub, or one whose libraries are missing, does
- * not.
+ * A browser counts only when it prints its version: a stub, or one whose libraries are missing,
+ * does not.
  */
 export const works = (file: string): boolean =>
   existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 export const onPath = (name: string): string[] =>
   (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
+
+/** Installs packages of the system, under root and where it has this package manager. */
+export function installPackages(
+  manager: Manager,
+  packages: readonly string[],
+  say: (text: string) => void,
+): void {
+  if (process.getuid?.() !== 0 || !onPath(manager).some(existsSync)) return;
+  say(`Installing ${packages.join(', ')} with ${manager} ...`);
+  const calls = [[...installs[manager], ...packages]];
+  if (manager === 'apt-get') calls.unshift(['update', '-qq']);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const call of calls)
+    spawnSync(manager, call, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 400_000 });
+}
 
 function toolsOwn(): string {
   try {
@@ -62,20 +78,13 @@ export function ensureChromium(say: (text: string) => void): string | undefined 
     timeout: 240_000,
     killSignal: 'SIGKILL',
   });
-  if (process.getuid?.() === 0) {
-    if (existsSync(toolsOwn()) && !works(toolsOwn()))
-      spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], {
-        stdio: 'ignore',
-        timeout: 240_000,
-      });
-    for (const [manager, calls] of systemInstalls) {
-      if (installedChromium() || !onPath(manager).some(existsSync)) continue;
-      say(`Installing Chromium with ${manager} ...`);
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      for (const call of calls)
-        spawnSync(manager, call, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 400_000 });
-    }
-  }
+  if (process.getuid?.() === 0 && existsSync(toolsOwn()) && !works(toolsOwn()))
+    spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], {
+      stdio: 'ignore',
+      timeout: 240_000,
+    });
+  for (const [manager, packages] of chromiumPackages)
+    if (!installedChromium()) installPackages(manager, packages, say);
   return installedChromium();
 }
 
@@ -89,14 +98,6 @@ const shell = 'chromium-headless-shell';
 export function ensureHeadlessShell(say: (text: string) => void): string | undefined {
   if (process.env.CHROMIUM_PATH) return undefined;
   const find = () => onPath(shell).find(works);
-  if (!find() && process.getuid?.() === 0 && onPath('apt-get').some(existsSync)) {
-    say(`Installing ${shell} ...`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const call of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', shell],
-    ])
-      spawnSync('apt-get', call, { stdio: 'ignore', env, timeout: 400_000 });
-  }
+  if (!find()) installPackages('apt-get', [shell], say);
   return find();
 }

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { ensureChromium, onPath, works } from './browser';
+import { ensureChromium, installPackages, onPath, works } from './browser';
 
 const firefoxes = ['firefox-esr', 'firefox'];
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -46,18 +45,8 @@ export function ensureEngines(
     ...(wanted.includes('webkit') && { webkit: miniBrowser() }),
   });
   let found = find();
-  if (
-    Object.values(found).some((program) => !program) &&
-    process.getuid?.() === 0 &&
-    onPath('apt-get').some(existsSync)
-  ) {
-    say(`Installing ${debian.join(', ')} ...`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const call of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...debian],
-    ])
-      spawnSync('apt-get', call, { stdio: 'ignore', env, timeout: 400_000 });
+  if (Object.values(found).some((program) => !program)) {
+    installPackages('apt-get', debian, say);
     found = find();
   }
   for (const [name, program] of Object.entries(found))
