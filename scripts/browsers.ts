@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 
 import { buildAll } from './process/build-all';
 import { fail, loadSettings, PlainError } from './process/settings';
@@ -29,24 +28,19 @@ async function main(): Promise<void> {
   loadSettings();
   const wanted = picked('engines', ['chromium', 'firefox', 'webkit']);
   const ways = picked('over', ['http', 'tls']);
-  const args = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
+  const choice = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
   const engines = ensureEngines(say, wanted);
   if (Object.keys(engines).length === 0)
     throw new PlainError('No browser is here to play the journeys in.');
   await buildAll();
   mkdirSync(reports, { recursive: true });
-  let failed = false;
+  let failed = 0;
   for (const way of ways) {
     say(`\n== over ${way}, in ${Object.keys(engines).join(', ')}`);
-    failed =
-      (await playJourneys({
-        engines,
-        tls: way === 'tls',
-        report: path.join(reports, `browsers-${way}.json`),
-        args,
-      })) !== 0 || failed;
+    const report = `browsers-${way}.json`;
+    failed += (await playJourneys({ choice, engines, tls: way === 'tls', report })).failed;
   }
-  process.exit(failed ? 1 : 0);
+  process.exit(failed > 0 ? 1 : 0);
 }
 
 main().catch(fail);

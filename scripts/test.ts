@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { bin, loadSettings, PlainError, root } from './process/settings';
-import { browserJourneys } from './testing/journeys';
+import { playJourneys } from './testing/journeys';
 import { build, failedOfJest, jest, passes, reports } from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
@@ -90,12 +90,12 @@ async function main(run: { aborted: boolean }): Promise<number> {
   if (wanted('budgets'))
     await results.step('release build', () => (built ? releaseBuild() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', () => jest(), failedOfJest);
-  const failedJourneys = () => browserJourneys(['--last-failed']);
+  const failedJourneys = () => playJourneys({ choice: ['--last-failed'] });
   if (wanted('e2e')) {
-    const all = () => (built ? browserJourneys(chosen) : noBuild());
+    const all = () => (built ? playJourneys({ choice: chosen }) : noBuild());
     await results.step('browser journeys', all, failedJourneys);
   } else if (wanted('budgets')) {
-    const bytes = () => (built ? browserJourneys(['budgets.spec.ts']) : noBuild());
+    const bytes = () => (built ? playJourneys({ choice: ['budgets.spec.ts'] }) : noBuild());
     await results.step('bytes of pages', bytes, failedJourneys);
   }
   if (built && !run.aborted) await results.failedAgain();

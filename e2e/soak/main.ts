@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { ensureEngines } from '../../scripts/testing/engines';
-import { browserJourneys, countsOfJourneys, playJourneys } from '../../scripts/testing/journeys';
+import { playJourneys } from '../../scripts/testing/journeys';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
@@ -86,8 +86,7 @@ const load = (minutes: number) =>
 async function engines(): Promise<Counts> {
   const found = ensureEngines((text) => process.stdout.write(`${text}\n`));
   if (Object.keys(found).length === 0) return { passed: 0, failed: 0 };
-  await playJourneys({ engines: found, report: path.join(reports, 'browsers.json') });
-  return countsOfJourneys('browsers.json');
+  return playJourneys({ engines: found, report: 'browsers.json' });
 }
 
 /** Payments while gateways lie and hosts are killed, by seed; it builds what it needs itself. */
@@ -159,19 +158,23 @@ const parts: Record<string, Part> = {
     weight: 1,
     // The proxy alone: a build whose pages have no guard (next.config.js).
     run: () =>
-      browserJourneys(
-        ['redirects.spec.ts'],
-        { E2E_WITHOUT_GUARD: '1' },
-        { NEXT_DIST_DIR: '.next-without-guard' },
-      ),
+      playJourneys({
+        choice: ['redirects.spec.ts'],
+        env: { E2E_WITHOUT_GUARD: '1' },
+        settings: { NEXT_DIST_DIR: '.next-without-guard' },
+      }),
   },
   languages: {
     weight: 1,
-    run: playing(() => browserJourneys(['quality.spec.ts', 'crawl.spec.ts'], { SOAK: '1' })),
+    run: playing(() =>
+      playJourneys({ choice: ['quality.spec.ts', 'crawl.spec.ts'], env: { SOAK: '1' } }),
+    ),
   },
   'before-react': {
     weight: 2,
-    run: playing(() => browserJourneys(['before-react.spec.ts'], { SOAK_SEED: String(seed) })),
+    run: playing(() =>
+      playJourneys({ choice: ['before-react.spec.ts'], env: { SOAK_SEED: String(seed) } }),
+    ),
   },
   development: { weight: 1, run: () => counting('e2e/dev/main.ts') },
   mutation: { weight: 2, run: mutation },

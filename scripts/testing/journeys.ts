@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { bin, root } from '../process/settings';
+import { bin } from '../process/settings';
 import { ensureChromium, ensureHeadlessShell } from './browser';
 import type { Engine } from './engines';
 import { makeCertificate, startFront } from './front';
@@ -16,115 +16,97 @@ interface JourneyReport {
   errors: unknown[];
 }
 
-/** `report` is a file of Playwright's JSON reporter. */
-export function countsOfJourneys(report: string): Counts {
-  const { stats, errors } = readReport<JourneyReport>(report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
-}
-
-/**
- * Plays journeys of e2e/ in Chromium: those that Playwright's arguments choose, or all. `env` is the
- * journeys', `settings` the product's.
- */
-export async function browserJourneys(
-  choice: readonly string[],
-  env: Record<string, string> = {},
-  settings: Record<string, string> = {},
-): Promise<Counts> {
+/** Programs of the Chromium journeys, as their configuration reads them. */
+function chromiumPrograms(): Record<string, string> {
   const chromium = ensureChromium(print);
   if (!chromium)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
-  const shell = ensureHeadlessShell(print);
-  const product = await startProduct(settings);
-  try {
-    const report = path.join(reports, 'e2e.json');
-    rmSync(report, { force: true });
-    await runProgram(
-      [
-        bin('@playwright/test/cli.js'),
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--reporter=list,json',
-        ...choice,
-      ],
-      {
-        minutes: Infinity, // each test has its own limit
-        env: {
-          ...product.env,
-          CHROMIUM_PATH: chromium,
-          CHROMIUM_SHELL_PATH: shell ?? chromium,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-          NODE_ENV: 'test',
-          ...env,
-        },
-      },
-    );
-    return countsOfJourneys('e2e.json');
-  } finally {
-    await product.stop();
-  }
-}
-
-interface Journeys {
-  engines: Partial<Record<Engine, string>>;
-  tls?: boolean;
-  report: string;
-  args?: readonly string[];
+  return { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: ensureHeadlessShell(print) ?? chromium };
 }
 
 /**
- * Plays e2e/browsers against the built product in these engines, over plain http on loopback or
- * over TLS.
- * @param engines name → program; `report`: file for the results, as JSON
- * @returns exit code of the runner
+ * Fronts of the portal and of the host, whose sandbox pages a browser opens too: once it has met
+ * localhost over TLS it asks for nothing else there.
  */
+async function startFronts(tls: boolean) {
+  const certificate = tls ? makeCertificate() : undefined;
+  const [portal, host] = [await startFront(certificate), await startFront(certificate)];
+  return {
+    settings: {
+      PORTAL_URL: portal.url,
+      HOST_PUBLIC_URL: host.url,
+      E2E_BASE_URL: portal.url,
+      ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
+    },
+    to: (ports: Record<'PORT' | 'HOST_PORT', string>) => {
+      portal.to(ports.PORT);
+      host.to(ports.HOST_PORT);
+    },
+    stop: async () => {
+      await Promise.all([portal.stop(), host.stop()]);
+      certificate?.remove();
+    },
+  };
+}
+
+interface Journeys {
+  /** Arguments of Playwright, which choose journeys; all without. */
+  choice?: readonly string[];
+  /** The environment of the journeys. */
+  env?: Record<string, string>;
+  /** Settings of the product. */
+  settings?: Record<string, string>;
+  /** Name → program: then e2e/browsers is played in these, over plain http on loopback or TLS. */
+  engines?: Partial<Record<Engine, string>>;
+  tls?: boolean;
+  /** The file for the results, as JSON. */
+  report?: string;
+}
+
+/** Plays journeys against the built product: those of e2e/ in Chromium, or those of engines. */
 export async function playJourneys({
+  choice = [],
+  env = {},
+  settings = {},
   engines,
   tls = false,
-  report,
-  args = [],
-}: Journeys): Promise<number | null> {
-  rmSync(report, { force: true });
-  // The sandbox's pages too: once a browser has met localhost over TLS it asks for nothing else
-  // there.
-  const certificate = tls ? makeCertificate() : undefined;
-  const [front, gateways] = [await startFront(certificate), await startFront(certificate)];
+  report = 'e2e.json',
+}: Journeys): Promise<Counts> {
+  const programs = engines ? { BROWSER_ENGINES: JSON.stringify(engines) } : chromiumPrograms();
+  const results = path.join(reports, report);
+  rmSync(results, { force: true });
+  const fronts = engines && (await startFronts(tls));
   try {
-    const product = await startProduct({
-      PORTAL_URL: front.url,
-      HOST_PUBLIC_URL: gateways.url,
-      E2E_BASE_URL: front.url,
-      ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
-    });
-    front.to(product.env.PORT);
-    gateways.to(product.env.HOST_PORT);
+    const product = await startProduct({ ...settings, ...fronts?.settings });
+    fronts?.to(product.env);
     try {
-      const { code } = await runProgram(
+      const config = `e2e/${engines ? 'browsers/' : ''}playwright.config.ts`;
+      await runProgram(
         [
           bin('@playwright/test/cli.js'),
           'test',
           '--config',
-          path.join(root, 'e2e/browsers/playwright.config.ts'),
+          config,
           '--reporter=list,json',
-          ...args,
+          ...choice,
         ],
         {
-          minutes: Infinity,
+          minutes: Infinity, // each test has its own limit
           env: {
             ...product.env,
-            BROWSER_ENGINES: JSON.stringify(engines),
-            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+            ...programs,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: results,
             NODE_ENV: 'test',
+            ...env,
           },
         },
       );
-      return code;
     } finally {
       await product.stop();
     }
   } finally {
-    await Promise.all([front.stop(), gateways.stop()]);
-    certificate?.remove();
+    await fronts?.stop();
   }
+  const { stats, errors } = readReport<JourneyReport>(report);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
