@@ -62,7 +62,7 @@ async function releaseBuild(): Promise<Counts> {
 /** What this program does not know is Playwright's: files and options that choose journeys. */
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
-const steps = ['types', 'walls', 'format', 'lint', 'jest', 'build', 'budgets', 'e2e'];
+const steps = ['types', 'build', 'walls', 'format', 'lint', 'release', 'jest', 'budgets', 'e2e'];
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
@@ -77,26 +77,23 @@ async function main(run: { aborted: boolean }): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const results = new Results();
-  let built = true;
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
   const typing = wanted('types') ? results.step('types', checkTypes) : Promise.resolve(true);
-  const needsBuild = ['build', 'budgets', 'e2e'].some(wanted);
-  const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
+  const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(wanted);
+  const building = needsBuild ? results.step('build', build) : Promise.resolve(true);
   for (const name of ['walls', 'format', 'lint'] as const)
     if (wanted(name)) await results.step(name, () => check(name));
   await typing;
-  built = await building;
-  if (wanted('budgets'))
-    await results.step('release build', () => (built ? releaseBuild() : noBuild()));
-  if (wanted('jest')) await results.step('unit, host, rules', () => jest(), failedOfJest);
-  const failedJourneys = () => playJourneys({ choice: ['--last-failed'] });
-  if (wanted('e2e')) {
-    const all = () => (built ? playJourneys({ choice: chosen }) : noBuild());
-    await results.step('browser journeys', all, failedJourneys);
-  } else if (wanted('budgets')) {
-    const bytes = () => (built ? playJourneys({ choice: ['budgets.spec.ts'] }) : noBuild());
-    await results.step('bytes of pages', bytes, failedJourneys);
+  const built = await building;
+  if (wanted('release')) await results.step('release', () => (built ? releaseBuild() : noBuild()));
+  if (wanted('jest')) await results.step('jest', () => jest(), failedOfJest);
+  // Budgets are among the journeys.
+  const played = ['e2e', 'budgets'].find(wanted);
+  if (played) {
+    const choice = played === 'e2e' ? chosen : ['budgets.spec.ts'];
+    const journeys = () => (built ? playJourneys({ choice }) : noBuild());
+    await results.step(played, journeys, () => playJourneys({ choice: ['--last-failed'] }));
   }
   if (built && !run.aborted) await results.failedAgain();
   return results.close();
