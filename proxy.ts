@@ -21,9 +21,9 @@ export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
   const sent = { cookie: header('cookie'), referer: header('referer'), host: header('host') };
   const isData = headers.has(PAGE_DATA_HEADER);
   if (isData) dropPathParameters(nextUrl);
-  const { away } = guard(sent, `${nextUrl.pathname}${nextUrl.search}`);
-  if (!away) return NextResponse.next();
-  const path = localePath(toLocale(nextUrl.locale), away);
+  const { redirectPath } = guard(sent, `${nextUrl.pathname}${nextUrl.search}`);
+  if (!redirectPath) return NextResponse.next();
+  const path = localePath(toLocale(nextUrl.locale), redirectPath);
   const cache = { 'cache-control': 'private, no-store' };
   if (!isData)
     return NextResponse.redirect(new URL(path, nextUrl.origin), {

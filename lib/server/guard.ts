@@ -15,11 +15,12 @@ import { readSession, type RequestSession } from './session-cookies';
 export function guard(
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'referer' | 'host'>,
   url: string,
-): { session: RequestSession; away: string | null } {
+): { session: RequestSession; redirectPath: string | null } {
   const session = readSession({ headers });
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
-  return { session, away: goElsewhere(decide(pathOf(url), { state, skipLogin, fromHome }), url) };
+  const destination = decide(pathOf(url), { state, skipLogin, fromHome });
+  return { session, redirectPath: addressFor(destination, url) };
 }
 
 /** Whether a guest may see the page at an address. */
@@ -27,7 +28,7 @@ export const forEverybody = (url: string): boolean =>
   decide(pathOf(url), { state: 'guest' }) !== 'login';
 
 /** Where a destination of the redirect table is; null to stay. */
-export function goElsewhere(destination: Destination, url: string): string | null {
+export function addressFor(destination: Destination, url: string): string | null {
   switch (destination) {
     case 'stay':
       return null;

@@ -10,7 +10,7 @@ import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, routes } from '@/rules/routes';
 
-import { forEverybody, goElsewhere, pathOf } from './guard';
+import { addressFor, forEverybody, pathOf } from './guard';
 import type { LoaderContext } from './loader';
 import { endSession } from './session-cookies';
 import { statusOf, tellFailure } from './true-status';
@@ -33,13 +33,11 @@ export function answerFailure<T>(
   }
   if (error.is('notFound') && Object.keys(context.params ?? {}).length > 0)
     return { notFound: true };
-  const away = error.is('paymentDue')
-    ? goElsewhere(
-        decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true }),
-        resolvedUrl,
-      )
-    : null;
-  if (away) return redirectTo(away, context);
+  if (error.is('paymentDue')) {
+    const destination = decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true });
+    const redirectPath = addressFor(destination, resolvedUrl);
+    if (redirectPath) return redirectTo(redirectPath, context);
+  }
   return {
     props: { ...frame, data: null, loadError: failureOf({ request: req, response: res }, error) },
   };

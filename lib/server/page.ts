@@ -74,8 +74,8 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
-    const { session, away } = guard(req.headers, resolvedUrl);
-    if (away && !process.env.WITHOUT_GUARD) return redirectTo(away, context);
+    const { session, redirectPath } = guard(req.headers, resolvedUrl);
+    if (redirectPath && !process.env.WITHOUT_GUARD) return redirectTo(redirectPath, context);
     if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
       writeSkipLogin(res, false);
     const test =
