@@ -1,9 +1,8 @@
+import { withoutLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 
 import { classOf } from './redirect-rules';
-
-const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
 /**
  * Accepts a redirect target only if it is a known route of this site; everything else becomes the
@@ -17,7 +16,7 @@ export function safeTarget(raw: unknown): string {
   const [beforeHash = '', hash = ''] = raw.split('#');
   const [path = '', ...rest] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
-  const bare = path.replace(languagePrefix, '') || '/';
+  const bare = withoutLanguage(path);
   const kind = classOf(bare);
   if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(bare)))
     return routes.dashboard();

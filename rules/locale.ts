@@ -39,6 +39,12 @@ export function toLocale(value: unknown): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }
 
+/** A path without the language that it may begin with. */
+export function withoutLanguage(path: string): string {
+  const [, first = '', ...rest] = path.split('/');
+  return locales.some((locale) => locale === first) ? `/${rest.join('/')}` : path;
+}
+
 /** The locale behind a language tag. */
 export function localeOfTag(tag: string): Locale {
   return locales.find((locale) => languageTags[locale] === tag) ?? 'en';

@@ -192,6 +192,9 @@ export const absoluteUrl = (origin: string, path: string) => new URL(path, origi
 export const flagPath = (iso: string) =>
   `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
 
+/** The path of an address, or of what a request asks for. */
+export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
+
 /** A path with its language prefix (English has none). `Link` adds it by itself. */
 export const localePath = (locale: string, path: string) =>
   locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`;

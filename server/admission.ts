@@ -5,8 +5,9 @@ import { Arrivals } from '@/net/arrivals';
 import { networkOf, readNetworkAddress } from '@/net/network-address';
 import { Places, untilOver } from '@/net/places';
 import { smallBody } from '@/net/small-body';
+import { withoutLanguage } from '@/rules/locale';
+import { pathOf } from '@/rules/routes';
 
-import { addressOf, withoutLanguage } from './addresses';
 import { makeLine, type Line } from './line';
 
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
@@ -25,7 +26,7 @@ const pageOf = (address: string): string =>
 
 /** Which queue a request waits in. */
 export function lineOf(url: string): Line {
-  const address = addressOf(url);
+  const address = pathOf(url);
   if (address.startsWith('/api/session/') || calls.has(address)) return 'calls';
   return !address.startsWith('/api/') && pages.test(pageOf(address)) ? 'pages' : 'ordinary';
 }
@@ -94,7 +95,7 @@ export function makeAdmission({
   };
   const enter: Admission['enter'] = (request, response, work) => {
     // Streams of chats stay open for minutes and have limits of their own (lib/server/chat-stream).
-    if (request.url === '/api/health' || addressOf(request.url) === '/api/chat/events')
+    if (request.url === '/api/health' || pathOf(request.url) === '/api/chat/events')
       return void work();
     const visitor = visitorOf(request, trustProxy);
     const body = smallBody(request);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 import sirv from 'sirv';
 
-import { addressOf } from './addresses';
+import { pathOf } from '@/rules/routes';
 
 const asNeeded = 'public, max-age=0, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
@@ -59,7 +59,7 @@ export function serveFixedFiles(
   const files = sirv(path.join(site, 'files'), { ...options, extensions: [] });
   return (request, response) => {
     const { method } = request;
-    const address = addressOf(request.url);
+    const address = pathOf(request.url);
     const serve = isDocument(address) ? documents : isFile(address) ? files : undefined;
     if (!serve || (method !== 'GET' && method !== 'HEAD')) return false;
     // sirv throws at a range that ends before it begins, and reads the last bytes as the first;

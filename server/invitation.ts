@@ -1,8 +1,7 @@
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
+import { withoutLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
-import { routes } from '@/rules/routes';
-
-import { addressOf, withoutLanguage } from './addresses';
+import { pathOf, routes } from '@/rules/routes';
 
 /** These open the register modal in place. */
 const ownWay: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe()]);
@@ -13,7 +12,7 @@ const ownWay: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe(
  * rewrite of Next's costs every page 5 kB of router code.
  */
 export function invited(url: string, cookies = ''): string {
-  const address = addressOf(url);
+  const address = pathOf(url);
   const query = url.slice(address.length);
   const path = withoutLanguage(address).replace(/(?<=.)\/$/, '');
   if (!isPublicPage(path) || ownWay.has(path) || !new URLSearchParams(query).has('referral_suite'))

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { endpoints } from '@/contract/registry';
-
-import { addressOf, withoutLanguage } from './addresses';
+import { withoutLanguage } from '@/rules/locale';
+import { pathOf } from '@/rules/routes';
 
 const calls = new Set(Object.keys(endpoints).map((key) => key.split(' ')[1]));
 const pageData = /^\/_next\/data\/[^/]+/;
@@ -26,7 +26,7 @@ export function pagesOf(dist: string): Set<string> {
 
 /** What a request asks for, as a label: one of a bounded number, whatever the address says. */
 export function operationOf(url: string | undefined, pages: ReadonlySet<string>): string {
-  const address = addressOf(url);
+  const address = pathOf(url);
   if (address.startsWith('/api/ms/')) {
     const call = address.slice('/api/ms'.length);
     return calls.has(call) ? `call ${call}` : 'call';

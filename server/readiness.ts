@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { RETRY_AFTER_SECONDS } from '@/net/places';
-
-import { addressOf } from './addresses';
+import { pathOf } from '@/rules/routes';
 
 export interface Readiness {
   /** Answers `/api/ready` for a proxy and says whether it has: 503 once the portal is to stop. */
@@ -15,7 +14,7 @@ export function makeReadiness(): Readiness {
   let draining = false;
   return {
     answered: (request, response) => {
-      if (addressOf(request.url) !== '/api/ready') return false;
+      if (pathOf(request.url) !== '/api/ready') return false;
       const body = JSON.stringify({
         ready: !draining,
         parts: { portal: draining ? 'draining' : 'ok' },

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream';
 
 import { errorCodes } from '@/contract/error-codes';
 import { RETRY_AFTER_SECONDS } from '@/net/places';
-import { toLocale } from '@/rules/locale';
+import { toLocale, withoutLanguage } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
+import { pathOf } from '@/rules/routes';
 
-import { addressOf, withoutLanguage } from './addresses';
 import { dropPageHeaders } from './security-headers';
 
 /** What Next tells itself by headers, and we tell its pages; nobody outside may say it. */
@@ -39,7 +39,7 @@ function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): voi
  * for text that is no UTF-8, 405 for what pages do not do.
  */
 function faultOf(request: IncomingMessage): 400 | 404 | 405 | null {
-  const address = addressOf(request.url);
+  const address = pathOf(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
   if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
@@ -62,7 +62,7 @@ function errorPages(dist: string) {
     const file = path.join(
       dist,
       'server/pages',
-      toLocale(addressOf(request.url).split('/')[1]),
+      toLocale(pathOf(request.url).split('/')[1]),
       `${name}.html`,
     );
     if (!kept.has(file)) kept.set(file, existsSync(file) ? readFileSync(file) : undefined);
@@ -160,7 +160,7 @@ export function makeRefusals({
   };
   const refuseBusy: Refusals['refuseBusy'] = (request, response) => {
     response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    const address = addressOf(request.url);
+    const address = pathOf(request.url);
     if (address.startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
     // Next then asks for the page itself.
     else if (address.startsWith('/_next/data/')) refuse(response, 503);

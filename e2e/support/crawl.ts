@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
+import { withoutLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
 
 /** What a crawler finds at an address. */
@@ -33,7 +34,7 @@ function linksIn(html: string, origin: string, at: string): string[] {
 
 /** The path without language prefix, or null in another language. */
 export function inLanguage(path: string, prefix: string): string | null {
-  if (prefix === '') return /^\/(zh|tw|ja)(\/|$)/.test(path) ? null : path;
+  if (prefix === '') return withoutLanguage(path) === path ? path : null;
   if (path === prefix) return '/';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
 }

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { decide, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
-import { routes } from '@/rules/routes';
+import { withoutLanguage } from '@/rules/locale';
+import { pathOf, routes } from '@/rules/routes';
 
 import { only } from './cookies';
 import { readSession, type RequestSession } from './session-cookies';
@@ -41,11 +42,8 @@ export function addressFor(destination: Destination, url: string): string | null
   }
 }
 
-/** The path of an address. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
-
 function cameFromHome(referer: string | undefined, host: string | undefined): boolean {
   if (!referer || !URL.canParse(referer)) return false;
   const from = new URL(referer);
-  return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
+  return from.host === host && withoutLanguage(from.pathname) === routes.home();
 }

@@ -8,9 +8,9 @@ import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { decide } from '@/lib/redirect-rules';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { opensInPlace } from '@/rules/opens-in-place';
-import { localePath, routes } from '@/rules/routes';
+import { localePath, pathOf, routes } from '@/rules/routes';
 
-import { addressFor, forEverybody, pathOf } from './guard';
+import { addressFor, forEverybody } from './guard';
 import type { LoaderContext } from './loader';
 import { endSession } from './session-cookies';
 import { statusOf, tellFailure } from './true-status';

@@ -17,9 +17,10 @@ import { classOf } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { toLocale, type Locale } from '@/rules/locale';
+import { pathOf } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
-import { forEverybody, guard, pathOf } from './guard';
+import { forEverybody, guard } from './guard';
 import { withLastGood } from './last-good';
 import { metaOf } from './page-meta';
 import { answerFailure, redirectTo } from './page-failure';
