@@ -108,20 +108,3 @@ export function reachableFrom(
     }
   return reached;
 }
-
-/** The names that a module exports at run time. */
-export const exportsOf = ({ tree }: Module): Map<string, ts.Node> =>
-  new Map(
-    tree.statements.flatMap((statement): [string, ts.Node][] => {
-      const exported =
-        ts.canHaveModifiers(statement) &&
-        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-      if (!exported) return [];
-      if (ts.isFunctionDeclaration(statement) && statement.name)
-        return [[statement.name.text, statement]];
-      if (!ts.isVariableStatement(statement)) return [];
-      return statement.declarationList.declarations.flatMap((one): [string, ts.Node][] =>
-        ts.isIdentifier(one.name) ? [[one.name.text, one.initializer ?? one]] : [],
-      );
-    }),
-  );
