@@ -18,7 +18,7 @@ interface BannerSlot {
   hide: (kind: BannerKind) => void;
 }
 
-/** What the banner slot holds. Only the first of `bannerOrder` is drawn. */
+/** What the banner slot holds. Only the first of `bannerOrder` is rendered. */
 export const useBanner = create<BannerSlot>()((set, get) => ({
   banners: {},
   show: (kind, banner) => set({ banners: { ...get().banners, [kind]: banner } }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `ms`: a loader that would only flash is never drawn. */
+/** True once `active` has lasted `ms`: a loader that would only flash is never rendered. */
 export function useDelayed(active: boolean, ms = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

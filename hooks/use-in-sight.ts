@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * True from the moment at which an element is in sight, or nearly: for what is drawn at some cost.
+ * True from the moment at which an element is in sight, or nearly: for what is rendered at some cost.
  * An element that a style hides is never in sight.
  */
 export function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 
 /**
- * Whether a `<details>` has been opened, for contents that are drawn on use; also when that was
+ * Whether a `<details>` has been opened, for contents that are rendered on use; also when that was
  * before the scripts arrived, of which nobody hears. Give `details` to the element.
  */
 export function useOpened() {

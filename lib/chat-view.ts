@@ -46,7 +46,7 @@ export const chatFromWire = ({ messages, ...chat }: Chat): ChatView => ({
   })),
 });
 
-/** What the contact page knows of the chat when it is drawn. */
+/** What the contact page knows of the chat when it is rendered. */
 export interface ChatStart {
   door: ChatDoor;
   chat: ChatView | null;

@@ -39,7 +39,7 @@ export type ServerPageProps<T> = FrameProps &
 
 /** Props of what is shown in place of a page (_error). */
 export interface FailureProps extends FrameProps {
-  /** Tells _app to draw nothing beside the page: it might be what has failed. */
+  /** Tells _app to render nothing beside the page: it might be what has failed. */
   failed: true;
   status: number;
   /** In the browser, where nothing more can be fetched for sure. */

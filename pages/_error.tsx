@@ -13,7 +13,7 @@ export const config = { unstable_runtimeJS: false };
 
 /**
  * What is shown when there is no page: an address that no page can read (400), and, in the browser,
- * a page that failed while it was drawn. The server's own failures are 500.tsx.
+ * a page that failed while it was rendered. The server's own failures are 500.tsx.
  */
 export default function FailedPage({ status }: FailureProps) {
   return <FailurePage kind={status >= 400 && status < 500 ? 'notFound' : 'error'} />;

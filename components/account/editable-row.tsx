@@ -19,7 +19,7 @@ interface EditableRowProps {
   onOpen?: () => void;
   /** What the button says where there is nothing to change yet. */
   openLabel?: string;
-  /** The form, drawn while the row is open. */
+  /** The form, rendered while the row is open. */
   children?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ interface PaymentWithdrawnProps {
 
 /**
  * What a gateway gave or took back of a payment, what that means for what was paid, and whom to
- * ask. Draws nothing when nothing was.
+ * ask. Renders nothing when nothing was.
  */
 export function PaymentWithdrawn({
   withdrawn,

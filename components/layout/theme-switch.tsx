@@ -8,7 +8,7 @@ const choices = [
 ] as const;
 
 /**
- * React has drawn it again (a menu, another page): the enhancement module marks the chosen button
+ * React has rendered it again (a menu, another page): the enhancement module marks the chosen button
  * again.
  */
 const announce = (drawn: HTMLElement | null) => {

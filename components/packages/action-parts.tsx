@@ -9,7 +9,7 @@ import type { PendingRelease } from '@/lib/browser/pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 import type { ActionTerms } from '@/services/actionrequest';
 
-/** What each request needs to draw itself inside the dialog. */
+/** What each request needs to render itself inside the dialog. */
 export interface ActionPartProps {
   item: PackageItem;
   terms: ActionTerms | null;

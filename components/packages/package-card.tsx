@@ -57,7 +57,7 @@ export const standingIn = (
     : {};
 
 /**
- * One package: label paper on phones, a row from 992 px. Drawn again only when something of its own
+ * One package: label paper on phones, a row from 992 px. Rendered again only when something of its own
  * changes: a list has ten, and a choice is one tap.
  */
 export const PackageCard = memo(function PackageCard({

@@ -11,7 +11,7 @@ interface QuoteTeaserProps {
 }
 
 /**
- * The live quote on another document: its question. What follows is drawn by the quote's own page, and
+ * The live quote on another document: its question. What follows is rendered by the quote's own page, and
  * put here by a script that comes with the first touch; without scripts the form leads there.
  */
 export function QuoteTeaser({ countries, country }: QuoteTeaserProps) {

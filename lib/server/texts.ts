@@ -16,6 +16,6 @@ const read = (locale: Locale) => readFile(locale) as AppMessages;
 export const textsOf = env.NODE_ENV === 'development' ? read : memoize(read);
 
 const scripted = memoize(() => readFile('scripted') as string[]);
-/** Whether a route's page is a document: React draws it here and never again. While developing none is. */
+/** Whether a route's page is a document: React renders it here and never again. While developing none is. */
 export const isDocument = (route: string): boolean =>
   env.NODE_ENV !== 'development' && !scripted().includes(route);

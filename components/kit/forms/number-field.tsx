@@ -12,7 +12,7 @@ interface NumberFieldProps extends FieldTexts {
    * unit after.
    */
   kind: 'money' | 'quantity' | 'weight' | 'length';
-  /** Drawn after the number: "kg". */
+  /** Rendered after the number: "kg". */
   unit?: ReactNode;
   className?: string;
   /** Hides the label (table cells); it stays the accessible name. */

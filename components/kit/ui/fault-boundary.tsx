@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** Stands in for what could not be drawn. */
+  /** Stands in for what could not be rendered. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Keeps a part that throws while it is drawn from taking the rest of the page with it. React logs
+ * Keeps a part that throws while it is rendered from taking the rest of the page with it. React logs
  * the cause.
  */
 export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {

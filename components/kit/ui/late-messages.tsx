@@ -18,7 +18,7 @@ interface LateMessagesProps {
   children: ReactNode;
 }
 
-/** A part of the page whose texts come when it opens. Nothing is drawn before. */
+/** A part of the page whose texts come when it opens. Nothing is rendered before. */
 export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();

@@ -39,7 +39,7 @@ export function placeIn(
 
 /**
  * Links to the pages of a list; works without scripts, and says where one has come to. Nothing is
- * drawn for a single page.
+ * rendered for a single page.
  */
 export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
   const t = useTranslations('common');

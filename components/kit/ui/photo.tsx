@@ -24,7 +24,7 @@ interface PhotosProps {
 
 /**
  * Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first
- * click. Nothing is drawn for no photos.
+ * click. Nothing is rendered for no photos.
  */
 export function Photos({ photos, size = 96, shown = photos.length, atOnce = false }: PhotosProps) {
   const t = useTranslations('common');

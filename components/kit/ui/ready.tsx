@@ -6,7 +6,7 @@ const say = (moment: string) => void document.dispatchEvent(new Event(moment));
 
 /**
  * Tells lib/browser/enhance/until-react when React commits the page, and when the page's effects have
- * run. The second drawing makes React run them in the task of the commit: no tap comes between.
+ * run. The second rendering makes React run them in the task of the commit: no tap comes between.
  */
 export function Ready({ children }: { children: ReactNode }) {
   const [committed, commit] = useReducer(() => true, false);

@@ -23,7 +23,7 @@ export function installTheme(page: Document): void {
     page.dispatchEvent(new Event('theme'));
     mark();
   });
-  // Switches may be drawn later by React: mark again whenever a menu opens or a switch says that it
+  // Switches may be rendered later by React: mark again whenever a menu opens or a switch says that it
   // is there.
   page.addEventListener('toggle', mark, true);
   page.addEventListener('theme-drawn', mark);
@@ -119,7 +119,7 @@ export function fillLocalHours(page: Document): void {
 
 /**
  * The live quote's script comes with the first touch of one, or at once where this browser has asked
- * before: then a page drawn for everybody does not show how it stands.
+ * before: then a page rendered for everybody does not show how it stands.
  */
 export function installQuote(page: Document): void {
   if (!page.querySelector('[data-live-quote]')) return;

@@ -67,7 +67,7 @@ class Wait {
 
   constructor(private readonly page: Document) {}
 
-  /** React is about to commit: it must find the fields as it has drawn them. */
+  /** React is about to commit: it must find the fields as it has rendered them. */
   reset(): void {
     this.fillings = resetFields(changedFields(this.page).filter((one) => one !== this.composing));
   }
@@ -75,7 +75,7 @@ class Wait {
   repeatAll(): void {
     const repeats = [...this.fillings, ...this.held.map(({ repeat }) => repeat)];
     this.held = []; // the timers of goPlain still run
-    // React draws what one has changed before the next.
+    // React renders what one has changed before the next.
     void repeats.reduce((before, repeat) => before.then(repeat), Promise.resolve());
   }
 
