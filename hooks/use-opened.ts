@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 
 /**
  * Whether a `<details>` has been opened, for contents that are rendered on use; also when that was
- * before the scripts arrived, of which nobody hears. Give `details` to the element.
+ * before the scripts arrived, which no listener sees. Give `details` to the element.
  */
 export function useOpened() {
   const [opened, setOpened] = useState(false);

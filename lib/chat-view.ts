@@ -23,7 +23,7 @@ export interface ChatLine {
 export const chatFileAddress = (id: string, locale: Locale): string =>
   `/api/chat/file?id=${id}&lang=${locale}`;
 
-/** The visitor's chat as it stands. `read`: support has read so far; `seen`: the visitor has. */
+/** The visitor's chat as it is. `read`: support has read so far; `seen`: the visitor has. */
 export interface ChatView {
   state: 'none' | 'open' | 'closed';
   reference: string;

@@ -7,7 +7,7 @@ import { classOf } from './redirect-rules';
 /**
  * Accepts a redirect target only if it is a known route of this site; everything else becomes the
  * dashboard (readings, "Sessions"). The query is re-encoded, never interpreted; the place on the page
- * is kept.
+ * stays.
  */
 export function safeTarget(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw))

@@ -30,7 +30,7 @@ FailedPage.getInitialProps = async ({
     const { failureFrame } = await import('@/lib/server/failure-frame');
     return { ...failureFrame(locale, req?.url), failed: true, status };
   }
-  // Next has caught it; whoever listens for errors (lib/browser/enhance/faults) is to hear of it.
+  // Next has caught it; whoever listens for errors (lib/browser/enhance/faults) is to get it.
   if (err) window.reportError?.(err);
   const frame = lastFrame() ?? frameOfDocument();
   const texts =

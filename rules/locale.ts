@@ -14,7 +14,7 @@ export const languageTags = {
 } as const satisfies Record<Locale, string>;
 export type LanguageTag = (typeof languageTags)[Locale];
 
-/** Languages with the place that Open Graph wants to hear of. */
+/** Languages with the place that Open Graph asks for. */
 export const openGraphLocales: Record<Locale, string> = {
   en: 'en_US',
   zh: 'zh_CN',

@@ -41,8 +41,8 @@ function withQuery(path: string, query: QueryValues): string {
 export const routes = {
   home: () => '/',
   /**
-   * The sign-in page; with `check` it leads on once the browser has kept what was just given to it,
-   * and says so when it has not.
+   * The sign-in page; with `check` it leads on once the browser has stored what was just given to
+   * it, and says so when it has not.
    */
   login: (
     query: { target?: string; social?: string; check?: CookieCheck; device?: 'known' } = {},

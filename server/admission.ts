@@ -32,7 +32,7 @@ export function lineOf(url: string): Line {
 }
 
 /**
- * What counts as one visitor, as the host counts it. A proxy's own address where it names nobody.
+ * What counts as one visitor, as the host counts it. A proxy's own address where it names none.
  */
 function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
   const named = trustProxy

@@ -32,7 +32,7 @@ const underWay = new WeakMap<Socket, Set<Readable>>();
 
 /**
  * Closes a file with its connection: sirv leaves it open when its visitor has gone, and an answer
- * that waits behind another one never hears that its connection has ended.
+ * that waits behind another one never learns that its connection has ended.
  */
 function closeWith(socket: Socket, file: Readable): void {
   let files = underWay.get(socket);

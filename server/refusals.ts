@@ -11,7 +11,7 @@ import { pathOf } from '@/rules/routes';
 
 import { dropPageHeaders } from './security-headers';
 
-/** What Next tells itself by headers, and we tell its pages; nobody outside may say it. */
+/** What Next says to itself by headers, and we to its pages; outsiders may not. */
 const internal =
   /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|x-page-data$|rsc$)/;
 /** Who the browser was talking to: believed only from a proxy of ours. */
@@ -57,7 +57,7 @@ function faultOf(request: IncomingMessage): 400 | 404 | 405 | null {
  * must cost nothing.
  */
 function errorPages(dist: string) {
-  const kept = new Map<string, Buffer | undefined>();
+  const cache = new Map<string, Buffer | undefined>();
   return (name: '404' | 'busy', request: IncomingMessage): Buffer | undefined => {
     const file = path.join(
       dist,
@@ -65,8 +65,8 @@ function errorPages(dist: string) {
       toLocale(pathOf(request.url).split('/')[1]),
       `${name}.html`,
     );
-    if (!kept.has(file)) kept.set(file, existsSync(file) ? readFileSync(file) : undefined);
-    return kept.get(file);
+    if (!cache.has(file)) cache.set(file, existsSync(file) ? readFileSync(file) : undefined);
+    return cache.get(file);
   };
 }
 

@@ -22,8 +22,8 @@ interface CreditsBoxProps {
 const amountInput = { className: 'num', inputMode: 'decimal', placeholder: '0.00' } as const;
 
 /**
- * Credits for what is being paid: how many there are, how many to use, and the way back. Rendered only
- * for a member who has some.
+ * Credits for what is being paid: how many there are, how many to use, and the way back. Rendered
+ * only for a member who has some.
  */
 export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
   const t = useTranslations('payments.credits');

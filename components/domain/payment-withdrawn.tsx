@@ -22,7 +22,7 @@ interface PaymentWithdrawnProps {
   /** What the member calls it. */
   reference: string;
   /** A payment request that was done all the same: a return that has left. */
-  stands?: boolean;
+  done?: boolean;
 }
 
 /**
@@ -33,14 +33,14 @@ export function PaymentWithdrawn({
   withdrawn,
   kind,
   reference,
-  stands = false,
+  done = false,
 }: PaymentWithdrawnProps) {
   const t = useTranslations('withdrawn');
   if (!withdrawn) return null;
   const { state, amount, gateway, held } = withdrawn;
   const follows = held ? t(heldWords[kind]) : null;
   const unpaid =
-    kind === 'payment-request' && !stands && (state === 'refunded' || state === 'reversed')
+    kind === 'payment-request' && !done && (state === 'refunded' || state === 'reversed')
       ? t('unpaid')
       : null;
   return (

@@ -26,7 +26,7 @@ function card({ item, destination, selected }: CardState, waiting = false) {
         <PackageCard
           item={item}
           destination={destination}
-          kept={waiting ? { ...none, waiting: new Set([item.ref]) } : none}
+          queue={waiting ? { ...none, waiting: new Set([item.ref]) } : none}
           onChange={nothing}
           {...(active && { onToggle: nothing, ...standingIn(item, destination, selected) })}
         />

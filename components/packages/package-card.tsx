@@ -37,7 +37,7 @@ export interface PackageCardProps {
   chosen?: boolean;
   /** Why it cannot be selected beside what is selected now. */
   reason?: UnselectableReason | null;
-  kept: PendingReleases;
+  queue: PendingReleases;
   onChange: (item: PackageItem) => void;
   /** Whether it is at the top of the page, so that its photo is wanted at once. */
   atHead?: boolean;
@@ -66,7 +66,7 @@ export const PackageCard = memo(function PackageCard({
   onToggle,
   chosen = false,
   reason = null,
-  kept,
+  queue,
   onChange,
   atHead = false,
 }: PackageCardProps) {
@@ -98,9 +98,9 @@ export const PackageCard = memo(function PackageCard({
         )}
         <div
           className={styles.services}
-          data-wanted={item.status === '0' || kept.waiting.has(item.ref) || undefined}
+          data-wanted={item.status === '0' || queue.waiting.has(item.ref) || undefined}
         >
-          <PackageServices item={item} kept={kept} onChange={onChange} />
+          <PackageServices item={item} queue={queue} onChange={onChange} />
         </div>
       </div>
       <Measures item={item} />

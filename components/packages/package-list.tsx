@@ -56,7 +56,7 @@ export function PackageList({
   const goingTo = useDestination(destinations, query.address ?? null);
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
-  const kept = usePendingReleases(onChange);
+  const queue = usePendingReleases(onChange);
   const active = query.tab === 'active';
   const boxes = boxesToShow(list, query);
   // A box that is being packed is a package too; it is shown once.
@@ -72,7 +72,7 @@ export function PackageList({
       {items.length === 0 ? (
         boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
       ) : (
-        <Cards {...{ items, destination, kept, onChange }} selection={active ? selection : null} />
+        <Cards {...{ items, destination, queue, onChange }} selection={active ? selection : null} />
       )}
       <Pagination
         page={list.page}
@@ -95,13 +95,13 @@ export function PackageList({
 function Cards({
   items,
   destination,
-  kept,
+  queue,
   onChange,
   selection,
 }: Pick<PackageListProps, 'onChange'> & {
   items: PackageItem[];
   destination: DestinationFacts | null;
-  kept: PendingReleases;
+  queue: PendingReleases;
   /** Null where nothing can be selected. */
   selection: Selection | null;
 }) {
@@ -114,7 +114,7 @@ function Cards({
             key={item.ref}
             item={item}
             destination={destination}
-            kept={kept}
+            queue={queue}
             onChange={onChange}
             atHead={index < 2}
             onToggle={selection?.toggle}

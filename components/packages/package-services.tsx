@@ -13,17 +13,17 @@ const ActionDialog = lazyPart(() => import('./action-dialog').then((part) => par
 interface PackageServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
-  kept: PendingReleases;
+  queue: PendingReleases;
 }
 
 /**
  * The way to everything that can be asked for a package; nothing where nothing can. The dialogs
  * come with the first click.
  */
-export function PackageServices({ item, onChange, kept }: PackageServicesProps) {
+export function PackageServices({ item, onChange, queue }: PackageServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);
-  if (kept.waiting.has(item.ref)) {
+  if (queue.waiting.has(item.ref)) {
     return (
       <p className="small text-muted mb-0" role="status">
         {t('kept.waiting')}
@@ -50,7 +50,7 @@ export function PackageServices({ item, onChange, kept }: PackageServicesProps) 
           open={open}
           onClose={() => setOpen(false)}
           onChange={onChange}
-          keep={kept.keep}
+          keep={queue.keep}
         />
       )}
     </>

@@ -86,10 +86,10 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
 
 /** What can be asked for this package. */
 function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'>) {
-  const kept = usePendingReleases(onChange);
+  const queue = usePendingReleases(onChange);
   return (
     <div className="mb-4">
-      <PackageServices item={item} kept={kept} onChange={onChange} />
+      <PackageServices item={item} queue={queue} onChange={onChange} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function EndedRequest({
         withdrawn={withdrawn}
         kind="payment-request"
         reference={request.ref}
-        stands={completed}
+        done={completed}
       />
       <Alert
         tone={completed ? 'success' : 'neutral'}

@@ -11,8 +11,8 @@ interface QuoteTeaserProps {
 }
 
 /**
- * The live quote on another document: its question. What follows is rendered by the quote's own page, and
- * put here by a script that comes with the first touch; without scripts the form leads there.
+ * The live quote on another document: its question. What follows is rendered by the quote's own page,
+ * and put here by a script that comes with the first touch; without scripts the form leads there.
  */
 export function QuoteTeaser({ countries, country }: QuoteTeaserProps) {
   const { locale } = useFrame();

@@ -48,7 +48,8 @@ export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure
 
 /**
  * Loads what a page is asked for but keeps its frame and form without; the answer then has the
- * failure's true status. With `unasked` it stays 200: the page shows by itself what nobody asked for.
+ * failure's true status. With `unasked` it stays 200: the page shows by itself what was not asked
+ * for.
  * @throws ApiError when a session was refused: that concerns the whole page
  */
 export async function loadPart<T>(
@@ -76,15 +77,15 @@ function failureOf(
   const again = { status: 503, retryAfter, ...(requestId && { requestId }) };
   // 502 and 504 tell readers and robots that something is broken, 503 that they may come again.
   const noAnswer = [502, 504].includes(statusOf(error));
-  const told = misplaced
+  const shown = misplaced
     ? new ApiError('server', again)
     : noAnswer
       ? new ApiError(error.kind, again)
       : error;
   // A change of page inside the application; with another status Next would load the whole document
   // again.
-  if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, told);
-  return toPlain(told);
+  if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, shown);
+  return toPlain(shown);
 }
 
 /**

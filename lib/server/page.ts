@@ -42,7 +42,7 @@ export type Loader<T extends object> = (context: LoaderContext) => Promise<Loade
 interface Visit<T extends object> {
   context: GetServerSidePropsContext;
   loader: Loader<T>;
-  /** In test mode: what support has forced, and what it is told. */
+  /** In test mode: what support has forced, and what it is shown. */
   test: TestVisit | null;
   /** The page goes on without something, or with what it was before. */
   onMissing: () => void;
@@ -63,7 +63,7 @@ interface PageOptions<T> {
 
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
-/** A page that lacks a part, or shows one of before, is kept for so long only: enough for a host that is in trouble. */
+/** A page that lacks a part, or shows one of before, is cached for so long only: enough for a host that is in trouble. */
 const SECONDS_WITH_GAPS = 5;
 
 /**

@@ -67,7 +67,7 @@ function useFieldOrder(
     fields.sort((a, b) =>
       a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- where fields stand is known only once they are rendered
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the place of fields is known only once they are rendered
     setOrder(fields.map(({ name, field }) => ({ name, label: labelOf(field) })));
   }, [formId, names]);
   const place = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;

@@ -76,8 +76,8 @@ export function NumberField({
   );
 }
 
-/** What is typed stands as it is until the field is left; a value from elsewhere takes its place. */
-function useFigure(name: string, most: number, told: ((value: string) => void) | undefined) {
+/** What is typed stays as it is until the field is left; a value from elsewhere takes its place. */
+function useFigure(name: string, most: number, onFigure: ((value: string) => void) | undefined) {
   const { ref, value: held, onChange: hold, onBlur: leave } = useController({ name }).field;
   const value = (held as string | undefined) ?? '';
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
@@ -89,7 +89,7 @@ function useFigure(name: string, most: number, told: ((value: string) => void) |
       const figure = readFigure(text, most) ?? text.trim();
       setTyped({ text, value: figure });
       hold(figure);
-      told?.(figure);
+      onFigure?.(figure);
     },
     onBlur: () => {
       setTyped(null);

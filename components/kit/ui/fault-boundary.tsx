@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** Stands in for what could not be rendered. */
+  /** Shown for what could not be rendered. */
   fallback: ReactNode;
   children: ReactNode;
 }

@@ -23,8 +23,8 @@ export function installTheme(page: Document): void {
     page.dispatchEvent(new Event('theme'));
     mark();
   });
-  // Switches may be rendered later by React: mark again whenever a menu opens or a switch says that it
-  // is there.
+  // Switches may be rendered later by React: mark again whenever a menu opens or a switch says that
+  // it is there.
   page.addEventListener('toggle', mark, true);
   page.addEventListener('theme-drawn', mark);
   addEventListener('storage', mark);
@@ -32,13 +32,13 @@ export function installTheme(page: Document): void {
 }
 
 function stored(): string | null {
-  let kept: string | null = null;
+  let choice: string | null = null;
   try {
-    kept = localStorage.getItem('theme');
+    choice = localStorage.getItem('theme');
   } catch {
     // Storage is closed: only this page knows.
   }
-  return kept ?? document.documentElement.dataset['themeChoice'] ?? null;
+  return choice ?? document.documentElement.dataset['themeChoice'] ?? null;
 }
 
 function store(choice: string): void {
@@ -119,7 +119,7 @@ export function fillLocalHours(page: Document): void {
 
 /**
  * The live quote's script comes with the first touch of one, or at once where this browser has asked
- * before: then a page rendered for everybody does not show how it stands.
+ * before: then a page rendered for everybody does not show its state.
  */
 export function installQuote(page: Document): void {
   if (!page.querySelector('[data-live-quote]')) return;

@@ -30,7 +30,7 @@ const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
 
 /**
  * Until React has taken a page over, everything that a visitor does takes effect exactly once.
- * Fields keep their values, and React hears of them when it is ready; presses, keys and sent forms
+ * Fields keep their values, and React learns of them when it is ready; presses, keys and sent forms
  * are held and repeated in their order. A held control takes no second press, as a busy button does.
  * A link is followed at once, unless that would lose something typed or held.
  */
@@ -39,7 +39,7 @@ export function bridgeTheWait(page: Document): void {
   const listeners: [string, (event: Event) => void][] = [
     [REACT_COMMITS, () => wait.reset()],
     [REACT_READY, () => end(() => wait.repeatAll())],
-    // The fields hold their values; a React that is half there would hear of them twice.
+    // The fields hold their values; a React that is half there would learn of them twice.
     ['input', (event) => event.stopPropagation()],
     ['change', (event) => event.stopPropagation()],
     ['compositionstart', ({ target }) => (wait.composing = target)],
