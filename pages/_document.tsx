@@ -50,7 +50,7 @@ const forLater = (script: JSX.Element | null) => {
 };
 
 class FrameHead extends Head {
-  /** Scripts stand in the head already; asked for ahead they would compete with what is drawn first. */
+  /** Scripts asked for ahead would compete with what is shown first. */
   override getPreloadMainLinks() {
     return [];
   }

@@ -108,10 +108,7 @@ function announce(settings: Settings, logs: string): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
-/**
- * What the portal has to answer before it is ready. While developing, a style sheet that is compiled
- * while its page loads changes the page's scripts, and then React never starts.
- */
+/** While developing, a sheet that is compiled while its page loads keeps React from starting. */
 function firstAddresses(mode: Plan['mode']): string[] {
   if (mode !== 'development') return ['/'];
   return ['/theme.css', ...(process.env.TEST_MODE === '1' ? ['/api/test/frame.css'] : []), '/'];
@@ -163,8 +160,7 @@ async function bringUp(
   };
   starting.push(portalAnswers());
   for (const more of extra) run(more);
-  // While developing, a program that does not compile yet is mended in place; otherwise the whole
-  // start fails.
+  // While developing, a program that does not compile yet is fixed in place.
   if (patient)
     await Promise.allSettled(
       starting.map((part) => part.catch((error: Error) => note(error.message))),

@@ -30,7 +30,7 @@ export function useFieldState(name: string, hint?: unknown) {
   return { id, error, aria };
 }
 
-/** Registers a native input; `initial` is what the server's HTML has to show. */
+/** Registers a native input, whose HTML shows `initial`. */
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
   const { register, formState } = useFormContext();
   const state = useFieldState(name, hint);

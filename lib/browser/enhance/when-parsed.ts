@@ -1,4 +1,4 @@
-/** Runs once the document is there: these scripts stand in its head, for the theme's sake. */
+/** Runs once the document is parsed: these scripts are in its head. */
 export function whenParsed(install: () => void): void {
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', install, { once: true });
