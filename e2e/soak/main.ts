@@ -97,6 +97,12 @@ const money = (minutes: number) =>
     minutes + 10,
   );
 
+const simulator = (minutes: number) =>
+  counting('e2e/soak/simulator.ts', {
+    SIMULATOR_SEED: String(seed),
+    SIMULATOR_MINUTES: String(minutes),
+  });
+
 const LINES_OF_A_SLICE = 15;
 const SLICES_PER_MINUTE = 3;
 
@@ -145,6 +151,7 @@ const parts: Record<string, Part> = {
   kill: { weight: 2, run: playing(kill) },
   // The faults that it finds in held money are known; it joins the others when they are fixed.
   money: { weight: 2, named: true, run: money },
+  simulator: { weight: 1, run: simulator },
   several: { weight: 1, run: playing(() => counting('e2e/several/main.ts')) },
   disk: { weight: 1, run: playing(() => counting('e2e/disk/main.ts')) },
   engines: { weight: 1, run: playing(engines) },

@@ -1,0 +1,90 @@
+import type { Event, GatewayCommand } from './account';
+import { failHold } from './captures';
+import { end, isLive, type Draft, type DraftAttempt } from './draft';
+import { limits } from './limits';
+import { recordReport } from './record';
+
+type Answer = Extract<Event, { kind: 'answer' }>;
+
+/** Takes over how a gateway command ended. One that is answered already only brings its report. */
+export function recordAnswer(
+  draft: Draft,
+  attempt: DraftAttempt,
+  { number, outcome, report }: Answer,
+): void {
+  const command = draft.account.commands.find((one) => one.number === number);
+  if (report) recordReport(draft, attempt, report);
+  if (!command) return;
+  if (outcome === 'silence') attempt.unclear ??= 'no-answer';
+  if (isFinal(draft, attempt, command, outcome)) drop(draft, number);
+  else repeat(draft, command, outcome);
+}
+
+const drop = ({ account }: Draft, number: number): void => {
+  account.commands = account.commands.filter((one) => one.number !== number);
+};
+
+/**
+ * Without an answer the same command is repeated. A gateway answers a number as it did before, so a
+ * void or close that had no effect is sent again under a new one.
+ */
+function repeat(
+  draft: Draft,
+  command: Draft['account']['commands'][number],
+  outcome: Answer['outcome'],
+): void {
+  const { repeats } = limits;
+  command.dueAt = draft.now + (repeats[Math.min(command.tries, repeats.length - 1)] ?? 0);
+  command.tries += 1;
+  if (outcome === 'silence' || !['void', 'close'].includes(command.kind)) return;
+  draft.account.lastNumber += 1;
+  command.number = draft.account.lastNumber;
+  draft.commands.push({ ...command });
+}
+
+function isFinal(
+  draft: Draft,
+  attempt: DraftAttempt,
+  { kind }: GatewayCommand,
+  outcome: Answer['outcome'],
+): boolean {
+  if (outcome === 'silence') return false;
+  switch (kind) {
+    case 'open':
+      if (outcome !== 'done') end(draft, attempt, 'declined', 'not-opened');
+      return true;
+    case 'take':
+    case 'authorize':
+      return isTaken(draft, attempt, outcome);
+    case 'capture':
+      return isCaptured(draft, attempt, outcome);
+    case 'void':
+      return attempt.authorization?.state !== 'held';
+    case 'close':
+      if (outcome === 'missing') attempt.order = 'missing';
+      return attempt.order !== 'open' && attempt.order !== 'approved';
+  }
+}
+
+/** A 404 is no proof, and 'done' without money in the report is no answer. */
+function isTaken(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
+  if (outcome === 'declined') {
+    if (isLive(attempt)) end(draft, attempt, 'declined', 'instrument-declined');
+    return true;
+  }
+  if (outcome === 'payer-again') {
+    attempt.askedAt = null;
+    attempt.agreed = false;
+    attempt.order = 'open';
+    return true;
+  }
+  return outcome === 'done' && (attempt.captures.length > 0 || attempt.authorization !== null);
+}
+
+function isCaptured(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
+  if (outcome === 'declined' || outcome === 'payer-again') {
+    failHold(draft, attempt, 'declined');
+    return true;
+  }
+  return outcome === 'done' && attempt.captures.some(({ use }) => use !== 'elsewhere');
+}

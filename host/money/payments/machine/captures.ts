@@ -1,0 +1,153 @@
+import type { Attempt } from './account';
+import { end, forget, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
+import { isAllGone, moneyKept } from './money';
+import { isAgreed } from './record';
+
+/** Decides what each capture of an attempt is for. */
+export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
+  for (const capture of attempt.captures) {
+    if (capture.use === 'undecided' && capture.state !== 'pending')
+      decideCapture(draft, attempt, capture);
+    if (capture.use === 'elsewhere' && isLive(attempt))
+      end(draft, attempt, 'mismatch', 'known-elsewhere');
+    if (capture.use === 'applied') followWithdrawals(draft, attempt, capture);
+  }
+}
+
+function decideCapture(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+  const hold = attempt.authorization;
+  const isOfHold = hold !== null && (hold.use === 'counts' || hold.failed !== null);
+  if (capture.state === 'failed') {
+    if (isOfHold) return;
+    if (isLive(attempt) && !attempt.captures.some(isMoney))
+      end(draft, attempt, 'declined', 'capture-failed');
+    return;
+  }
+  if (isOfHold) decideCaptureOfHold(draft, attempt, capture);
+  else decideSale(draft, attempt, capture);
+}
+
+const isMoney = ({ state, use }: DraftCapture) => state !== 'failed' && use !== 'elsewhere';
+
+/** The target has not answered to other money of the attempt yet. */
+export const isApplying = ({ captures, authorization }: Attempt): boolean =>
+  authorization?.use === 'applying' || captures.some(({ use }) => use === 'applying');
+
+/** Money that was taken at once, or of a hold that pays for nothing. */
+function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+  if (isApplying(attempt)) return;
+  const reason = unfit(draft, attempt, capture);
+  if (reason) return owe(draft, attempt, capture, reason);
+  capture.use = 'applying';
+  const { id: attemptId } = attempt;
+  draft.commands.push({ kind: 'apply', attemptId, held: false, cents: capture.amountCents });
+}
+
+/** Why money pays for nothing; null when the target may be asked to take it. */
+export function unfit(
+  { account }: Draft,
+  attempt: Attempt,
+  money: Parameters<typeof isAgreed>[1] & { withdrawals?: DraftCapture['withdrawals'] },
+): string | null {
+  if (money.withdrawals?.some(({ state }) => state !== 'undone')) return 'withdrawn-before';
+  if (!isAgreed(attempt, money)) return mismatchOf(attempt, money);
+  if (attempt.counts) return 'second-payment';
+  if (attempt.ended) return `late-${attempt.ended.as}`;
+  if (account.attempts.some(({ counts }) => counts)) return 'already-paid';
+  return account.target.payable ? null : 'not-payable';
+}
+
+function mismatchOf(attempt: Attempt, money: Parameters<typeof isAgreed>[1]): string {
+  if (money.reference !== attempt.id) return 'wrong-reference';
+  return money.currency === attempt.currency ? 'wrong-amount' : 'wrong-currency';
+}
+
+function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+  const hold = attempt.authorization;
+  if (!hold || isApplying(attempt)) return;
+  const isSecond = attempt.captures.some((other) => other !== capture && other.use === 'applied');
+  const reason = capture.withdrawals.some(({ state }) => state !== 'undone')
+    ? 'withdrawn-before'
+    : isSecond
+      ? 'second-payment'
+      : unfitOfHold(attempt, capture);
+  if (reason) {
+    owe(draft, attempt, capture, reason);
+    if (!isSecond && hold.askedCents !== null) failHold(draft, attempt, reason);
+    return;
+  }
+  if (hold.failed !== null) {
+    capture.use = 'applying';
+    const { id: attemptId } = attempt;
+    draft.commands.push({ kind: 'apply-late', attemptId, cents: capture.amountCents });
+    return;
+  }
+  capture.use = 'applied';
+  capture.appliedCents = capture.amountCents;
+  forget(draft, attempt, ['capture']);
+  draft.commands.push({ kind: 'captured', attemptId: attempt.id, cents: capture.amountCents });
+  const missing = (hold.askedCents ?? capture.amountCents) - capture.amountCents;
+  if (missing > 0)
+    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
+  promise(draft, attempt, capture);
+}
+
+function unfitOfHold(attempt: Attempt, capture: DraftCapture): string | null {
+  const hold = attempt.authorization;
+  if (capture.reference !== attempt.id) return 'wrong-reference';
+  if (capture.currency !== hold?.currency) return 'wrong-currency';
+  return capture.amountCents > 0 && capture.amountCents <= attempt.amountCents
+    ? null
+    : 'wrong-amount';
+}
+
+/** All of it is to go back. */
+export function owe(
+  draft: Draft,
+  attempt: DraftAttempt,
+  capture: DraftCapture,
+  reason: string,
+): void {
+  capture.use = 'owed';
+  capture.reason = reason;
+  if (isLive(attempt)) end(draft, attempt, 'mismatch', reason);
+}
+
+/** What of an applied capture is beyond what is kept is to go back; a promise is never taken back. */
+export function promise(
+  { account }: Draft,
+  { creditsCents }: Attempt,
+  capture: DraftCapture,
+): void {
+  const { keepCents } = account.target;
+  if (keepCents === null) return;
+  const beyond = capture.appliedCents - moneyKept(keepCents, creditsCents);
+  capture.promisedCents = Math.max(capture.promisedCents, beyond);
+}
+
+/**
+ * The gateway does not give what was asked of the hold: the target is told once what is unpaid, and
+ * what is left of the hold is voided.
+ */
+export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): void {
+  const hold = attempt.authorization;
+  if (!hold || hold.failed !== null || hold.use !== 'counts') return;
+  hold.failed = reason;
+  hold.use = 'unneeded';
+  forget(draft, attempt, ['capture']);
+  const cents = hold.askedCents ?? 0;
+  if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });
+  end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
+}
+
+/** The target hears once that all of its money went back, and once that it came again. */
+function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+  const isGone = isAllGone(capture);
+  if (isGone === capture.withdrawn) return;
+  capture.withdrawn = isGone;
+  draft.commands.push({
+    kind: isGone ? 'withdrawn' : 'reinstated',
+    attemptId: attempt.id,
+    captureId: capture.id,
+  });
+}

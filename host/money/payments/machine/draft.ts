@@ -1,0 +1,123 @@
+import type {
+  Abilities,
+  Account,
+  Attempt,
+  Authorization,
+  Capture,
+  Command,
+  Ending,
+  GatewayCommand,
+  Withdrawal,
+} from './account';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+export type DraftCapture = Writable<Capture> & { withdrawals: Writable<Withdrawal>[] };
+export type DraftAttempt = Omit<Writable<Attempt>, 'authorization' | 'captures'> & {
+  authorization: Writable<Authorization> | null;
+  captures: DraftCapture[];
+};
+
+/** An account while one event is decided: a copy that may change, and what is to be done. */
+export interface Draft {
+  account: Omit<Account, 'attempts' | 'commands'> & {
+    attempts: DraftAttempt[];
+    commands: Writable<GatewayCommand>[];
+  };
+  commands: Command[];
+  now: number;
+  abilities: Readonly<Record<string, Abilities>>;
+}
+
+const none: Abilities = {
+  holds: false,
+  closesOrders: false,
+  voids: false,
+  direct: false,
+  listsMovements: false,
+  showsDisputes: false,
+};
+
+export const abilitiesOf = ({ abilities }: Draft, { gateway }: { gateway: string }): Abilities =>
+  abilities[gateway] ?? none;
+
+export function draftOf(account: Account, now: number, abilities: Draft['abilities']): Draft {
+  const attempts = account.attempts.map((attempt) => ({
+    ...attempt,
+    authorization: attempt.authorization && { ...attempt.authorization },
+    captures: attempt.captures.map((capture) => ({
+      ...capture,
+      withdrawals: capture.withdrawals.map((one) => ({ ...one })),
+    })),
+  }));
+  return {
+    account: {
+      ...account,
+      target: { ...account.target },
+      attempts,
+      commands: account.commands.map((command) => ({ ...command })),
+    },
+    commands: [],
+    now,
+    abilities,
+  };
+}
+
+export const isLive = ({ ended, counts }: Pick<Attempt, 'ended' | 'counts'>): boolean =>
+  ended === null && !counts;
+
+/** The money was asked for or is on its way, and nobody knows yet whether it comes. */
+export const isBeingTaken = (attempt: Attempt): boolean =>
+  isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt));
+
+export const hasPending = ({ captures, authorization }: Attempt): boolean =>
+  captures.some(({ state, use }) => state === 'pending' && use !== 'elsewhere') ||
+  authorization?.state === 'pending';
+
+export const commandOf = (
+  { account }: Draft,
+  { id }: Pick<Attempt, 'id'>,
+  kind: GatewayCommand['kind'],
+): Writable<GatewayCommand> | undefined =>
+  account.commands.find((command) => command.attemptId === id && command.kind === kind);
+
+/** Adds a gateway command, unless the same is under way. */
+export function send(
+  draft: Draft,
+  attempt: DraftAttempt,
+  kind: GatewayCommand['kind'],
+  cents = 0,
+): void {
+  if (commandOf(draft, attempt, kind)) return;
+  const number = draft.account.lastNumber + 1;
+  draft.account.lastNumber = number;
+  const { id: attemptId, gateway } = attempt;
+  const command = { number, kind, attemptId, gateway, cents, dueAt: draft.now, tries: 0 };
+  draft.account.commands.push(command);
+  draft.commands.push({ ...command });
+}
+
+/** Removes the commands of an attempt that are no longer to be repeated. */
+export function forget(
+  { account }: Draft,
+  { id }: Pick<Attempt, 'id'>,
+  kinds: readonly GatewayCommand['kind'][],
+): void {
+  account.commands = account.commands.filter(
+    ({ attemptId, kind }) => attemptId !== id || !kinds.includes(kind),
+  );
+}
+
+/** Ends an attempt as a way to pay; credits that it only reserved are free again. */
+export function end(draft: Draft, attempt: DraftAttempt, as: Ending, reason: string): void {
+  if (!attempt.ended) attempt.ended = { as, reason, at: draft.now };
+  attempt.counts = false;
+  forget(draft, attempt, ['open', 'take', 'authorize']);
+  if (attempt.credits !== 'reserved') return;
+  attempt.credits = 'none';
+  draft.commands.push({
+    kind: 'release-credits',
+    attemptId: attempt.id,
+    cents: attempt.creditsCents,
+  });
+}

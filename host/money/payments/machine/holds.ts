@@ -1,0 +1,98 @@
+import { failHold, isApplying, unfit } from './captures';
+import {
+  abilitiesOf,
+  commandOf,
+  end,
+  forget,
+  isLive,
+  send,
+  type Draft,
+  type DraftAttempt,
+} from './draft';
+import { limits } from './limits';
+import { moneyKept } from './money';
+
+/** Decides what becomes of the money that a gateway holds for an attempt. */
+export function decideHold(draft: Draft, attempt: DraftAttempt): void {
+  const hold = attempt.authorization;
+  if (!hold) return;
+  if (hold.use === 'undecided') decideUse(draft, attempt);
+  if (hold.use === 'counts') decideSum(draft, attempt);
+  if (hold.use === 'counts') capture(draft, attempt);
+  if (hold.use === 'unneeded' || hold.state === 'gone') giveBack(draft, attempt);
+}
+
+/** Whether money that is held pays for the target. What was not asked for is decided first. */
+function decideUse(draft: Draft, attempt: DraftAttempt): void {
+  const hold = attempt.authorization;
+  if (!hold || isApplying(attempt)) return;
+  if (hold.state === 'pending' && !attempt.ended) return;
+  if (hold.state === 'gone') {
+    hold.use = 'unneeded';
+    const isTaken = attempt.captures.some(
+      ({ state, use }) => state !== 'failed' && use !== 'elsewhere',
+    );
+    if (isLive(attempt) && !isTaken) end(draft, attempt, 'declined', 'denied');
+    return;
+  }
+  const reason = hold.amountCents > 0 ? unfit(draft, attempt, hold) : 'wrong-amount';
+  if (reason) {
+    hold.use = 'unneeded';
+    if (isLive(attempt)) end(draft, attempt, 'mismatch', reason);
+    return;
+  }
+  if (attempt.askedAt === null) return;
+  hold.use = 'applying';
+  const { id: attemptId } = attempt;
+  draft.commands.push({ kind: 'apply', attemptId, held: true, cents: hold.amountCents });
+}
+
+/** Decides once what is captured: all that is kept, as soon as the target says how much that is. */
+function decideSum(draft: Draft, attempt: DraftAttempt): void {
+  const hold = attempt.authorization;
+  if (!hold || hold.askedCents !== null) return;
+  const { keepCents } = draft.account.target;
+  const taken = attempt.captures.find(({ use }) => use === 'applied');
+  if (keepCents !== null) {
+    hold.askedCents = Math.min(moneyKept(keepCents, attempt.creditsCents), attempt.amountCents);
+    const missing = taken ? hold.askedCents - taken.amountCents : 0;
+    if (missing > 0)
+      draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
+    return;
+  }
+  const isEnding = draft.now >= hold.expiresAt - limits.beforeLapse;
+  if (!taken && (hold.state === 'gone' || isEnding))
+    draft.commands.push({ kind: 'lapsing', attemptId: attempt.id });
+}
+
+function capture(draft: Draft, attempt: DraftAttempt): void {
+  const hold = attempt.authorization;
+  if (!hold) return;
+  const own = attempt.captures.filter(({ use }) => use !== 'elsewhere');
+  if (own.some(({ use }) => use === 'applied')) {
+    // Its one capture releases the rest; a gateway that keeps it all the same has to void it.
+    if (hold.state === 'held') send(draft, attempt, 'void');
+    return;
+  }
+  if (hold.askedCents === null) return;
+  if (hold.askedCents === 0) {
+    hold.use = 'unneeded';
+    end(draft, attempt, hold.state === 'gone' ? 'expired' : 'canceled', 'not-kept');
+    return;
+  }
+  if (own.some(({ state }) => state === 'pending')) return;
+  if (own.some(({ state, use }) => state === 'failed' && use === 'undecided'))
+    return failHold(draft, attempt, 'declined');
+  const isUnanswered = (commandOf(draft, attempt, 'capture')?.tries ?? 0) > 0;
+  const isOver = draft.now >= hold.expiresAt;
+  if (isOver || (hold.state === 'gone' && !isUnanswered)) return failHold(draft, attempt, 'lapsed');
+  if (hold.state === 'held') send(draft, attempt, 'capture', hold.askedCents);
+}
+
+/** Voids what is not needed, and follows it until the gateway says that it is gone. */
+function giveBack(draft: Draft, attempt: DraftAttempt): void {
+  const hold = attempt.authorization;
+  if (!hold) return;
+  if (hold.state === 'held' && abilitiesOf(draft, attempt).voids) send(draft, attempt, 'void');
+  else if (hold.state === 'gone') forget(draft, attempt, ['void']);
+}

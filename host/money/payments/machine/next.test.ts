@@ -1,0 +1,294 @@
+import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import { limits } from './limits';
+
+describe('money that is held', () => {
+  it('counts once, is captured to what is kept, and the rest is released with it', () => {
+    const story = new Story({ creditsCents: 300 }).held();
+    expect(story.status()).toBe('authorized');
+    expect(story.books()).toMatchObject({ 'held:paypal': 5000, 'member:credits': 300 });
+    story.after(HOUR, { kind: 'keep', cents: 4300 });
+    expect(story.command('capture').cents).toBe(4000);
+    story.answers('capture', 'done', {
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents: 4000 })],
+    });
+    expect(story.status()).toBe('captured');
+    expect(story.books()).toEqual({
+      'gateway:paypal': 4000,
+      'member:credits': 300,
+      'revenue:orders': -4300,
+    });
+  });
+
+  it('M1: a declined capture voids the hold, and money that comes late pays for what is unpaid', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'declined');
+    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
+    expect(story.status()).toBe('void_requested');
+    story.answers('void', 'done', story.hold({ state: 'gone' }));
+    expect(story.status()).toBe('declined');
+    for (const ms of limits.afterEnd) expect(checksWithin(story, ms)).toBe(true);
+    story.says({
+      state: 'done',
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents: 4000 })],
+    });
+    expect(story.count('apply-late')).toBe(1);
+    expect(story.status()).toBe('captured');
+  });
+
+  it('M1: late money is owed back where the rest was paid otherwise', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'declined');
+    story.refuses = 'already-paid';
+    story.says({
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents: 4000 })],
+    });
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({ 'gateway:paypal': 4000, 'liability:refund-due': -4000 });
+  });
+
+  it.each([
+    ['another order has it', { elsewhere: true }],
+    ['it is of nothing', { amountCents: 0 }],
+  ])('M2: a hold that cannot be recorded ends the attempt: %s', (_name, more) => {
+    const story = new Story();
+    story.open();
+    story.says();
+    story.answers('authorize', 'done', story.hold(more));
+    expect(story.attempt().ended?.as).toBe('mismatch');
+    story.open('stripe', 'b');
+    expect(story.status('b')).toBe('requires_action');
+  });
+
+  it.each([
+    ['wrong-amount', { amountCents: 5100 }],
+    ['wrong-currency', { currency: 'EUR' }],
+    ['wrong-reference', { reference: 'b' }],
+    [
+      'withdrawn-before',
+      { withdrawals: [{ reference: 'r', kind: 'refund', state: 'final', amountCents: 5000 }] },
+    ],
+  ])('M3: a capture with %s is owed, and the target learns that it is unpaid', (reason, more) => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 5000 });
+    story.answers('capture', 'done', {
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture(more)],
+    });
+    expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason });
+    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 5000 });
+  });
+
+  it.each([
+    [4900, 100],
+    [0, 5000],
+  ])('M4: of 5000 asked and %i captured, %i are unpaid', (amountCents, missing) => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 5000 });
+    story.answers('capture', 'done', {
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents })],
+    });
+    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: missing });
+  });
+
+  it('more than was asked, within the hold, is owed back', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'done', {
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents: 4100 })],
+    });
+    expect(story.books()).toEqual({
+      'gateway:paypal': 4100,
+      'revenue:orders': -4000,
+      'liability:refund-due': -100,
+    });
+  });
+
+  it('M7: a hold that is denied frees the target at once', () => {
+    const story = new Story();
+    story.open();
+    story.says();
+    story.answers('authorize', 'done', story.hold({ state: 'pending' }));
+    expect(story.status()).toBe('processing');
+    story.says(story.hold({ state: 'gone' }));
+    expect(story.status()).toBe('declined');
+  });
+
+  it('M7: an order that asks for its payer again can be agreed to, left or canceled', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.says();
+    story.answers('take', 'payer-again');
+    expect(story.status()).toBe('requires_action');
+    story.feed({ kind: 'cancel', attemptId: 'a' });
+    expect(story.status()).toBe('canceled');
+  });
+
+  it('M9: a 404 to a capture proves nothing: it is asked again with the same number and sum', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    const { number } = story.command('capture');
+    story.answers('capture', 'missing');
+    expect(story.command('capture')).toMatchObject({ number, cents: 4000, tries: 1 });
+    expect(story.count('uncaptured')).toBe(0);
+  });
+
+  it('M10: a capture that was on its way and failed is unpaid at once', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'done', {
+      ...story.hold(),
+      captures: [story.capture({ state: 'pending', amountCents: 4000 })],
+    });
+    expect(story.count('uncaptured')).toBe(0);
+    story.says({
+      ...story.hold(),
+      captures: [story.capture({ state: 'failed', amountCents: 4000 })],
+    });
+    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
+  });
+
+  it('N1: called off during the capture, the money is owed back whole when it comes', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4500 });
+    story.feed({ kind: 'keep', cents: 0 });
+    expect(story.status()).toBe('capture_requested');
+    story.answers('capture', 'done', {
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents: 4500 })],
+    });
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({ 'gateway:paypal': 4500, 'liability:refund-due': -4500 });
+  });
+
+  it('N15: a hold is captured by one command, whatever is decided meanwhile', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4500 });
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.after(limits.beforeLapse);
+    expect(story.count('capture')).toBe(1);
+    expect(story.command('capture').cents).toBe(4500);
+  });
+
+  it('is voided when nothing of it is kept, and followed until it is gone', () => {
+    const story = new Story({ creditsCents: 300 }).held();
+    story.feed({ kind: 'keep', cents: 0 });
+    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+    story.answers('void', 'silence');
+    expect(story.command('void').tries).toBe(1);
+    story.says(story.hold({ state: 'gone' }));
+    expect(story.account.commands).toEqual([]);
+    expect(story.books()).toEqual({});
+  });
+
+  it('asks the target what it keeps before the gateway lets go', () => {
+    const story = new Story().held();
+    expect(story.after(28 * DAY)).toEqual([]);
+    expect(story.after(13 * HOUR)).toContainEqual({ kind: 'lapsing', attemptId: 'a' });
+  });
+});
+
+describe('money that is taken at once', () => {
+  const sale = () => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.says();
+    return story;
+  };
+
+  it('pays once; a second capture is owed', () => {
+    const story = sale();
+    story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+    expect(story.status()).toBe('captured');
+    story.says({ state: 'done', captures: [story.capture(), story.capture({ id: 'second' })] });
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({
+      'gateway:stripe': 10000,
+      'revenue:orders': -5000,
+      'liability:refund-due': -5000,
+    });
+  });
+
+  it.each([
+    ['less', 4999],
+    ['more', 5001],
+    ['a hundred times as much', 500000],
+  ])('M5: %s than agreed is owed whole', (_name, amountCents) => {
+    const story = sale();
+    story.answers('take', 'done', { captures: [story.capture({ amountCents })] });
+    expect(story.books()).toEqual({
+      'gateway:stripe': amountCents,
+      'liability:refund-due': -amountCents,
+    });
+  });
+
+  it('frees the target in time, and owes what comes afterwards', () => {
+    const story = sale();
+    story.answers('take', 'silence');
+    story.after(3 * HOUR);
+    expect(story.status()).toBe('expired');
+    story.open('paypal', 'b');
+    story.says({ state: 'done', captures: [story.capture()] });
+    expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason: 'late-expired' });
+  });
+
+  it('is not asked for twice by two gateways at once', () => {
+    const story = sale();
+    story.feed({
+      kind: 'pay',
+      attemptId: 'b',
+      gateway: 'paypal',
+      priceHash: 'price',
+      expiresAt: story.now + HOUR,
+    });
+    expect(story.done.at(-1)).toEqual({ kind: 'refuse', problem: 'inFlight' });
+  });
+
+  it('M11: a status that we do not know is shown to the operator', () => {
+    const story = sale();
+    story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+    story.says({ state: 'done', captures: [story.capture()], unknownWord: 'REVERSED' });
+    expect(story.attempt().unclear).toBe('word:REVERSED');
+    expect(story.attempt().checkAt).not.toBeNull();
+  });
+
+  it('books a refund, and a dispute that is won again', () => {
+    const story = sale();
+    story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+    const disputed = (state: string) => ({
+      state: 'done' as const,
+      captures: [
+        story.capture({
+          withdrawals: [{ reference: 'd', kind: 'dispute', state, amountCents: 5000 }],
+        }),
+      ],
+    });
+    story.after(HOUR);
+    story.says(disputed('open'));
+    expect(story.status()).toBe('disputed');
+    expect(story.books()).toEqual({ 'receivable:disputed': 5000, 'revenue:orders': -5000 });
+    story.after(HOUR);
+    story.says(disputed('undone'));
+    expect(story.status()).toBe('captured');
+    story.after(HOUR);
+    story.says(disputed('final'));
+    expect(story.count('withdrawn')).toBe(1);
+    expect(story.books()).toEqual({});
+  });
+});
+
+/** Whether the gateway is asked again by then after the attempt ended, if it answers each time. */
+function checksWithin(story: Story, ms: number): boolean {
+  const { ended, checkAt } = story.attempt();
+  if (!ended || checkAt === null || checkAt > ended.at + ms) return false;
+  story.now = ended.at + ms;
+  story.says(story.hold({ state: 'gone' }));
+  return true;
+}

@@ -1,0 +1,203 @@
+import type { Abilities, Account, Event, Refusal, Step } from './account';
+import { recordAnswer } from './answers';
+import { decideCaptures, isApplying, owe, promise } from './captures';
+import {
+  abilitiesOf,
+  draftOf,
+  end,
+  forget,
+  hasPending,
+  isBeingTaken,
+  isLive,
+  send,
+  type Draft,
+  type DraftAttempt,
+} from './draft';
+import { decideHold } from './holds';
+import { limits } from './limits';
+import { bookedBetween } from './money';
+import { pay } from './pay';
+import { recordReport } from './record';
+import { checkAt, endInTime } from './schedule';
+
+/**
+ * The one place where money is decided upon. Takes an event into the account of a target and
+ * returns the account afterwards with the commands that follow from it. Pure: `now` comes from the
+ * caller, and the account that is passed in stays as it is.
+ */
+export function next(
+  account: Account,
+  event: Event,
+  now: number,
+  abilities: Readonly<Record<string, Abilities>>,
+): Step {
+  const draft = draftOf(account, now, abilities);
+  record(draft, event);
+  for (const attempt of draft.account.attempts) decide(draft, attempt);
+  for (const attempt of draft.account.attempts) {
+    attempt.checkAt = checkAt(draft, attempt);
+    const before = account.attempts.find(({ id }) => id === attempt.id);
+    const lines = bookedBetween(before, attempt, draft.account.target);
+    if (lines.length > 0) draft.commands.push({ kind: 'book', attemptId: attempt.id, lines });
+  }
+  return { account: draft.account, commands: draft.commands };
+}
+
+const attemptOf = ({ account }: Draft, attemptId: string): DraftAttempt | undefined =>
+  account.attempts.find(({ id }) => id === attemptId);
+
+function record(draft: Draft, event: Event): void {
+  const attempt = 'attemptId' in event ? attemptOf(draft, event.attemptId) : undefined;
+  switch (event.kind) {
+    case 'pay':
+      return pay(draft, event);
+    case 'target':
+      draft.account.target = { ...event.target, keepCents: draft.account.target.keepCents };
+      return;
+    case 'keep':
+      return keep(draft, event.cents);
+    case 'noted':
+      return note(draft, event);
+    case 'time':
+      return;
+  }
+  if (!attempt) return;
+  switch (event.kind) {
+    case 'cancel':
+      return cancel(draft, attempt);
+    case 'opened':
+      return recordOpened(draft, attempt, event);
+    case 'answer':
+      return recordAnswer(draft, attempt, event);
+    case 'report':
+      attempt.lookedAt = draft.now;
+      return recordReport(draft, attempt, event.report);
+    case 'silence':
+      attempt.lookedAt = draft.now;
+      attempt.unclear ??= 'no-answer';
+      return;
+    case 'accepted':
+      return accept(draft, attempt);
+    case 'refused':
+      return refuse(draft, attempt, event.reason);
+  }
+}
+
+function recordOpened(
+  { account }: Draft,
+  attempt: DraftAttempt,
+  { number, orderId }: Extract<Event, { kind: 'opened' }>,
+): void {
+  account.commands = account.commands.filter((one) => one.number !== number);
+  if (attempt.orderId !== null) return;
+  attempt.orderId = orderId;
+  attempt.order = 'open';
+}
+
+/** The member gives an attempt up. What has been asked for can no longer be canceled. */
+function cancel(draft: Draft, attempt: DraftAttempt): void {
+  if (attempt.counts || isBeingTaken(attempt))
+    draft.commands.push({ kind: 'refuse', problem: 'tooLate' satisfies Refusal });
+  else if (isLive(attempt)) end(draft, attempt, 'canceled', 'member');
+}
+
+/** Less is kept than before, never more: what has been given back once stays given back. */
+function keep(draft: Draft, cents: number): void {
+  const { target, attempts } = draft.account;
+  const paying =
+    attempts.find(({ counts }) => counts) ?? attempts.findLast(({ credits }) => credits === 'used');
+  if (!paying) return;
+  target.keepCents = Math.min(target.keepCents ?? cents, cents);
+  const kept = Math.min(paying.creditsCents, target.keepCents);
+  const back = paying.creditsCents - kept;
+  if (paying.credits === 'used' && back > 0) {
+    draft.commands.push({ kind: 'return-credits', attemptId: paying.id, cents: back });
+    paying.creditsCents = kept;
+  }
+  for (const capture of paying.captures)
+    if (capture.use === 'applied') promise(draft, paying, capture);
+}
+
+function note(draft: Draft, { captureId, cents }: Extract<Event, { kind: 'noted' }>): void {
+  for (const { captures } of draft.account.attempts)
+    for (const capture of captures) if (capture.id === captureId) capture.notedCents += cents;
+}
+
+/** The target takes the money: it is paid, and the other ways to pay it end. */
+function accept(draft: Draft, attempt: DraftAttempt): void {
+  const { target, attempts } = draft.account;
+  const hold = attempt.authorization;
+  if (hold?.use === 'applying') hold.use = 'counts';
+  for (const capture of attempt.captures)
+    if (capture.use === 'applying')
+      Object.assign(capture, { use: 'applied', appliedCents: capture.amountCents });
+  if (!attempt.ended) target.keepCents = null;
+  attempt.counts = true;
+  attempt.ended = null;
+  target.payable = false;
+  if (attempt.credits === 'reserved') attempt.credits = 'used';
+  for (const capture of attempt.captures)
+    if (capture.use === 'applied') promise(draft, attempt, capture);
+  for (const other of attempts)
+    if (other.id !== attempt.id && isLive(other) && !isBeingTaken(other))
+      end(draft, other, 'canceled', 'already-paid');
+}
+
+/** The target can no longer be paid: money that came is owed, money that is held is voided. */
+function refuse(draft: Draft, attempt: DraftAttempt, reason: string): void {
+  const hold = attempt.authorization;
+  if (hold?.use === 'applying') hold.use = 'unneeded';
+  for (const capture of attempt.captures)
+    if (capture.use === 'applying') owe(draft, attempt, capture, reason);
+  if (isLive(attempt)) end(draft, attempt, 'canceled', reason);
+}
+
+function decide(draft: Draft, attempt: DraftAttempt): void {
+  decideCaptures(draft, attempt);
+  decideHold(draft, attempt);
+  if (isLive(attempt) && !isApplying(attempt)) decideOrder(draft, attempt);
+  if (!isApplying(attempt)) endInTime(draft, attempt);
+  if (attempt.authorization?.use === 'undecided') decideHold(draft, attempt);
+  if (attempt.ended) leaveOrder(draft, attempt);
+}
+
+/** What the gateway says of an order that may still be paid. */
+function decideOrder(draft: Draft, attempt: DraftAttempt): void {
+  if (hasPending(attempt)) return;
+  if (attempt.order === 'canceled') return end(draft, attempt, 'canceled', 'left');
+  if (attempt.goneAt !== null && attempt.order === 'gone') {
+    const isSure = attempt.askedAt === null || draft.now >= attempt.goneAt + limits.goneSure;
+    if (isSure) return end(draft, attempt, 'expired', 'order-gone');
+  }
+  const isHeld = attempt.authorization?.state === 'held';
+  if (attempt.order === 'approved' || isHeld) ask(draft, attempt);
+}
+
+/**
+ * Asks for the money that the payer has agreed to, once, and only while the target still waits for
+ * it at this price.
+ */
+function ask(draft: Draft, attempt: DraftAttempt): void {
+  const { target, attempts } = draft.account;
+  const { holds, direct } = abilitiesOf(draft, attempt);
+  if (direct || attempt.askedAt !== null) return;
+  if (draft.now >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
+  if (!attempt.agreed && !attempt.authorization)
+    return end(draft, attempt, 'mismatch', 'order-mismatch');
+  if (attempts.some((other) => other.id !== attempt.id && isBeingTaken(other))) return;
+  if (!target.payable) return end(draft, attempt, 'canceled', 'not-payable');
+  if (target.priceHash !== attempt.priceHash)
+    return end(draft, attempt, 'canceled', 'price-changed');
+  attempt.askedAt = draft.now;
+  if (attempt.authorization) return;
+  send(draft, attempt, target.holds && holds ? 'authorize' : 'take');
+}
+
+/** An order whose attempt has ended can no longer be paid. */
+function leaveOrder(draft: Draft, attempt: DraftAttempt): void {
+  const { ended, order, orderId } = attempt;
+  if (!ended || !orderId || !abilitiesOf(draft, attempt).closesOrders) return;
+  const isOpen = order === 'open' || order === 'approved' || order === 'unknown';
+  if (isOpen && draft.now < ended.at + limits.followed) send(draft, attempt, 'close');
+  else forget(draft, attempt, ['close']);
+}

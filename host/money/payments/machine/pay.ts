@@ -1,0 +1,76 @@
+import type { Event, Refusal } from './account';
+import { end, isBeingTaken, isLive, send, type Draft, type DraftAttempt } from './draft';
+import { endInTime } from './schedule';
+
+type Pay = Extract<Event, { kind: 'pay' }>;
+
+/**
+ * A member agrees to pay at this price: a new attempt, or the live one at the same price. Another
+ * gateway may stay open in another tab, unless it has reserved credits that this attempt needs.
+ */
+export function pay(draft: Draft, event: Pay): void {
+  const { target, attempts } = draft.account;
+  for (const one of attempts) endInTime(draft, one);
+  const live = attempts.find((one) => one.gateway === event.gateway && isLive(one));
+  if (live && isBeingTaken(live)) {
+    if (live.priceHash !== event.priceHash)
+      draft.commands.push({ kind: 'refuse', problem: 'inFlight' });
+    return;
+  }
+  const problem = refusalOf(draft, event, live);
+  if (problem) return void draft.commands.push({ kind: 'refuse', problem });
+  const isCurrent = live?.priceHash === target.priceHash && live.expiresAt > draft.now;
+  if (live && isCurrent) return;
+  const needsCredits = target.creditsCents > 0;
+  for (const other of attempts.filter(isLive))
+    if (other === live || (needsCredits && other.credits === 'reserved'))
+      end(draft, other, other.expiresAt > draft.now ? 'canceled' : 'expired', 'replaced');
+  begin(draft, event);
+}
+
+function refusalOf(
+  { account: { target, attempts } }: Draft,
+  { gateway, priceHash }: Pay,
+  live: DraftAttempt | undefined,
+): Refusal | null {
+  if (attempts.some(({ counts }) => counts)) return 'alreadyPaid';
+  if (!target.payable) return 'notPayable';
+  if (priceHash !== target.priceHash) return 'priceChanged';
+  if (attempts.some((other) => other !== live && isBeingTaken(other))) return 'inFlight';
+  if (gateway !== 'zero') return target.totalCents > 0 ? null : 'nothingToPay';
+  return target.totalCents === 0 && target.creditsCents > 0 ? null : 'notZero';
+}
+
+function begin(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: Pay): void {
+  const { target } = draft.account;
+  const { creditsCents } = target;
+  const attempt: DraftAttempt = {
+    id: attemptId,
+    gateway,
+    currency: 'USD',
+    amountCents: target.totalCents,
+    creditsCents,
+    credits: creditsCents > 0 ? 'reserved' : 'none',
+    priceHash,
+    createdAt: draft.now,
+    expiresAt,
+    orderId: null,
+    order: 'unknown',
+    reportedAt: 0,
+    lookedAt: draft.now,
+    goneAt: null,
+    agreed: false,
+    askedAt: null,
+    counts: false,
+    ended: null,
+    authorization: null,
+    captures: [],
+    unclear: null,
+    checkAt: null,
+  };
+  draft.account.attempts.push(attempt);
+  if (creditsCents > 0)
+    draft.commands.push({ kind: 'reserve-credits', attemptId, cents: creditsCents });
+  if (gateway === 'zero') draft.commands.push({ kind: 'apply', attemptId, held: false, cents: 0 });
+  else send(draft, attempt, 'open');
+}

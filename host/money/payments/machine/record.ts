@@ -1,0 +1,143 @@
+import type { Attempt, Report, ReportedAuthorization, ReportedCapture } from './account';
+import { end, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
+
+const LONGEST_WORD = 60;
+
+/** Takes over what a gateway says of an order: facts only, nothing is decided here. */
+export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report): void {
+  const isNewest = report.askedAt >= attempt.reportedAt;
+  if (isNewest) recordOrder(attempt, report, draft.now);
+  if (report.authorization) recordAuthorization(draft, attempt, report.authorization, isNewest);
+  for (const capture of report.captures)
+    recordCapture(draft, attempt, capture, { askedAt: report.askedAt, isNewest });
+  if (isNewest) attempt.unclear = unclearOf(attempt, report);
+}
+
+function recordOrder(attempt: DraftAttempt, report: Report, now: number): void {
+  attempt.reportedAt = report.askedAt;
+  attempt.order = report.state;
+  const isGone = report.state === 'gone' || report.state === 'missing';
+  attempt.goneAt = isGone ? (attempt.goneAt ?? now) : null;
+  if (report.state === 'approved') attempt.agreed = isAgreed(attempt, report);
+}
+
+/** Whether money or an order is exactly what the payer agreed to here. */
+export const isAgreed = (
+  { id, currency, amountCents }: Attempt,
+  reported: Pick<Report, 'reference' | 'currency' | 'amountCents'>,
+): boolean =>
+  reported.reference === id &&
+  reported.currency === currency &&
+  reported.amountCents === amountCents;
+
+function recordAuthorization(
+  draft: Draft,
+  attempt: DraftAttempt,
+  { elsewhere, ...reported }: ReportedAuthorization,
+  isNewest: boolean,
+): void {
+  const known = attempt.authorization;
+  if (known?.id === reported.id) {
+    const { state, amountCents, expiresAt } = reported;
+    if (isNewest) Object.assign(known, { state, amountCents, expiresAt });
+  } else if (known || elsewhere) {
+    if (isLive(attempt)) end(draft, attempt, 'mismatch', 'known-elsewhere');
+  } else attempt.authorization = { ...reported, use: 'undecided', askedCents: null, failed: null };
+}
+
+function recordCapture(
+  draft: Draft,
+  attempt: DraftAttempt,
+  reported: ReportedCapture,
+  { askedAt, isNewest }: { askedAt: number; isNewest: boolean },
+): void {
+  const known = attempt.captures.find(({ id }) => id === reported.id);
+  const capture = known ?? newCapture(draft, reported);
+  if (!known) attempt.captures.push(capture);
+  else if (isNewest) changeCapture(known, reported);
+  for (const withdrawal of reported.withdrawals) recordWithdrawal(capture, withdrawal, askedAt);
+  const hasFailed = capture.use !== 'undecided' && reported.state === 'failed';
+  const lost = {
+    reference: `${capture.id}:failed`,
+    kind: 'reversal' as const,
+    state: hasFailed ? ('final' as const) : ('undone' as const),
+    amountCents: capture.amountCents,
+  };
+  recordWithdrawal(capture, lost, askedAt);
+}
+
+const newCapture = (
+  { now }: Draft,
+  { elsewhere, withdrawals: _withdrawals, ...facts }: ReportedCapture,
+): DraftCapture => ({
+  ...facts,
+  use: elsewhere ? 'elsewhere' : 'undecided',
+  reason: '',
+  appliedCents: 0,
+  promisedCents: 0,
+  notedCents: 0,
+  withdrawals: [],
+  differs: null,
+  withdrawn: false,
+  takenAt: now,
+});
+
+/**
+ * What pays for nothing follows the newest word. Of money that pays for the target the sum follows
+ * once it is repeated; another currency or attempt is left to finance.
+ */
+function changeCapture(
+  known: DraftCapture,
+  { state, amountCents, currency, reference }: ReportedCapture,
+): void {
+  if (known.use === 'undecided') known.state = state;
+  if (known.use !== 'applied') Object.assign(known, { amountCents, currency, reference });
+  if (known.use !== 'applied' || state === 'failed') return;
+  if (amountCents === known.differs) known.amountCents = amountCents;
+  known.differs = amountCents === known.amountCents ? null : amountCents;
+}
+
+/** Of two answers the one that was asked for later counts; a reversal stays one. */
+function recordWithdrawal(
+  capture: DraftCapture,
+  reported: ReportedCapture['withdrawals'][number],
+  askedAt: number,
+): void {
+  const known = capture.withdrawals.find(({ reference }) => reference === reported.reference);
+  if (!known) {
+    if (reported.state !== 'undone') capture.withdrawals.push({ ...reported, askedAt });
+    return;
+  }
+  if (askedAt < known.askedAt) return;
+  const kind = known.kind === 'reversal' && reported.kind === 'refund' ? known.kind : reported.kind;
+  Object.assign(known, reported, { kind, askedAt });
+}
+
+/** What an answer leaves open about the money, for the operator. */
+function unclearOf(attempt: Attempt, report: Report): string | null {
+  if (report.unknownWord !== undefined)
+    return `word:${report.unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
+  if (report.authorization?.elsewhere || report.captures.some(({ elsewhere }) => elsewhere))
+    return 'known-elsewhere';
+  if (report.authorization && report.authorization.id !== attempt.authorization?.id)
+    return 'second-authorization';
+  if (report.captures.some((capture) => isOtherThan(attempt, capture))) return 'facts-differ';
+  if (report.captures.some(({ state }) => state === 'pending')) return 'pending';
+  const isClear =
+    report.captures.length > 0 ||
+    report.state === 'gone' ||
+    attempt.authorization !== null ||
+    attempt.ended?.as === 'declined';
+  return attempt.askedAt !== null && !isClear ? 'asked' : null;
+}
+
+/** Whether the gateway says something else of money that pays for the target. */
+function isOtherThan({ captures }: Attempt, reported: ReportedCapture): boolean {
+  const known = captures.find(({ id }) => id === reported.id);
+  if (known?.use !== 'applied') return false;
+  return (
+    known.amountCents !== reported.amountCents ||
+    known.currency !== reported.currency ||
+    known.reference !== reported.reference
+  );
+}

@@ -1,0 +1,72 @@
+import { abilitiesOf, end, hasPending, isLive, type Draft, type DraftAttempt } from './draft';
+import { limits } from './limits';
+import { withdrawnOf } from './money';
+
+/** When the gateway is asked about an attempt next; null when nothing more can come of it. */
+export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
+  if (!attempt.orderId) return isLive(attempt) ? lastMoment(attempt) : null;
+  const times = [checkOfOrder(draft, attempt), ...reviews(attempt)].filter((time) => time !== null);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** When a live attempt ends by itself. */
+const lastMoment = ({ askedAt, expiresAt }: DraftAttempt): number =>
+  askedAt === null ? expiresAt : Math.max(expiresAt, askedAt + limits.lastAnswer);
+
+/** Whatever the gateway says or does not say, no target waits beyond the end of an attempt. */
+export function endInTime(draft: Draft, attempt: DraftAttempt): void {
+  if (isLive(attempt) && draft.now >= lastMoment(attempt)) end(draft, attempt, 'expired', 'time');
+}
+
+function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
+  const { authorization: hold, ended, lookedAt } = attempt;
+  const soon = lookedAt + limits.longestPause;
+  const isOpenHold = hold !== null && hold.state !== 'gone';
+  if (isOpenHold && hold.use === 'counts' && hold.askedCents === null && !hasPending(attempt))
+    return Math.min(
+      lookedAt + limits.heldPause,
+      Math.max(hold.expiresAt - limits.beforeLapse, soon),
+    );
+  if (isLive(attempt)) return keen(attempt, draft.now);
+  const isMoving = isOpenHold || hasPending(attempt);
+  const isUnclear = attempt.unclear !== null;
+  const isRecent = lookedAt < attempt.expiresAt + limits.followed;
+  if (!ended) return isMoving || (isUnclear && isRecent) ? soon : null;
+  const { direct, closesOrders } = abilitiesOf(draft, attempt);
+  const isOpenOrder = (direct || closesOrders) && attempt.order === 'open';
+  const followed =
+    isMoving || isUnclear ? limits.followed : isOpenOrder ? limits.directFollowed : 0;
+  const pause = limits.afterEnd.find((ms) => ended.at + ms > lookedAt);
+  const again = pause === undefined ? null : ended.at + pause;
+  if (lookedAt >= ended.at + followed) return isMoving ? lookedAt + limits.heldPause : again;
+  return Math.min(again ?? Infinity, soon);
+}
+
+/** While the payer may be at the gateway it is asked often; later pauses grow with the age. */
+function keen(attempt: DraftAttempt, now: number): number {
+  const { createdAt, lookedAt } = attempt;
+  const age = lookedAt - createdAt;
+  const pause =
+    age < limits.keenFor
+      ? limits.keenPause
+      : Math.min(limits.longestPause, age - limits.keenFor + 2 * limits.keenPause);
+  const last = lastMoment(attempt);
+  return last > now ? Math.min(last, lookedAt + pause) : lookedAt + pause;
+}
+
+/** Money that was taken may go back for half a year; an open dispute is asked about daily. */
+function reviews({ captures, lookedAt }: DraftAttempt): (number | null)[] {
+  return captures
+    .filter(({ use }) => use === 'applied' || use === 'owed')
+    .map((capture) => {
+      const first = capture.takenAt + limits.firstReview;
+      if (lookedAt < first) return first;
+      const age = lookedAt - capture.takenAt;
+      const isDisputed = withdrawnOf(capture).standing === 'disputed';
+      const every =
+        limits.reviews.find(({ until }) => age < until)?.every ??
+        (isDisputed ? limits.disputePause : null);
+      if (every === null) return null;
+      return lookedAt + (isDisputed ? Math.min(every, limits.disputePause) : every);
+    });
+}

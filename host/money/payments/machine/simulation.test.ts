@@ -1,0 +1,47 @@
+import { simulate } from '@/host/testing/payment-simulator/simulate';
+
+import type { Account, Event } from './account';
+import { next } from './next';
+import { statuses, statusOf, type PaymentStatus } from './statuses';
+
+/** `npm run soak` plays other seeds; this one meets every status and finds every planted fault. */
+const SEED = 5;
+const STEPS = 200_000;
+
+describe('the payment machine among lying gateways', () => {
+  const unlisted = new Set<string>();
+  const note = (before: Account, event: Event, after: Account) => {
+    for (const attempt of after.attempts) {
+      const known = before.attempts.find(({ id }) => id === attempt.id);
+      const [was, is] = [known && statusOf(known), statusOf(attempt)];
+      if (was !== is && !statuses[is].causes.includes(event.kind))
+        unlisted.add(`${event.kind}: ${was ?? 'none'} to ${is}`);
+    }
+  };
+  const { findings, pairs } = simulate(
+    (account, event, now, abilities) => {
+      const step = next(account, event, now, abilities);
+      note(account, event, step.account);
+      return step;
+    },
+    { seed: SEED, steps: STEPS, mostFindings: 3 },
+  );
+
+  it('breaks no rule of money in 200,000 steps', () => {
+    expect(findings.map(({ rule, detail, trace }) => [rule, detail, ...trace])).toEqual([]);
+  });
+
+  it('comes to a status only by what its row names', () => {
+    expect([...unlisted].sort()).toEqual([]);
+  });
+
+  it.each(Object.keys(statuses) as PaymentStatus[])(
+    'meets %s with what its gateway, time, target and member do',
+    (status) => {
+      // Before its order is open there is nothing to report.
+      const gateway = status === 'created' ? 'opened' : 'report';
+      const events = [gateway, 'time', 'target', 'keep', 'cancel'];
+      expect(events.filter((event) => !pairs[`${status}×${event}`])).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,188 @@
+import type { Attempt, Event } from './account';
+import { hasPending, isLive } from './draft';
+import { owedOf, withdrawnOf } from './money';
+
+/** The status of a payment, for people. What decides is the account; this is read from it. */
+export type PaymentStatus =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'authorized'
+  | 'capture_requested'
+  | 'captured'
+  | 'void_requested'
+  | 'voided'
+  | 'declined'
+  | 'canceled'
+  | 'expired'
+  | 'mismatch'
+  | 'refund_due'
+  | 'partly_refunded'
+  | 'refunded'
+  | 'disputed';
+
+/** Where the operator finds a payment: `npm run operator -- refunds` and its siblings. */
+export type OperatorList = 'stuck' | 'holds' | 'refunds' | 'faults' | 'disputes';
+
+interface StatusRow {
+  /** The events that may lead here. */
+  causes: readonly Event['kind'][];
+  /** What the member reads, as a key of the messages. */
+  member:
+    'pay' | 'confirming' | 'on-hold' | 'paid' | 'not-paid' | 'refund-due' | 'refunded' | 'disputed';
+  /** The list that it is always in; 'stuck' ones join it after a quarter of an hour. */
+  list: OperatorList | null;
+  /** The limit (limits.ts) after which the gateway is asked next. */
+  asked: 'keen' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
+  /** What ends it. */
+  ends: string;
+}
+
+const asked = ['answer', 'report', 'time'] as const;
+const byGateway = ['answer', 'report'] as const;
+
+export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
+  created: {
+    causes: ['pay'],
+    member: 'pay',
+    list: null,
+    asked: 'keen',
+    ends: 'the order is opened, or the attempt ends',
+  },
+  requires_action: {
+    causes: ['opened', ...byGateway],
+    member: 'pay',
+    list: null,
+    asked: 'keen',
+    ends: 'the payer agrees or leaves, the member cancels, or its time is over',
+  },
+  processing: {
+    causes: asked,
+    member: 'confirming',
+    list: 'stuck',
+    asked: 'keen',
+    ends: 'the gateway has the money or does not, or its time is over',
+  },
+  authorized: {
+    causes: ['accepted'],
+    member: 'on-hold',
+    list: 'holds',
+    asked: 'heldPause',
+    ends: 'what is kept is decided, or the hold lapses',
+  },
+  capture_requested: {
+    causes: ['keep', 'accepted', ...asked],
+    member: 'on-hold',
+    list: 'stuck',
+    asked: 'longestPause',
+    ends: 'the gateway has captured or does not',
+  },
+  captured: {
+    causes: ['accepted', ...byGateway, 'time'],
+    member: 'paid',
+    list: null,
+    asked: 'reviews',
+    ends: 'money goes back',
+  },
+  void_requested: {
+    causes: ['keep', 'refused', 'cancel', 'target', 'pay', 'accepted', ...asked],
+    member: 'not-paid',
+    list: 'stuck',
+    asked: 'longestPause',
+    ends: 'the gateway holds nothing any more',
+  },
+  voided: {
+    causes: ['keep', 'refused', ...asked],
+    member: 'not-paid',
+    list: null,
+    asked: 'afterEnd',
+    ends: 'final',
+  },
+  declined: { causes: asked, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
+  canceled: {
+    causes: ['cancel', 'pay', 'target', 'accepted', 'refused', ...asked],
+    member: 'not-paid',
+    list: null,
+    asked: 'afterEnd',
+    ends: 'final',
+  },
+  expired: {
+    causes: ['pay', 'cancel', 'keep', 'opened', 'silence', 'target', ...asked],
+    member: 'not-paid',
+    list: null,
+    asked: 'afterEnd',
+    ends: 'final',
+  },
+  mismatch: {
+    causes: byGateway,
+    member: 'not-paid',
+    list: 'faults',
+    asked: 'afterEnd',
+    ends: 'finance settles the line',
+  },
+  refund_due: {
+    causes: ['keep', 'refused', 'accepted', ...asked],
+    member: 'refund-due',
+    list: 'refunds',
+    asked: 'reviews',
+    ends: 'finance notes the refund, or the gateway lists it',
+  },
+  partly_refunded: {
+    causes: ['noted', 'accepted', ...byGateway],
+    member: 'refunded',
+    list: null,
+    asked: 'reviews',
+    ends: 'more goes back',
+  },
+  refunded: {
+    causes: ['noted', ...byGateway],
+    member: 'refunded',
+    list: null,
+    asked: 'reviews',
+    ends: 'final',
+  },
+  disputed: {
+    causes: byGateway,
+    member: 'disputed',
+    list: 'disputes',
+    asked: 'reviews',
+    ends: 'the gateway decides the dispute',
+  },
+};
+
+/** The one status of an attempt, from its parts and sums. */
+export function statusOf(attempt: Attempt): PaymentStatus {
+  return (
+    statusOfCaptures(attempt) ??
+    statusOfHold(attempt) ??
+    (attempt.ended ? attempt.ended.as : statusOfOpen(attempt))
+  );
+}
+
+function statusOfCaptures(attempt: Attempt): PaymentStatus | null {
+  const own = attempt.captures.filter(({ use }) => use === 'applied' || use === 'owed');
+  if (own.length === 0) {
+    if (attempt.captures.some(({ use }) => use === 'elsewhere')) return 'mismatch';
+    return attempt.counts && attempt.authorization === null ? 'captured' : null;
+  }
+  const sums = own.map(withdrawnOf);
+  if (sums.some(({ standing }) => standing === 'disputed')) return 'disputed';
+  if (own.some((capture) => owedOf(capture) > 0)) return 'refund_due';
+  const back = sums.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
+  if (back === 0) return 'captured';
+  const taken = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return back >= taken ? 'refunded' : 'partly_refunded';
+}
+
+function statusOfHold({ authorization: hold, ended }: Attempt): PaymentStatus | null {
+  if (!hold || hold.use === 'undecided') return null;
+  if (hold.use === 'counts') return hold.askedCents === null ? 'authorized' : 'capture_requested';
+  if (hold.use === 'applying') return 'processing';
+  if (hold.state !== 'gone') return 'void_requested';
+  return ended && ended.as !== 'canceled' ? ended.as : 'voided';
+}
+
+function statusOfOpen(attempt: Attempt): PaymentStatus {
+  if (isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt))) return 'processing';
+  return attempt.orderId ? 'requires_action' : 'created';
+}

@@ -1,0 +1,35 @@
+import { DAY } from './clock-and-draw';
+import { addCapture, newOrder, plainReport, type Vendor } from './gateway-log';
+
+/** eNETS by its published protocol: the payer's form takes the money, and a query shows it. */
+export const enets: Vendor = {
+  name: 'enets',
+  abilities: {
+    holds: false,
+    closesOrders: false,
+    voids: false,
+    direct: true,
+    listsMovements: false,
+    showsDisputes: false,
+  },
+  open: (attempt, _holds, now) => newOrder('enets', attempt, false, now, now + DAY),
+  agree(order, now, twist) {
+    if (order.state !== 'open' || order.captures.length > 0) return;
+    addCapture(order, `${order.id}-t`, order.amountCents, now, twist);
+    order.state = 'done';
+  },
+  turnBack(order) {
+    if (order.state === 'open' && order.captures.length === 0) order.state = 'canceled';
+  },
+  execute: () => 'missing',
+  passTime: () => undefined,
+  refuse: () => undefined,
+  /** Without a transaction it names no sum; one in progress is shown as open. */
+  report(order, now) {
+    const report = plainReport(order, now, false);
+    if (order.captures.length === 0) return { ...report, amountCents: 0, currency: '' };
+    if (order.captures.every(({ state }) => state === 'pending'))
+      return { ...report, state: 'open', captures: [] };
+    return report;
+  },
+};

@@ -1,0 +1,6 @@
+/** Freezes a value with all that is in it. */
+export function freezeDeeply(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freezeDeeply(part);
+}

@@ -1,0 +1,94 @@
+import type { GatewayCommand, Outcome } from '@/host/money/payments/machine/account';
+
+import { DAY, HOUR } from './clock-and-draw';
+import {
+  addAuthorization,
+  addCapture,
+  newOrder,
+  plainReport,
+  type Order,
+  type Twist,
+  type Vendor,
+} from './gateway-log';
+
+/** An authorization can be captured for 29 days. */
+const HOLD = 29 * DAY;
+const UNPAID = 6 * HOUR;
+const APPROVED = 72 * HOUR;
+
+/** PayPal by Orders v2 and Payments v2. */
+export const paypal: Vendor = {
+  name: 'paypal',
+  abilities: {
+    holds: true,
+    closesOrders: false,
+    voids: true,
+    direct: false,
+    listsMovements: true,
+    showsDisputes: true,
+  },
+  open: (attempt, holds, now) => newOrder('paypal', attempt, holds, now, now + UNPAID),
+  agree(order) {
+    if (order.state !== 'open') return;
+    order.state = 'approved';
+    order.payableUntil = order.createdAt + APPROVED;
+  },
+  turnBack: () => undefined,
+  execute(order, command, now, twist) {
+    if (command.kind === 'take') return take(order, now, twist);
+    if (command.kind === 'authorize') return authorize(order, now, twist);
+    if (command.kind === 'capture') return capture(order, command, now, twist);
+    return voidIt(order);
+  },
+  passTime(order, now) {
+    if ((order.state === 'open' || order.state === 'approved') && now > order.payableUntil)
+      order.state = 'gone';
+    const held = order.authorization;
+    if (held && held.state !== 'gone' && now > held.expiresAt) held.state = 'gone';
+  },
+  /** INSTRUMENT_DECLINED: an order waits for its payer again; an authorization stays. */
+  refuse(order, kind) {
+    if ((kind === 'take' || kind === 'authorize') && order.state === 'approved')
+      order.state = 'open';
+  },
+  report: (order, now) => plainReport(order, now, true),
+};
+
+/** Capture of an order. ORDER_ALREADY_CAPTURED and a payer who has not agreed are answers too. */
+function take(order: Order, now: number, twist: Twist): Outcome {
+  if (order.state === 'done') return 'done';
+  if (order.state === 'open') return 'payer-again';
+  if (order.state !== 'approved') return 'declined';
+  addCapture(order, nextId(order), order.amountCents, now, twist);
+  order.state = 'done';
+  return 'done';
+}
+
+function authorize(order: Order, now: number, twist: Twist): Outcome {
+  if (order.state === 'done') return 'done';
+  if (order.state === 'open') return 'payer-again';
+  if (order.state !== 'approved') return 'declined';
+  addAuthorization(order, `${order.id}-a`, now + HOLD, twist);
+  order.state = 'done';
+  return 'done';
+}
+
+/** With `final_capture`: PayPal lets go of the rest. */
+function capture(order: Order, { cents }: GatewayCommand, now: number, twist: Twist): Outcome {
+  const held = order.authorization;
+  if (held?.state !== 'held' || cents > held.amountCents) return 'declined';
+  addCapture(order, nextId(order), cents, now, twist);
+  held.state = 'gone';
+  return 'done';
+}
+
+/** PREVIOUSLY_VOIDED is as good as voided; PREVIOUSLY_CAPTURED is not. */
+function voidIt(order: Order): Outcome {
+  const held = order.authorization;
+  if (!held) return 'missing';
+  if (held.state === 'gone') return order.captures.length > 0 ? 'declined' : 'done';
+  held.state = 'gone';
+  return 'done';
+}
+
+const nextId = (order: Order): string => `${order.id}-c${order.captures.length + 1}`;

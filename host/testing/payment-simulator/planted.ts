@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { build, type Plugin } from 'esbuild';
+
+/** A fault put into the payment machine to show that the simulator finds it. */
+interface PlantedFault {
+  name: string;
+  file: string;
+  /** A piece of that file, which occurs once. */
+  from: string;
+  to: string;
+}
+
+const fault = (name: string, file: string, from: string, to: string): PlantedFault => ({
+  name,
+  file,
+  from,
+  to,
+});
+
+export const plantedFaults: readonly PlantedFault[] = [
+  fault(
+    'M1: an ended attempt is not asked about again',
+    'schedule.ts',
+    'limits.afterEnd.find((ms) => ended.at + ms > lookedAt)',
+    'undefined',
+  ),
+  fault(
+    `M1: a declined hold is not voided`,
+    `holds.ts`,
+    `if (hold.state === 'held' && abilitiesOf`,
+    `if (hold.failed === null && hold.state === 'held' && abilitiesOf`,
+  ),
+  fault(
+    'M1: late money of a declined hold is not used',
+    'captures.ts',
+    "    capture.use = 'applying';\n    const { id: attemptId } = attempt;\n    draft.commands.push({ kind: 'apply-late'",
+    "    const { id: attemptId } = attempt;\n    if (draft.now < 0) draft.commands.push({ kind: 'apply-late'",
+  ),
+  fault(`M2: a hold of nothing is recorded`, `holds.ts`, `: 'wrong-amount';`, `: null;`),
+  fault(
+    `M2: a hold of another account is recorded`,
+    `record.ts`,
+    `(known || elsewhere)`,
+    `(known)`,
+  ),
+  fault(
+    `M3: the target does not learn that a hold leaves it unpaid`,
+    `captures.ts`,
+    `if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });`,
+    ``,
+  ),
+  fault(
+    'M4: less than asked counts as the whole',
+    'captures.ts',
+    'if (missing > 0)',
+    'if (missing > Infinity)',
+  ),
+  fault(
+    'M5: a wrong sum is taken for the right one',
+    'record.ts',
+    'reported.amountCents === amountCents',
+    'true',
+  ),
+  fault(
+    'M7: a denied hold does not end its attempt',
+    'holds.ts',
+    "if (isLive(attempt) && !isTaken) end(draft, attempt, 'declined', 'denied');",
+    '',
+  ),
+  fault(
+    'M7: a payer who is asked again cannot leave',
+    'answers.ts',
+    '    attempt.askedAt = null;\n',
+    '',
+  ),
+  fault(
+    'M9: a 404 to a capture is believed',
+    'answers.ts',
+    "outcome === 'declined' || outcome === 'payer-again') {\n    failHold",
+    "outcome !== 'done') {\n    failHold",
+  ),
+  fault(
+    'M10: a failed capture on its way is not noticed',
+    'holds.ts',
+    "return failHold(draft, attempt, 'declined');",
+    'return;',
+  ),
+  fault(
+    'N1: a capture after a call-off is not owed',
+    'captures.ts',
+    '  promise(draft, attempt, capture);\n}',
+    '}',
+  ),
+  fault(
+    'N15: a hold is captured twice',
+    'draft.ts',
+    '  if (commandOf(draft, attempt, kind)) return;\n',
+    '',
+  ),
+  fault(
+    'an attempt never ends by itself',
+    'schedule.ts',
+    'draft.now >= lastMoment(attempt)',
+    'draft.now < 0',
+  ),
+  fault(
+    'two gateways are asked for the money at once',
+    'next.ts',
+    'if (attempts.some((other) => other.id !== attempt.id && isBeingTaken(other))) return;',
+    '',
+  ),
+  fault(
+    'an old price is taken',
+    'next.ts',
+    'if (target.priceHash !== attempt.priceHash)',
+    "if (target.priceHash === '')",
+  ),
+  fault(
+    'reserved credits are not released',
+    'draft.ts',
+    "if (attempt.credits !== 'reserved') return;",
+    'if (attempt.creditsCents > 0) return;',
+  ),
+  fault('credits go back twice', 'next.ts', '    paying.creditsCents = kept;\n', ''),
+
+  fault('an order of Stripe stays open', 'next.ts', "send(draft, attempt, 'close')", 'void 0'),
+
+  fault(
+    'late money counts',
+    'captures.ts',
+    'if (attempt.ended) return `late-${attempt.ended.as}`;',
+    '',
+  ),
+  fault(
+    'an older answer counts',
+    'record.ts',
+    'const isNewest = report.askedAt >= attempt.reportedAt;',
+    'const isNewest = true;',
+  ),
+  fault(
+    'a hold lapses without a word',
+    'holds.ts',
+    "(hold.state === 'gone' || isEnding)",
+    'hold.amountCents < 0',
+  ),
+
+  fault(
+    'captured money is never asked about again',
+    'schedule.ts',
+    'if (lookedAt < first) return first;',
+    'if (lookedAt >= 0) return null;',
+  ),
+  fault(
+    'a hold that is not needed is left',
+    'holds.ts',
+    "abilitiesOf(draft, attempt).voids) send(draft, attempt, 'void')",
+    "abilitiesOf(draft, attempt).voids) forget(draft, attempt, ['void'])",
+  ),
+
+  fault(
+    'a take without an answer is asked for under a new number',
+    'answers.ts',
+    "return outcome === 'done' && (attempt.captures.length > 0 || attempt.authorization !== null);",
+    'attempt.askedAt = null;\n  return true;',
+  ),
+  fault(`money of another currency counts`, `record.ts`, `reported.currency === currency &&`, ``),
+  fault(`money of another attempt counts`, `record.ts`, `reported.reference === id &&`, ``),
+  fault(
+    `all that is held is captured`,
+    `holds.ts`,
+    `Math.min(moneyKept(keepCents, attempt.creditsCents), attempt.amountCents)`,
+    `hold.amountCents`,
+  ),
+  fault(
+    `credits are not counted in what is captured`,
+    `money.ts`,
+    `keepCents - Math.min(creditsCents, keepCents)`,
+    `keepCents`,
+  ),
+  fault(
+    `the target does not learn that its money went back`,
+    `captures.ts`,
+    `if (isGone === capture.withdrawn) return;`,
+    `if (isGone !== capture.withdrawn || isGone) return;`,
+  ),
+  fault(
+    `money is asked for after the end`,
+    `draft.ts`,
+    `forget(draft, attempt, ['open', 'take', 'authorize']);`,
+    ``,
+  ),
+  fault(
+    `a call-off does not give credits back`,
+    `next.ts`,
+    `if (paying.credits === 'used' && back > 0) {`,
+    `if (paying.credits === 'used' && back < 0) {`,
+  ),
+];
+
+const folder = path.join(import.meta.dirname, '../../money/payments/machine');
+
+type Machine = typeof import('@/host/money/payments/machine/next');
+
+/** The machine with a fault in it. @throws Error when the piece does not occur once */
+export async function machineWith({ file, from, to }: PlantedFault): Promise<Machine> {
+  const target = path.join(folder, file);
+  const source = readFileSync(target, 'utf8');
+  if (source.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`);
+  const plant: Plugin = {
+    name: 'plant',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.ts$/ }, ({ path: loaded }) =>
+        loaded === target ? { contents: source.replace(from, () => to), loader: 'ts' } : undefined,
+      ),
+  };
+  const { outputFiles } = await build({
+    entryPoints: [path.join(folder, 'next.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    plugins: [plant],
+  });
+  const code = Buffer.from(outputFiles[0]?.text ?? '').toString('base64');
+  return (await import(`data:text/javascript;base64,${code}`)) as Machine;
+}

@@ -1,0 +1,103 @@
+import type { Outcome } from '@/host/money/payments/machine/account';
+
+import { DAY, MINUTE } from './clock-and-draw';
+import {
+  addAuthorization,
+  addCapture,
+  newOrder,
+  plainReport,
+  type Order,
+  type Twist,
+  type Vendor,
+} from './gateway-log';
+
+/** A card's issuer keeps money for a week. */
+const HOLD = 7 * DAY;
+/** A session outlives its attempt by this. */
+const OUTLIVES = 31 * MINUTE;
+
+/**
+ * Stripe by Checkout Sessions whose PaymentIntent is captured manually: it holds the money of every
+ * payer who agrees, and says so for orders that were opened to hold.
+ */
+export const stripe: Vendor = {
+  name: 'stripe',
+  abilities: {
+    holds: true,
+    closesOrders: true,
+    voids: true,
+    direct: false,
+    listsMovements: true,
+    showsDisputes: true,
+  },
+  open: (attempt, holds, now) =>
+    newOrder('stripe', attempt, holds, now, attempt.expiresAt + OUTLIVES),
+  agree(order, now, twist) {
+    if (order.state !== 'open' || order.captures.length > 0) return;
+    order.state = 'approved';
+    addAuthorization(order, moneyId(order), now + HOLD, twist);
+  },
+  turnBack: () => undefined,
+  execute(order, command, now, twist) {
+    if (command.kind === 'take') return capture(order, order.amountCents, now, twist);
+    if (command.kind === 'authorize') return authorize(order);
+    if (command.kind === 'capture') return capture(order, command.cents, now, twist);
+    return command.kind === 'void' ? cancelIntent(order) : close(order);
+  },
+  passTime(order, now) {
+    if (order.state === 'open' && now > order.payableUntil) order.state = 'gone';
+    const held = order.authorization;
+    if (!held || held.state === 'gone' || now <= held.expiresAt) return;
+    held.state = 'gone';
+    if (order.state === 'approved') order.state = 'gone';
+  },
+  /** A refused card ends a complete session; a refused capture leaves the money held. */
+  refuse(order, kind) {
+    if (kind !== 'take' || order.state !== 'approved' || !order.authorization) return;
+    order.authorization.state = 'gone';
+    order.state = 'gone';
+  },
+  /** A payment that was processing and failed leaves its session asking for another way to pay. */
+  report(order, now) {
+    const report = plainReport(order, now, order.holds);
+    const failed =
+      order.captures.length > 0 && order.captures.every((one) => one.state === 'failed');
+    return failed && order.state === 'done' ? { ...report, state: 'open' } : report;
+  },
+};
+
+const moneyId = (order: Order): string => `${order.id}-i`;
+
+/** Holding is what the intent does by itself: the call asks for its state. */
+function authorize(order: Order): Outcome {
+  if (order.state === 'approved' || order.state === 'done') return 'done';
+  return order.state === 'open' ? 'payer-again' : 'declined';
+}
+
+function capture(order: Order, cents: number, now: number, twist: Twist): Outcome {
+  if (order.state === 'done') return 'done';
+  if (order.state === 'open') return 'payer-again';
+  const held = order.authorization;
+  if (held?.state !== 'held' || cents > held.amountCents) return 'declined';
+  addCapture(order, moneyId(order), cents, now, twist);
+  held.state = 'gone';
+  order.state = 'done';
+  return 'done';
+}
+
+function cancelIntent(order: Order): Outcome {
+  const held = order.authorization;
+  if (!held) return 'missing';
+  if (held.state === 'gone') return order.captures.length > 0 ? 'declined' : 'done';
+  held.state = 'gone';
+  order.state = 'gone';
+  return 'done';
+}
+
+/** Expires a session, or cancels the intent of a payer who has just agreed. */
+function close(order: Order): Outcome {
+  if (order.captures.some(({ state }) => state !== 'failed')) return 'declined';
+  if (order.authorization) order.authorization.state = 'gone';
+  order.state = 'gone';
+  return 'done';
+}

@@ -1,0 +1,138 @@
+import type { Event, Target } from '@/host/money/payments/machine/account';
+
+import type { Draw } from './clock-and-draw';
+
+/** A payment that the target has accepted. */
+export interface Acceptance {
+  attemptId: string;
+  held: boolean;
+  cents: number;
+  creditsCents: number;
+  /** What of it is kept, and what was decided first; null while undecided. */
+  keepCents: number | null;
+  firstKeepCents: number | null;
+  /** What the target was notified of as unpaid, one entry a notice. */
+  uncaptured: number[];
+  captured: number[];
+  /** It does not pay for the target any more. */
+  over: boolean;
+  /** What is still unpaid of what could not be captured. */
+  unpaidCents: number;
+  /** What of that it took after all. */
+  lateCents: number;
+}
+
+/** The thing that is paid for, with its own records. */
+export class PaidTarget {
+  payable = true;
+  ended = false;
+  priceVersion = 0;
+  paid: Acceptance | null = null;
+  acceptances: Acceptance[] = [];
+  /** Captures of which it was notified that their money went back. */
+  withdrawn = new Set<string>();
+
+  constructor(
+    public totalCents: number,
+    public creditsCents: number,
+    readonly holds: boolean,
+    /** Whether it says that it is not payable once it is paid. */
+    readonly closesWhenPaid: boolean,
+  ) {}
+
+  get priceHash(): string {
+    return `h${this.priceVersion}`;
+  }
+
+  asEvent(): Event {
+    return { kind: 'target', target: this.data() };
+  }
+
+  data(): Omit<Target, 'keepCents'> {
+    return {
+      payable: this.payable,
+      priceHash: this.priceHash,
+      totalCents: this.totalCents,
+      creditsCents: this.creditsCents,
+      holds: this.holds,
+      ended: this.ended,
+      revenue: 'revenue:orders',
+    };
+  }
+
+  latest(attemptId: string): Acceptance | undefined {
+    return this.acceptances.findLast((one) => one.attemptId === attemptId);
+  }
+
+  /** Why it cannot be paid now; null when it can. */
+  refusal(priceHash: string, draw: Draw, rate: number): string | null {
+    if (this.ended) return 'ended';
+    if (this.paid) return 'alreadyPaid';
+    if (!this.payable) return 'notPayable';
+    if (priceHash !== this.priceHash) return 'priceChanged';
+    return rate > 0 && draw.chance(rate) ? draw.pick(['creditsShort', 'databaseError']) : null;
+  }
+
+  accept(attemptId: string, held: boolean, cents: number, creditsCents: number): void {
+    this.paid = {
+      attemptId,
+      held,
+      cents,
+      creditsCents,
+      keepCents: null,
+      firstKeepCents: null,
+      uncaptured: [],
+      captured: [],
+      over: false,
+      unpaidCents: 0,
+      lateCents: 0,
+    };
+    this.acceptances.push(this.paid);
+    if (this.closesWhenPaid) this.payable = false;
+  }
+
+  /** Whether late money is taken for what is unpaid; the member may have paid that otherwise. */
+  acceptLate(attemptId: string, cents: number, draw: Draw): boolean {
+    const paid = this.paid;
+    if (this.ended || paid?.attemptId !== attemptId || cents > paid.unpaidCents) return false;
+    const open = draw.chance(0.7);
+    paid.unpaidCents = open ? paid.unpaidCents - cents : 0;
+    if (open) paid.lateCents += cents;
+    return open;
+  }
+
+  /** Decides what is kept. */
+  keep(cents: number): Event {
+    if (this.paid) {
+      this.paid.keepCents = cents;
+      this.paid.firstKeepCents ??= cents;
+    }
+    return { kind: 'keep', cents };
+  }
+
+  /** Called off: two events of one moment. */
+  callOff(): Event[] {
+    this.ended = true;
+    this.payable = false;
+    return [this.asEvent(), this.keep(0)];
+  }
+
+  /**
+   * The held money ends: what is earned is kept. When nothing is, the payment is over, and the
+   * target is payable anew or called off.
+   */
+  lapse(draw: Draw): Event[] {
+    const paid = this.paid;
+    if (!paid) return [{ kind: 'keep', cents: 0 }];
+    if (paid.keepCents !== null) return [{ kind: 'keep', cents: paid.keepCents }];
+    const all = paid.cents + paid.creditsCents;
+    const earned = draw.chance(0.5) ? 0 : draw.between(1, Math.max(1, all));
+    const events = [this.keep(Math.min(earned, all))];
+    if (earned > 0) return events;
+    paid.over = true;
+    this.paid = null;
+    if (draw.chance(0.5)) return [...events, ...this.callOff()];
+    this.payable = true;
+    return [...events, this.asEvent()];
+  }
+}

@@ -1,0 +1,23 @@
+import type { Abilities } from '@/host/money/payments/machine/account';
+
+import { enets } from './enets';
+import type { Vendor } from './gateway-log';
+import { paypal } from './paypal';
+import { stripe } from './stripe';
+
+const none: Abilities = {
+  holds: false,
+  closesOrders: false,
+  voids: false,
+  direct: false,
+  listsMovements: false,
+  showsDisputes: false,
+};
+
+export const vendors: Readonly<Record<string, Vendor>> = { paypal, stripe, enets };
+export const abilities: Readonly<Record<string, Abilities>> = {
+  paypal: paypal.abilities,
+  stripe: stripe.abilities,
+  enets: enets.abilities,
+  zero: none,
+};

@@ -1,0 +1,10 @@
+/** A rule that does not hold: it ends the story. */
+export class Violation extends Error {
+  constructor(
+    readonly rule: string,
+    readonly detail: string,
+  ) {
+    super(`${rule}: ${detail}`);
+    this.name = 'Violation';
+  }
+}

@@ -1,0 +1,241 @@
+import type {
+  Abilities,
+  Account,
+  Attempt,
+  Command,
+  Event,
+  Refusal,
+  Step,
+} from '@/host/money/payments/machine/account';
+import { statusOf } from '@/host/money/payments/machine/statuses';
+
+import { book, type Books } from './books';
+import type { Draw } from './clock-and-draw';
+import { Credits } from './credits';
+import { freezeDeeply } from './freeze';
+import type { Order } from './gateway-log';
+import { checkAlways, checkIssued, checkMissing, type Issued } from './invariants';
+import type { Mood } from './lies';
+import type { PaidTarget } from './target';
+import type { TraceLine } from './trace';
+import { abilities } from './vendors';
+import { checkStep } from './step-rules';
+import { Violation } from './violation';
+
+export type Machine = (
+  account: Account,
+  event: Event,
+  now: number,
+  abilities: Readonly<Record<string, Abilities>>,
+) => Step;
+
+/** What is common to the stories of a run. */
+export interface Run {
+  next: Machine;
+  debug: boolean;
+  steps: number;
+  pairs: Record<string, number>;
+}
+
+const MOST_EVENTS = 60;
+
+/** Everything around the machine in one story: one target, its payers and gateways. */
+export class World {
+  now = 1_700_000_000_000;
+  account: Account;
+  readonly orders = new Map<string, Order>();
+  /** When each attempt was to expire, as its member paid. */
+  readonly expiries = new Map<string, number>();
+  readonly credits = new Credits();
+  readonly ledger: Books = new Map();
+  readonly issued = new Map<number, Issued>();
+  /** Committed and not called yet. */
+  calls: number[] = [];
+  /** Answers on their way. */
+  mail: { at: number; event: Event }[] = [];
+  /** What gateways do later. */
+  acts: { at: number; run: () => void }[] = [];
+  readonly trace: TraceLine[] = [];
+  refusal: Refusal | null = null;
+  paidAtRefusal = false;
+  /** Brought to rest: gateways say the truth and do nothing by themselves. */
+  resting = false;
+
+  constructor(
+    readonly run: Run,
+    readonly draw: Draw,
+    readonly target: PaidTarget,
+    public mood: Mood,
+    /** Hosts that are always there and never late: time limits hold. */
+    readonly prompt: boolean,
+  ) {
+    this.account = {
+      target: { ...target.data(), keepCents: null },
+      attempts: [],
+      commands: [],
+      lastNumber: 0,
+    };
+    if (run.debug) freezeDeeply(this.account);
+  }
+
+  attempt(id: string): Attempt | undefined {
+    return this.account.attempts.find((one) => one.id === id);
+  }
+
+  note(text: string): void {
+    this.trace.push({ now: this.now, text });
+  }
+
+  /** Feeds events of one moment, with all that follows in the same transaction. */
+  feed(...events: Event[]): void {
+    this.refusal = null;
+    for (const event of events) this.transact(event);
+    checkAlways(this);
+    this.now += 1;
+  }
+
+  private transact(first: Event): void {
+    const queue = [first];
+    for (let i = 0; i < queue.length; i++) {
+      const event = queue[i];
+      if (!event) return;
+      if (i > MOST_EVENTS) throw new Violation('endless', 'events follow each other without end');
+      for (const command of this.step(event)) this.carryOut(command, queue);
+    }
+  }
+
+  private step(event: Event): readonly Command[] {
+    const { run, account } = this;
+    run.steps += 1;
+    this.countPairs(event);
+    if (run.debug) freezeDeeply(event);
+    const line: TraceLine = { now: this.now, event, commands: [] };
+    this.trace.push(line);
+    const step = this.callMachine(account, event);
+    line.commands = step.commands;
+    this.account = step.account;
+    checkStep(account, event, step, this.now);
+    if (event.kind === 'report' || event.kind === 'answer')
+      checkMissing(
+        this,
+        event,
+        account.attempts.find(({ id }) => id === event.attemptId),
+      );
+    if (run.debug) freezeDeeply(step);
+    if (event.kind === 'opened' || event.kind === 'answer') this.markAnswered(event);
+    return step.commands;
+  }
+
+  private callMachine(account: Account, event: Event): Step {
+    try {
+      return this.run.next(account, event, this.now, abilities);
+    } catch (err) {
+      throw new Violation('throws', err instanceof Error ? err.message : String(err));
+    }
+  }
+
+  private markAnswered(event: Extract<Event, { kind: 'opened' | 'answer' }>): void {
+    const issued = this.issued.get(event.number);
+    if (!issued) return;
+    if (event.kind === 'opened' || event.outcome !== 'silence') issued.answered = true;
+    if (event.kind !== 'opened') return;
+    const order = this.orders.get(issued.command.attemptId);
+    if (order) order.shown = true;
+  }
+
+  private countPairs(event: Event): void {
+    const { account } = this;
+    if ('attemptId' in event) {
+      const attempt = this.attempt(event.attemptId);
+      return this.countPair(attempt ? statusOf(attempt) : 'none', event);
+    }
+    if (account.attempts.length === 0) this.countPair('none', event);
+    for (const attempt of account.attempts) this.countPair(statusOf(attempt), event);
+  }
+
+  private countPair(status: string, event: Event): void {
+    const pair = `${status}×${event.kind === 'answer' ? `answer ${event.outcome}` : event.kind}`;
+    this.run.pairs[pair] = (this.run.pairs[pair] ?? 0) + 1;
+  }
+
+  private carryOut(command: Command, queue: Event[]): void {
+    switch (command.kind) {
+      case 'refuse':
+        this.refusal = command.problem;
+        this.paidAtRefusal = this.target.paid !== null;
+        return;
+      case 'reserve-credits':
+      case 'release-credits':
+      case 'return-credits': {
+        const fault = this.credits.carryOut(command);
+        if (fault) throw new Violation('credits', `${command.attemptId}: ${fault}`);
+        return;
+      }
+      case 'apply':
+        queue.push(...this.answerOf(command.attemptId, command.held, command.cents));
+        return;
+      case 'apply-late':
+        queue.push(this.answerLate(command.attemptId, command.cents));
+        return;
+      case 'captured':
+      case 'uncaptured':
+        return this.noteCaptured(command.kind, command.attemptId, command.cents);
+      case 'lapsing':
+        if (this.target.paid?.attemptId !== command.attemptId)
+          throw new Violation('lapsing-unpaid', `${command.attemptId} does not pay the target`);
+        queue.push(...this.target.lapse(this.draw));
+        return;
+      case 'withdrawn':
+      case 'reinstated':
+        return this.noteWithdrawn(command.kind === 'withdrawn', command.captureId);
+      case 'book':
+        return book(this.ledger, command.attemptId, command.lines);
+      default:
+        checkIssued(this, command);
+        if (!this.calls.includes(command.number)) this.calls.push(command.number);
+    }
+  }
+
+  private answerOf(attemptId: string, held: boolean, cents: number): Event[] {
+    const { target, credits } = this;
+    const attempt = this.attempt(attemptId);
+    if (!attempt) throw new Violation('apply-unknown', attemptId);
+    const rate = this.resting ? 0 : 0.03;
+    const reason =
+      target.refusal(attempt.priceHash, this.draw, rate) ??
+      (credits.isReserved(attemptId, attempt.creditsCents) ? null : 'creditsShort');
+    if (reason) return [{ kind: 'refused', attemptId, reason }];
+    if (cents !== attempt.amountCents || cents !== target.totalCents)
+      throw new Violation('accepted-sum', `${cents} for a price of ${target.totalCents}`);
+    credits.use(attemptId, attempt.creditsCents);
+    target.accept(attemptId, held, cents, attempt.creditsCents);
+    const accepted: Event = { kind: 'accepted', attemptId };
+    return target.closesWhenPaid ? [accepted, target.asEvent()] : [accepted];
+  }
+
+  private answerLate(attemptId: string, cents: number): Event {
+    const acceptance = this.target.latest(attemptId);
+    if (!acceptance?.held) throw new Violation('late-unpaid', `${attemptId} was never held`);
+    return this.target.acceptLate(attemptId, cents, this.draw)
+      ? { kind: 'accepted', attemptId }
+      : { kind: 'refused', attemptId, reason: 'nothingDue' };
+  }
+
+  private noteCaptured(kind: 'captured' | 'uncaptured', attemptId: string, cents: number): void {
+    const acceptance = this.target.latest(attemptId);
+    if (!acceptance) throw new Violation(`${kind}-unpaid`, `${attemptId} never paid the target`);
+    acceptance[kind].push(cents);
+    if (kind === 'uncaptured') acceptance.unpaidCents = cents;
+    if (kind === 'uncaptured' && acceptance.uncaptured.length > 1)
+      throw new Violation('uncaptured-twice', `${attemptId}: ${acceptance.uncaptured.join(', ')}`);
+    if (cents <= 0) throw new Violation(`${kind}-nothing`, `${attemptId}: ${cents}`);
+  }
+
+  private noteWithdrawn(withdrawn: boolean, captureId: string): void {
+    const known = this.target.withdrawn;
+    if (!withdrawn && !known.has(captureId))
+      throw new Violation('reinstated', `${captureId} was not withdrawn`);
+    if (withdrawn) known.add(captureId);
+    else known.delete(captureId);
+  }
+}
