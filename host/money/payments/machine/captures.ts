@@ -86,10 +86,17 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
   capture.appliedCents = capture.amountCents;
   forget(draft, attempt, ['capture']);
   draft.commands.push({ kind: 'captured', attemptId: attempt.id, cents: capture.amountCents });
-  const missing = (hold.askedCents ?? capture.amountCents) - capture.amountCents;
+  const missing = dueOfHold(draft, attempt) - capture.amountCents;
   if (missing > 0)
     draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
   promise(draft, attempt, capture);
+}
+
+/** What of the asked sum is still to be paid: less may be kept by now. */
+function dueOfHold({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
+  const { keepCents } = account.target;
+  const kept = keepCents === null ? Infinity : moneyKept(keepCents, creditsCents);
+  return Math.min(hold?.askedCents ?? 0, kept);
 }
 
 function unfitOfHold(attempt: Attempt, capture: DraftCapture): string | null {
@@ -135,7 +142,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   hold.failed = reason;
   hold.use = 'unneeded';
   forget(draft, attempt, ['capture']);
-  const cents = hold.askedCents ?? 0;
+  const cents = dueOfHold(draft, attempt);
   if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });
   end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
 }

@@ -1,0 +1,174 @@
+import type { schema } from '@/host/db/client';
+
+import { CALLED_OFF } from '../take-back';
+import type { AttemptRow } from '../targets';
+import { isWhollyWithdrawn } from '../withdrawal-rules';
+import { WITHDRAWN } from '../withdrawn-targets';
+
+import type { Account, Attempt, Authorization, Capture, Ending, Target } from './account';
+
+type AuthorizationRow = typeof schema.authorizations.$inferSelect;
+type CaptureRow = typeof schema.captures.$inferSelect;
+type WithdrawalRow = typeof schema.captureWithdrawals.$inferSelect;
+
+/** What the engine before this one stored of one target. */
+export interface StoredPayments {
+  attempts: readonly AttemptRow[];
+  authorizations: readonly AuthorizationRow[];
+  captures: readonly CaptureRow[];
+  withdrawals: readonly WithdrawalRow[];
+}
+
+const endings: Readonly<Record<string, Ending>> = {
+  cancelled: 'canceled',
+  declined: 'declined',
+  expired: 'expired',
+  'refund-due': 'mismatch',
+};
+
+/** The payment counted, and what it was for has been called off since. */
+const isTakenBack = ({ state, reason }: CaptureRow) =>
+  state !== 'applied' && (reason === CALLED_OFF || reason === WITHDRAWN);
+
+/**
+ * The account of a target from the rows of the engine before this one. Wrong combinations that it
+ * could leave behind are among them: they settle like any other account.
+ */
+export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
+  const attempts = stored.attempts.map((row) => attemptOf(row, stored));
+  return {
+    target: { ...target, keepCents: target.ended ? 0 : keptOf(stored, attempts) },
+    attempts,
+    commands: [],
+    lastNumber: 0,
+  };
+}
+
+/** What is kept is known where something of the payment is promised, asked for or called off. */
+function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): number | null {
+  const paying = attempts.find(({ counts }) => counts);
+  if (!paying) return null;
+  const { id, authorization: hold, creditsCents } = paying;
+  const own = captures.filter(({ attemptId }) => attemptId === id);
+  if (own.some(isTakenBack)) return 0;
+  const taken = own.find(({ state }) => state === 'applied');
+  if (taken && taken.promisedCents > 0)
+    return taken.amountCents - taken.promisedCents + creditsCents;
+  if (hold?.askedCents == null) return null;
+  return hold.askedCents + creditsCents;
+}
+
+function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
+  const captures = stored.captures.filter(({ attemptId }) => attemptId === row.id);
+  const held = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
+  const isBack = captures.some(isTakenBack);
+  const isCapturing = held?.state === 'capturing' && captures.length === 0;
+  const counts = row.state === 'applied' || row.state === 'held' || isBack || isCapturing;
+  const ending = endings[row.state];
+  const askedAt = row.captureAskedAt ?? (row.state === 'captured' ? row.updatedAt : null);
+  return {
+    id: row.id,
+    gateway: row.gateway,
+    currency: row.currency,
+    amountCents: row.amountCents,
+    creditsCents: isBack ? 0 : row.creditsCents,
+    credits: creditsOf(row, counts),
+    priceHash: row.quoteHash,
+    createdAt: row.createdAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+    orderId: row.gatewayOrderId,
+    order: row.gatewayOrderId ? 'open' : 'unknown',
+    reportedAt: 0,
+    lookedAt: row.updatedAt.getTime(),
+    goneAt: null,
+    agreed: askedAt !== null,
+    askedAt: askedAt && askedAt.getTime(),
+    counts,
+    ended:
+      ending && !counts
+        ? { as: ending, reason: row.failure ?? '', at: row.updatedAt.getTime() }
+        : null,
+    authorization: held ? authorizationOf(row, held, captures.length > 0) : null,
+    captures: captures.map((capture) => captureOf(capture, stored.withdrawals)),
+    unclear: row.doubt,
+    checkAt: row.nextCheckAt && row.nextCheckAt.getTime(),
+  };
+}
+
+function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
+  if (creditsCents === 0) return 'none';
+  if (counts) return 'used';
+  return state in endings ? 'none' : 'reserved';
+}
+
+/**
+ * A hold that was being captured while another sum was taken of it is gone: the target then learns
+ * what is unpaid. One whose capture was declined may still be held, so the gateway is asked.
+ */
+function authorizationOf(
+  { id: reference }: AttemptRow,
+  row: AuthorizationRow,
+  isTaken: boolean,
+): Authorization {
+  const { gatewayHoldId: id, amountCents, currency, askedCents, capturedCents } = row;
+  const base = {
+    id,
+    amountCents,
+    currency,
+    reference,
+    expiresAt: row.expiresAt.getTime(),
+    failed: null,
+  };
+  switch (row.state) {
+    case 'held':
+      return { ...base, state: 'held', use: 'counts', askedCents: null };
+    case 'capturing':
+      return { ...base, state: isTaken ? 'gone' : 'held', use: 'counts', askedCents };
+    case 'captured':
+      return { ...base, state: 'gone', use: 'counts', askedCents: askedCents || capturedCents };
+    case 'failed':
+      return {
+        ...base,
+        state: 'held',
+        use: 'unneeded',
+        askedCents,
+        failed: row.failure ?? 'declined',
+      };
+    default:
+      return {
+        ...base,
+        state: row.state === 'releasing' ? 'held' : 'gone',
+        use: 'unneeded',
+        askedCents: 0,
+      };
+  }
+}
+
+function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capture {
+  const isBack = isTakenBack(row);
+  const isApplied = row.state === 'applied' || isBack;
+  return {
+    id: row.gatewayCaptureId,
+    state: 'completed',
+    amountCents: row.amountCents,
+    currency: row.currency,
+    reference: row.attemptId,
+    use: isApplied ? 'applied' : 'owed',
+    reason: row.reason,
+    appliedCents: isApplied ? row.amountCents : 0,
+    promisedCents: isBack ? row.amountCents : row.promisedCents,
+    notedCents: row.notedCents,
+    withdrawals: withdrawals
+      .filter(({ captureId }) => captureId === row.id)
+      .map(({ reference, kind, state, amountCents, askedAt }) => ({
+        reference,
+        kind,
+        state,
+        amountCents,
+        askedAt: askedAt.getTime(),
+      })),
+    differs: null,
+    withdrawn: isApplied && isWhollyWithdrawn(row.amountCents, row),
+    takenAt: row.capturedAt.getTime(),
+  };
+}
