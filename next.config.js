@@ -41,6 +41,8 @@ module.exports = (phase) => ({
     clientRouterFilter: false,
     // Otherwise every link that a pointer touches fetches the data of its page.
     proxyPrefetch: 'strict',
+    // Next copies the body of each request that the proxy sees; a form is far smaller.
+    proxyClientMaxBodySize: '256kb',
   },
   sassOptions: {
     quietDeps: true,

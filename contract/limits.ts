@@ -14,6 +14,8 @@ export const limits = {
    * bytes.
    */
   bodyBytes: 16 * 1024,
+  /** Largest form that is posted to a page without scripts, in bytes. */
+  pageFormBytes: 192 * 1024,
   noticeBytes: 256 * 1024,
   pageSize: 10,
   pageSizeMax: 50,

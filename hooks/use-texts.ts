@@ -19,7 +19,11 @@ export function useTexts(
   const known = given ?? knownTexts(locale, page);
   if (known) return known;
   const key = `${locale} ${page}`;
-  const promise = coming.get(key) ?? loadPageTexts(locale, page);
-  coming.set(key, promise);
+  let promise = coming.get(key);
+  if (!promise) {
+    promise = loadPageTexts(locale, page);
+    promise.catch(() => coming.delete(key));
+    coming.set(key, promise);
+  }
   return use(promise);
 }

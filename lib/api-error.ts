@@ -271,8 +271,8 @@ export function fromAnswer(
     retryAfter,
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
-  // Some hosts refuse a session in no words at all.
-  if (status === 401 && code === undefined)
+  // Some hosts refuse a session in no words at all, or in their own.
+  if (status === 401 && !nameOfCode.has(code as number))
     return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
   if (status >= 500 && !definite.has(code)) return new ApiError('server', more);
   return new ApiError(code === undefined && !message ? 'server' : 'coded', more);

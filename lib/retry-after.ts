@@ -1,6 +1,9 @@
 /** What is told when the host that refuses does not say itself, in seconds. */
 const usual: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
+/** A host that asks for more is wrong, and would keep members out. */
+const LONGEST_SECONDS = 3600;
+
 /**
  * The Retry-After header that an answer of this status must carry, in seconds; null for one that
  * needs none.
@@ -16,7 +19,8 @@ export function retryAfter(status: number, told: number | null): string | null {
  */
 export function readRetryAfter(header: unknown): number | null {
   if (typeof header !== 'string' || header === '') return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header);
+  if (/^\d{1,9}$/.test(header)) return Math.min(Number(header), LONGEST_SECONDS);
   const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  if (Number.isNaN(at)) return null;
+  return Math.min(LONGEST_SECONDS, Math.max(0, Math.ceil((at - Date.now()) / 1000)));
 }

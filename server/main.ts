@@ -139,7 +139,8 @@ async function answer(
     try {
       await work();
     } catch (error) {
-      console.error(error); // eslint-disable-line no-console -- the portal's log is what it prints
+      // A visitor who has left is no fault.
+      if (!response.closed) console.error(error); // eslint-disable-line no-console -- the portal's log is what it prints
       if (!response.headersSent) response.writeHead(500);
       response.end();
     }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 
 import { errorCodes } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
 import { RETRY_AFTER_SECONDS } from '@/net/places';
 import { toLocale, withoutLanguage } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
@@ -35,16 +36,18 @@ function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): voi
 }
 
 /**
- * Why a request cannot be anybody's: 400 without a host and for forms that only proxies use, 404
- * for text that is no UTF-8, 405 for what pages do not do.
+ * Why a request is refused: 400 without a host and for forms that only proxies use, 404 for text that
+ * is no UTF-8, 405 for what pages do not do, 413 for a form that no page takes: Next would copy it.
  */
-function faultOf(request: IncomingMessage): 400 | 404 | 405 | null {
+function faultOf(request: IncomingMessage): 400 | 404 | 405 | 413 | null {
   const address = pathOf(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
   if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
     return 405;
   if (inner.test(withoutLanguage(address))) return 404;
+  const length = Number(headers['content-length'] ?? 0);
+  if (!address.startsWith('/api/') && length > limits.pageFormBytes) return 413;
   try {
     return decodeURIComponent(address).includes('\0') ? 404 : null;
   } catch {

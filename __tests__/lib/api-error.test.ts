@@ -37,6 +37,11 @@ describe('the error catalogue', () => {
     expect(say(fromAnswer(status, envelope(code, 'server words')))).toBe(text);
   });
 
+  it('takes a 401 without a code of ours for a session that ended', () => {
+    expect(fromAnswer(401, envelope(401, 'Unauthorized')).sessionRefused).toBe(true);
+    expect(fromAnswer(401, envelope(1002, 'server words')).sessionRefused).toBe(false);
+  });
+
   it('shows the server message of a code it does not know', () => {
     expect(say(fromAnswer(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
       'Kiosk closed <b>today</b>',

@@ -100,6 +100,10 @@ describe('serverPage', () => {
         })
       ).result,
     ).toEqual({ notFound: true });
+    const path = '/orders/checkout?txnid=aaaaaaaa-0000-4000-8000-000000000000';
+    expect((await loadPage(page, { path, cookies: memberCookies() })).result).toEqual({
+      notFound: true,
+    });
   });
 
   it('does not call a page missing that is no page of one thing', async () => {

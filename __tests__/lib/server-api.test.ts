@@ -273,6 +273,15 @@ describe('a host that misbehaves, for every call of the services', () => {
     expect(await kindsOf(api)).toEqual(new Set(['timeout']));
   });
 
+  it('is left when it changes to another protocol', async () => {
+    const api = await openHost((request) => {
+      request.socket.end(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+      );
+    });
+    expect(await kindsOf(api)).toEqual(new Set(['network']));
+  });
+
   it('is left at the first bytes of 30 MB', async () => {
     let sent = 0;
     const api = await openHost((_request, response) => {

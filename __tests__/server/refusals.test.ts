@@ -112,6 +112,12 @@ describe('what stands before the portal', () => {
     expect(answer.includes('next saw')).toBe(status === 200);
   });
 
+  it('takes no form that is larger than any page reads, and leaves uploads to the API', async () => {
+    const large = ['Content-Length: 200000'];
+    expect(statusOf(await ask('POST /ja/login', large))).toBe(413);
+    expect(statusOf(await ask('POST /api/ms/pmt/invoice', large))).toBe(200);
+  });
+
   it.each(['TRACE /api/health', 'DELETE /login'])(
     'says after %s what may be asked',
     async (line) => {

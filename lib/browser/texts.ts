@@ -49,7 +49,9 @@ async function fetchTexts(address: string): Promise<Texts> {
     await backOnline();
     await fetchScript(address);
   }
-  return kept(address) ?? {};
+  const texts = kept(address);
+  if (!texts) throw new Error(`Something else than texts at ${address}`);
+  return texts;
 }
 
 /**

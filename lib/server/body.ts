@@ -14,7 +14,7 @@ const largestDrain = 2 * 1024 * 1024;
 /**
  * The bytes of a request's body; null when there are more than `most`, immediately when its length
  * says so.
- * @throws when the sender goes away in the middle, or goes on beyond 2 MB
+ * @throws when the sender goes away in the middle
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
   if (request.readableEnded)
@@ -24,7 +24,7 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > Math.max(most, largestDrain)) throw new Error('the body does not end');
+    if (size > Math.max(most, largestDrain)) return null;
     if (size <= most) chunks.push(chunk);
     else chunks.length = 0;
   }

@@ -1,3 +1,4 @@
+import { limits } from '@/contract/limits';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -22,7 +23,6 @@ const longest = 20_000;
  * A message may be far too long, and is shown again with what is wrong; its letters take up to nine
  * bytes each.
  */
-const largestForm = 192 * 1024;
 
 /**
  * Answers a contact form that was posted without scripts: the number of the message that was sent,
@@ -34,7 +34,7 @@ export async function answerContact(
   response: ServerResponse,
   locale: Locale,
 ): Promise<RefusedMessage | { sent: string } | null> {
-  const form = await readForm(request, response, largestForm);
+  const form = await readForm(request, response, limits.pageFormBytes);
   if (!form) return null;
   const text = (name: string) => (form[name] ?? '').slice(0, longest);
   const values: ContactForm = {

@@ -175,7 +175,7 @@ async function tellAnswer(key: Key, answer: Response, signal: AbortSignal): Prom
 function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): void {
   copyHeaders(['x-request-id'], answer, response);
   if (told.portalError) response.setHeader('x-portal-error', told.portalError);
-  response.statusCode = told.status;
+  response.statusCode = told.status < 600 ? told.status : 502;
   const seconds = retryAfter(told.status, readRetryAfter(answer.headers.get('retry-after')));
   if (seconds) response.setHeader('retry-after', seconds);
   response.setHeader('content-type', 'application/json; charset=utf-8');

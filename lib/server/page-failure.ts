@@ -9,6 +9,7 @@ import { decide } from '@/lib/redirect-rules';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, pathOf, routes } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
 
 import { addressFor, forEverybody } from './guard';
 import type { LoaderContext } from './loader';
@@ -31,8 +32,11 @@ export function answerFailure<T>(
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
-  if (error.is('notFound') && Object.keys(context.params ?? {}).length > 0)
-    return { notFound: true };
+  const named = [
+    ...Object.values(context.params ?? {}),
+    ...Object.values(context.query).filter(isUuid),
+  ];
+  if (error.is('notFound') && named.length > 0) return { notFound: true };
   if (error.is('paymentDue')) {
     const destination = decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true });
     const redirectPath = addressFor(destination, resolvedUrl);

@@ -122,6 +122,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
     const sent = request({ ...options, agent }, resolve).on('error', (error) =>
       reject(sent.reusedSocket && !signal.aborted ? new StaleConnection(error.message) : error),
     );
+    sent.on('close', () => reject(new Error('closed without an answer')));
     signal.addEventListener('abort', () => sent.destroy());
     // Node sets the length of a POST body, but not that of a DELETE body.
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));

@@ -8,7 +8,7 @@ import { retryAfter } from '@/lib/retry-after';
  * host that is not there.
  */
 export function statusOf({ status, kind }: ApiError): number {
-  if (status >= 500 || (kind === 'coded' && status >= 400)) return status;
+  if (status < 600 && (status >= 500 || (kind === 'coded' && status >= 400))) return status;
   return kind === 'timeout' ? 504 : 502;
 }
 

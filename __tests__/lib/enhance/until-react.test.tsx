@@ -193,6 +193,26 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['Login']);
   });
 
+  it('still gives React what was done when a script does not come and another does', async () => {
+    const { find, ready } = open(later.join(''));
+    const clicks: string[] = [];
+    find('#show').addEventListener('click', () => clicks.push('show'));
+    find('#show').click();
+    find('form').dispatchEvent(move(1));
+    document.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('error'));
+    find('[name=remember]').click();
+    await ready();
+    expect(clicks).toEqual(['show']);
+    expect(find<HTMLInputElement>('[name=remember]').checked).toBe(true);
+  });
+
+  it('sends a form that opens a window at once, since a later window is blocked', () => {
+    const { find, sent } = open();
+    find('form').setAttribute('target', '_blank');
+    find('[type=submit]').click();
+    expect(sent).toEqual(['Login']);
+  });
+
   it('goes the plain way when React has not come for long', () => {
     jest.useFakeTimers();
     const { find, sent } = open();
@@ -331,7 +351,8 @@ describe('what was done to a field before React', () => {
         (elements[5] as Element).dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Enter', shiftKey, bubbles: true, cancelable: true }),
         );
-      expect([key(true), key(false)]).toEqual([true, false]);
+      // What comes after a message that waits begins a line.
+      expect([key(true), key(false), key(false)]).toEqual([true, false, true]);
     });
     expect(heard).toEqual(['Enter in the chat']);
   });

@@ -104,7 +104,7 @@ class QuoteSteps {
 
   private show(drawn: Document, byReader: boolean): void {
     const [from, to] = [drawn.querySelector<HTMLElement>('[data-live-quote]'), this.place()];
-    if (!from || !to) return;
+    if (!from || !to) return this.fail(byReader);
     to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];
     if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];

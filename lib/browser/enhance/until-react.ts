@@ -56,7 +56,11 @@ export function bridgeTheWait(page: Document): void {
     then();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
-  fetchLater(page, () => end(() => wait.goPlain()));
+  // React may still come: it fetches a page's texts again. Otherwise nothing stays busy.
+  fetchLater(page, () => {
+    wait.goPlain();
+    setTimeout(() => wait.endBusy(), LONGEST_WAIT_MS);
+  });
 }
 
 class Wait {
@@ -98,7 +102,9 @@ class Wait {
     const form = isField(target) ? target.form : (target as HTMLFormElement);
     const { submitter = null } = event as SubmitEvent;
     const repeat = () => form?.requestSubmit(submitter?.isConnected ? submitter : undefined);
-    if (form) this.hold(event, { on: form, kind: 'submit', busy: submitter, plain: true, repeat });
+    // A window that opens later than the press is blocked.
+    if (form && !form.target)
+      this.hold(event, { on: form, kind: 'submit', busy: submitter, plain: true, repeat });
   }
 
   press(event: MouseEvent): void {
@@ -122,7 +128,7 @@ class Wait {
     if (isComposing || !(isLine(on) || isSentByEnter(on))) return;
     const copy = new KeyboardEvent('keydown', event);
     if (key === 'Enter') {
-      if (event.shiftKey && !isLine(on)) return;
+      if (!isLine(on) && (event.shiftKey || this.isHeld(on, key))) return; // begins a line
       const repeat = () => void (on.dispatchEvent(copy) && submitByEnter(on));
       this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
     } else if (fieldKeys.includes(key)) {
@@ -139,11 +145,15 @@ class Wait {
     if (isField(on)) this.held.push({ on, kind: 'leave', repeat });
   }
 
+  private isHeld(element: Element, what: string): boolean {
+    return this.held.some(({ on, kind }) => on === element && kind === what);
+  }
+
   private hold(event: Event, action: Held): void {
     if (this.late && action.plain) return;
     event.preventDefault();
     event.stopPropagation();
-    if (this.held.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
+    if (this.isHeld(action.on, action.kind)) return;
     action.busy?.setAttribute('aria-busy', 'true');
     this.held.push(action);
     setTimeout(() => this.goPlain(), LONGEST_WAIT_MS);
