@@ -54,7 +54,7 @@ function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): num
   const taken = own.find(({ state }) => state === 'applied');
   if (taken && taken.promisedCents > 0)
     return taken.amountCents - taken.promisedCents + creditsCents;
-  if (hold?.askedCents == null) return null;
+  if (hold === null || hold.askedCents === null) return null;
   return hold.askedCents + creditsCents;
 }
 

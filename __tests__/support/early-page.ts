@@ -1,0 +1,46 @@
+import { bridgeTheWait } from '@/lib/browser/enhance/until-react';
+import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
+
+const form = `<main><form action="/login" method="post">
+  <input name="email" value=""><input name="remember" type="checkbox">
+  <select name="country"><option value="US">US</option><option value="JP">JP</option></select>
+  <button type="button" id="show">Show</button><a id="social" href="/social/google" data-react-click>G</a>
+  <a id="lost" href="/forgot-password">Forgot?</a>
+  <button type="submit">Login</button></form></main>`;
+export const later = ['/a.js', '/b.js'].map(
+  (src) => `<script data-later="${src}" type="text/plain"></script>`,
+);
+
+/** A page as the server sends it, and what is asked of its form. */
+export function open(head = '') {
+  document.head.innerHTML = head;
+  document.body.innerHTML = form;
+  // Listeners of an earlier page hear nothing more.
+  document.dispatchEvent(new Event(REACT_READY));
+  bridgeTheWait(document);
+  const find = <T extends HTMLElement>(selector: string) =>
+    document.querySelector<T>(selector) as T;
+  const sent: string[] = [];
+  find('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push((event.submitter as HTMLButtonElement | null)?.textContent ?? 'by itself');
+  });
+  const type = (name: string, value: string) => {
+    const field = find<HTMLInputElement>(`[name=${name}]`);
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const ready = async () => {
+    document.dispatchEvent(new Event(REACT_COMMITS));
+    document.dispatchEvent(new Event(REACT_READY));
+    await new Promise((done) => setTimeout(done));
+  };
+  return { find, sent, type, ready };
+}
+export const fetched = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map((one) =>
+    one.getAttribute('src'),
+  );
+
+export const move = (movementX: number) =>
+  Object.assign(new Event('pointermove', { bubbles: true }), { movementX, movementY: 0 });
