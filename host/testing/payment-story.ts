@@ -26,6 +26,7 @@ export class PaymentStory {
         priceHash: 'price',
         totalCents: 5000,
         creditsCents,
+        covered: creditsCents > 0,
         holds,
         keepCents: null,
         ended: false,

@@ -129,7 +129,8 @@ function finance(world: World): void {
   const cents = draw.chance(0.6) ? most : draw.between(1, most);
   withdraw(logged, 'refund', cents, 'final');
   logged.noted = true;
-  world.feed({ kind: 'noted', captureId: capture.id, cents });
+  const reference = logged.withdrawals.at(-1)?.reference ?? '';
+  world.feed({ kind: 'noted', captureId: capture.id, cents, reference });
 }
 
 function owedOf({

@@ -66,7 +66,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'M7: a denied hold does not end its attempt',
     'holds.ts',
-    "if (isLive(attempt) && !isTaken) end(draft, attempt, 'declined', 'denied');",
+    "if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'denied');",
     '',
   ),
   fault(
@@ -78,8 +78,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'M9: a 404 to a capture is believed',
     'answers.ts',
-    "outcome === 'declined' || outcome === 'payer-again') {\n    failHold",
-    "outcome !== 'done') {\n    failHold",
+    "outcome === 'declined' || outcome === 'payer-again') {\n    if (!hasMoney",
+    "outcome !== 'done') {\n    if (!hasMoney",
   ),
   fault(
     'M10: a failed capture on its way is not noticed',
@@ -182,8 +182,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     `the target does not learn that its money went back`,
     `captures.ts`,
-    `if (isGone === capture.withdrawn) return;`,
-    `if (isGone !== capture.withdrawn || isGone) return;`,
+    'if (isGone === capture.withdrawn || promisedOf',
+    'if (isGone || promisedOf',
   ),
   fault(
     `money is asked for after the end`,

@@ -54,6 +54,7 @@ export class PaidTarget {
       priceHash: this.priceHash,
       totalCents: this.totalCents,
       creditsCents: this.creditsCents,
+      covered: this.creditsCents > 0,
       holds: this.holds,
       ended: this.ended,
       revenue: 'revenue:orders',

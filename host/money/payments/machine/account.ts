@@ -22,6 +22,8 @@ export interface Target {
   priceHash: string;
   totalCents: number;
   creditsCents: number;
+  /** Credits or a promo code cover a real sum: nothing is left to pay. */
+  covered: boolean;
   /** The money is authorized first and captured when it is earned. */
   holds: boolean;
   /** What of the payment is kept, credits first; null while that is not decided. */
@@ -96,6 +98,8 @@ export interface Authorization {
   askedCents: number | null;
   /** The gateway did not give what was asked: the target was told that this is unpaid. */
   failed: string | null;
+  /** Another sum that the gateway gave last: the books follow once it is repeated. */
+  differs: number | null;
 }
 
 export interface Capture {
@@ -114,8 +118,9 @@ export interface Capture {
   appliedCents: number;
   /** What of that is to go back. */
   promisedCents: number;
-  /** What finance says it has paid back; the gateway may list it later. */
+  /** What finance says it has paid back, under this reference; the gateway may list it later. */
   notedCents: number;
+  notedReference: string | null;
   withdrawals: readonly Withdrawal[];
   /** Another sum that the gateway gave last: the books follow once it is repeated. */
   differs: number | null;
@@ -176,7 +181,7 @@ export type Event =
   | { kind: 'keep'; cents: number }
   | { kind: 'accepted'; attemptId: string }
   | { kind: 'refused'; attemptId: string; reason: string }
-  | { kind: 'noted'; captureId: string; cents: number }
+  | { kind: 'noted'; captureId: string; cents: number; reference: string }
   | { kind: 'time' };
 
 /** A call to a gateway: stored with the new state, made after the commit, repeated unchanged. */
@@ -216,7 +221,8 @@ export type Refusal =
   | 'inFlight'
   | 'alreadyPaid'
   | 'notPayable'
-  | 'tooLate';
+  | 'tooLate'
+  | 'notOwed';
 
 export type Command = LocalCommand | GatewayCommand;
 

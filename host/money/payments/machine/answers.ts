@@ -1,5 +1,5 @@
 import type { Event, GatewayCommand } from './account';
-import { failHold } from './captures';
+import { failHold, hasMoney } from './captures';
 import { end, isLive, type Draft, type DraftAttempt } from './draft';
 import { limits } from './limits';
 import { recordReport } from './record';
@@ -16,7 +16,7 @@ export function recordAnswer(
   if (report) recordReport(draft, attempt, report);
   if (!command) return;
   if (outcome === 'silence') attempt.unclear ??= 'no-answer';
-  if (isFinal(draft, attempt, command, outcome)) drop(draft, number);
+  if (finish(draft, attempt, command, outcome)) drop(draft, number);
   else repeat(draft, command, outcome);
 }
 
@@ -42,7 +42,8 @@ function repeat(
   draft.commands.push({ ...command });
 }
 
-function isFinal(
+/** Follows an outcome; answers whether the command needs no repetition. */
+function finish(
   draft: Draft,
   attempt: DraftAttempt,
   { kind }: GatewayCommand,
@@ -55,9 +56,9 @@ function isFinal(
       return true;
     case 'take':
     case 'authorize':
-      return isTaken(draft, attempt, outcome);
+      return finishTake(draft, attempt, outcome);
     case 'capture':
-      return isCaptured(draft, attempt, outcome);
+      return finishCapture(draft, attempt, outcome);
     case 'void':
       return attempt.authorization?.state !== 'held';
     case 'close':
@@ -67,9 +68,10 @@ function isFinal(
 }
 
 /** A 404 is no proof, and 'done' without money in the report is no answer. */
-function isTaken(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
+function finishTake(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
   if (outcome === 'declined') {
-    if (isLive(attempt)) end(draft, attempt, 'declined', 'instrument-declined');
+    if (isLive(attempt) && !hasMoney(attempt))
+      end(draft, attempt, 'declined', 'instrument-declined');
     return true;
   }
   if (outcome === 'payer-again') {
@@ -81,9 +83,9 @@ function isTaken(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']
   return outcome === 'done' && (attempt.captures.length > 0 || attempt.authorization !== null);
 }
 
-function isCaptured(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
+function finishCapture(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
   if (outcome === 'declined' || outcome === 'payer-again') {
-    failHold(draft, attempt, 'declined');
+    if (!hasMoney(attempt)) failHold(draft, attempt, 'declined');
     return true;
   }
   return outcome === 'done' && attempt.captures.some(({ use }) => use !== 'elsewhere');

@@ -1,6 +1,6 @@
 import type { Attempt } from './account';
 import { end, forget, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
-import { isAllGone, moneyKept } from './money';
+import { isAllGone, moneyKept, promisedOf } from './money';
 import { isAgreed } from './record';
 
 /** Decides what each capture of an attempt is for. */
@@ -8,10 +8,11 @@ export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
   for (const capture of attempt.captures) {
     if (capture.use === 'undecided' && capture.state !== 'pending')
       decideCapture(draft, attempt, capture);
-    if (capture.use === 'elsewhere' && isLive(attempt))
-      end(draft, attempt, 'mismatch', 'known-elsewhere');
     if (capture.use === 'applied') followWithdrawals(draft, attempt, capture);
   }
+  const isKnownElsewhere = attempt.captures.some(({ use }) => use === 'elsewhere');
+  if (isKnownElsewhere && isLive(attempt) && !hasMoney(attempt))
+    end(draft, attempt, 'mismatch', 'known-elsewhere');
 }
 
 function decideCapture(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
@@ -19,15 +20,16 @@ function decideCapture(draft: Draft, attempt: DraftAttempt, capture: DraftCaptur
   const isOfHold = hold !== null && (hold.use === 'counts' || hold.failed !== null);
   if (capture.state === 'failed') {
     if (isOfHold) return;
-    if (isLive(attempt) && !attempt.captures.some(isMoney))
-      end(draft, attempt, 'declined', 'capture-failed');
+    if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'capture-failed');
     return;
   }
   if (isOfHold) decideCaptureOfHold(draft, attempt, capture);
   else decideSale(draft, attempt, capture);
 }
 
-const isMoney = ({ state, use }: DraftCapture) => state !== 'failed' && use !== 'elsewhere';
+/** Whether the gateway has taken money for the attempt, or is about to. */
+export const hasMoney = ({ captures }: Attempt): boolean =>
+  captures.some(({ state, use }) => state !== 'failed' && use !== 'elsewhere');
 
 /** The target has not answered to other money of the attempt yet. */
 export const isApplying = ({ captures, authorization }: Attempt): boolean =>
@@ -117,8 +119,12 @@ export function owe(
 ): void {
   capture.use = 'owed';
   capture.reason = reason;
-  if (isLive(attempt)) end(draft, attempt, 'mismatch', reason);
+  if (isLive(attempt)) end(draft, attempt, endingOf(reason), reason);
 }
+
+/** Only what the gateway has otherwise than agreed is a mismatch. */
+export const endingOf = (reason: string): 'mismatch' | 'canceled' =>
+  /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
 /** What of an applied capture is beyond what is kept is to go back; a promise is never taken back. */
 export function promise(
@@ -150,7 +156,8 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
 /** The target hears once that all of its money went back, and once that it came again. */
 function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const isGone = isAllGone(capture);
-  if (isGone === capture.withdrawn) return;
+  // What we owed and paid back is not taken from us.
+  if (isGone === capture.withdrawn || promisedOf(capture) >= capture.amountCents) return;
   capture.withdrawn = isGone;
   draft.commands.push({
     kind: isGone ? 'withdrawn' : 'reinstated',

@@ -29,17 +29,12 @@ export interface Draft {
   abilities: Readonly<Record<string, Abilities>>;
 }
 
-const none: Abilities = {
-  holds: false,
-  closesOrders: false,
-  voids: false,
-  direct: false,
-  listsMovements: false,
-  showsDisputes: false,
-};
-
-export const abilitiesOf = ({ abilities }: Draft, { gateway }: { gateway: string }): Abilities =>
-  abilities[gateway] ?? none;
+/** What the gateway of an attempt can do. @throws Error for a gateway that is not there */
+export function abilitiesOf({ abilities }: Draft, { gateway }: { gateway: string }): Abilities {
+  const found = abilities[gateway];
+  if (!found) throw new Error(`no gateway named ${gateway}`);
+  return found;
+}
 
 export function draftOf(account: Account, now: number, abilities: Draft['abilities']): Draft {
   const attempts = account.attempts.map((attempt) => ({

@@ -1,4 +1,4 @@
-import { failHold, isApplying, unfit } from './captures';
+import { endingOf, failHold, hasMoney, isApplying, unfit } from './captures';
 import {
   abilitiesOf,
   commandOf,
@@ -18,7 +18,7 @@ export function decideHold(draft: Draft, attempt: DraftAttempt): void {
   if (!hold) return;
   if (hold.use === 'undecided') decideUse(draft, attempt);
   if (hold.use === 'counts') decideSum(draft, attempt);
-  if (hold.use === 'counts') capture(draft, attempt);
+  if (hold.use === 'counts') requestCapture(draft, attempt);
   if (hold.use === 'unneeded' || hold.state === 'gone') giveBack(draft, attempt);
 }
 
@@ -29,16 +29,13 @@ function decideUse(draft: Draft, attempt: DraftAttempt): void {
   if (hold.state === 'pending' && !attempt.ended) return;
   if (hold.state === 'gone') {
     hold.use = 'unneeded';
-    const isTaken = attempt.captures.some(
-      ({ state, use }) => state !== 'failed' && use !== 'elsewhere',
-    );
-    if (isLive(attempt) && !isTaken) end(draft, attempt, 'declined', 'denied');
+    if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'denied');
     return;
   }
   const reason = hold.amountCents > 0 ? unfit(draft, attempt, hold) : 'wrong-amount';
   if (reason) {
     hold.use = 'unneeded';
-    if (isLive(attempt)) end(draft, attempt, 'mismatch', reason);
+    if (isLive(attempt)) end(draft, attempt, endingOf(reason), reason);
     return;
   }
   if (attempt.askedAt === null) return;
@@ -65,7 +62,7 @@ function decideSum(draft: Draft, attempt: DraftAttempt): void {
     draft.commands.push({ kind: 'lapsing', attemptId: attempt.id });
 }
 
-function capture(draft: Draft, attempt: DraftAttempt): void {
+function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
   const own = attempt.captures.filter(({ use }) => use !== 'elsewhere');

@@ -21,12 +21,14 @@ export const limits = {
   /** Its form may still be open somewhere. */
   directFollowed: DAY,
   /** A command without an answer is repeated after these pauses, the last one again and again. */
-  repeats: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE],
+  repeats: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],
   /** Held money is dealt with so long before the gateway lets go of it. */
   beforeLapse: 12 * HOUR,
   heldPause: DAY,
   /** How often captured money is asked about, by its age: it may be charged back for half a year. */
   firstReview: HOUR,
+  /** A question without an answer is asked again until then. */
+  reviewed: 190 * DAY,
   reviews: [
     { until: DAY, every: 6 * HOUR },
     { until: 10 * DAY, every: DAY },

@@ -1,3 +1,5 @@
+import { refundedCents } from '../withdrawal-rules';
+
 import type { Abilities, Account, Event, Refusal, Step } from './account';
 import { recordAnswer } from './answers';
 import { decideCaptures, isApplying, owe, promise } from './captures';
@@ -15,7 +17,7 @@ import {
 } from './draft';
 import { decideHold } from './holds';
 import { limits } from './limits';
-import { bookedBetween } from './money';
+import { bookedBetween, owedOf } from './money';
 import { pay } from './pay';
 import { recordReport } from './record';
 import { checkAt, endInTime } from './schedule';
@@ -105,7 +107,11 @@ function cancel(draft: Draft, attempt: DraftAttempt): void {
 function keep(draft: Draft, cents: number): void {
   const { target, attempts } = draft.account;
   const paying =
-    attempts.find(({ counts }) => counts) ?? attempts.findLast(({ credits }) => credits === 'used');
+    attempts.find(({ counts }) => counts) ??
+    attempts.findLast(
+      ({ credits, authorization }) =>
+        credits === 'used' || (authorization?.failed ?? null) !== null,
+    );
   if (!paying) return;
   target.keepCents = Math.min(target.keepCents ?? cents, cents);
   const kept = Math.min(paying.creditsCents, target.keepCents);
@@ -118,9 +124,18 @@ function keep(draft: Draft, cents: number): void {
     if (capture.use === 'applied') promise(draft, paying, capture);
 }
 
-function note(draft: Draft, { captureId, cents }: Extract<Event, { kind: 'noted' }>): void {
-  for (const { captures } of draft.account.attempts)
-    for (const capture of captures) if (capture.id === captureId) capture.notedCents += cents;
+/** Finance has paid back what is owed, beside what the gateway lists already. */
+function note(
+  draft: Draft,
+  { captureId, cents, reference }: Extract<Event, { kind: 'noted' }>,
+): void {
+  const capture = draft.account.attempts
+    .flatMap(({ captures }) => captures)
+    .find(({ id }) => id === captureId);
+  if (!capture || cents > owedOf(capture))
+    return void draft.commands.push({ kind: 'refuse', problem: 'notOwed' });
+  capture.notedCents = Math.max(capture.notedCents, refundedCents(capture.withdrawals)) + cents;
+  capture.notedReference = reference;
 }
 
 /** The target takes the money: it is paid, and the other ways to pay it end. */

@@ -38,7 +38,7 @@ function refusalOf(
   if (priceHash !== target.priceHash) return 'priceChanged';
   if (attempts.some((other) => other !== live && isBeingTaken(other))) return 'inFlight';
   if (gateway !== 'zero') return target.totalCents > 0 ? null : 'nothingToPay';
-  return target.totalCents === 0 && target.creditsCents > 0 ? null : 'notZero';
+  return target.totalCents === 0 && target.covered ? null : 'notZero';
 }
 
 function begin(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: Pay): void {

@@ -8,6 +8,7 @@ export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report
   const isNewest = report.askedAt >= attempt.reportedAt;
   if (isNewest) recordOrder(attempt, report, draft.now);
   if (report.authorization) recordAuthorization(draft, attempt, report.authorization, isNewest);
+  else if (isNewest) recordLapse(draft, attempt);
   for (const capture of report.captures)
     recordCapture(draft, attempt, capture, { askedAt: report.askedAt, isNewest });
   if (isNewest) attempt.unclear = unclearOf(attempt, report);
@@ -39,10 +40,30 @@ function recordAuthorization(
   const known = attempt.authorization;
   if (known?.id === reported.id) {
     const { state, amountCents, expiresAt } = reported;
-    if (isNewest) Object.assign(known, { state, amountCents, expiresAt });
+    if (!isNewest) return;
+    Object.assign(known, { state, expiresAt });
+    followSum(known, amountCents);
   } else if (known || elsewhere) {
     if (isLive(attempt)) end(draft, attempt, 'mismatch', 'known-elsewhere');
-  } else attempt.authorization = { ...reported, use: 'undecided', askedCents: null, failed: null };
+  } else
+    attempt.authorization = {
+      ...reported,
+      use: 'undecided',
+      askedCents: null,
+      failed: null,
+      differs: null,
+    };
+}
+
+/** A hold that has expired, and that the gateway no longer shows, is gone. */
+function recordLapse({ now }: Draft, { authorization: hold }: DraftAttempt): void {
+  if (hold && now > hold.expiresAt) hold.state = 'gone';
+}
+
+/** One word changes no books: another sum counts once it is repeated. */
+function followSum(known: { amountCents: number; differs: number | null }, reported: number): void {
+  if (reported === known.differs) known.amountCents = reported;
+  known.differs = reported === known.amountCents ? null : reported;
 }
 
 function recordCapture(
@@ -76,25 +97,22 @@ const newCapture = (
   appliedCents: 0,
   promisedCents: 0,
   notedCents: 0,
+  notedReference: null,
   withdrawals: [],
   differs: null,
   withdrawn: false,
   takenAt: now,
 });
 
-/**
- * What pays for nothing follows the newest word. Of money that pays for the target the sum follows
- * once it is repeated; another currency or attempt is left to finance.
- */
+/** The sum of booked money follows once it is repeated; another currency or attempt is for finance. */
 function changeCapture(
   known: DraftCapture,
   { state, amountCents, currency, reference }: ReportedCapture,
 ): void {
-  if (known.use === 'undecided') known.state = state;
-  if (known.use !== 'applied') Object.assign(known, { amountCents, currency, reference });
-  if (known.use !== 'applied' || state === 'failed') return;
-  if (amountCents === known.differs) known.amountCents = amountCents;
-  known.differs = amountCents === known.amountCents ? null : amountCents;
+  const isBooked = known.use === 'applied' || known.use === 'owed';
+  if (!isBooked) Object.assign(known, { state, amountCents });
+  if (known.use !== 'applied') Object.assign(known, { currency, reference });
+  if (isBooked && state !== 'failed') followSum(known, amountCents);
 }
 
 /** Of two answers the one that was asked for later counts; a reversal stays one. */
@@ -105,10 +123,14 @@ function recordWithdrawal(
 ): void {
   const known = capture.withdrawals.find(({ reference }) => reference === reported.reference);
   if (!known) {
-    if (reported.state !== 'undone') capture.withdrawals.push({ ...reported, askedAt });
+    const isImplied = reported.reference.startsWith(`${capture.id}:`);
+    if (reported.state !== 'undone' || !isImplied)
+      capture.withdrawals.push({ ...reported, askedAt });
     return;
   }
   if (askedAt < known.askedAt) return;
+  if (reported.state === 'undone' && reported.reference === capture.notedReference)
+    Object.assign(capture, { notedCents: 0, notedReference: null });
   const kind = known.kind === 'reversal' && reported.kind === 'refund' ? known.kind : reported.kind;
   Object.assign(known, reported, { kind, askedAt });
 }
@@ -131,11 +153,12 @@ function unclearOf(attempt: Attempt, report: Report): string | null {
   return attempt.askedAt !== null && !isClear ? 'asked' : null;
 }
 
-/** Whether the gateway says something else of money that pays for the target. */
+/** Whether the gateway says something else of booked money, or has taken less than what was applied. */
 function isOtherThan({ captures }: Attempt, reported: ReportedCapture): boolean {
   const known = captures.find(({ id }) => id === reported.id);
-  if (known?.use !== 'applied') return false;
+  if (known?.use !== 'applied') return (known?.differs ?? null) !== null;
   return (
+    known.amountCents < known.appliedCents ||
     known.amountCents !== reported.amountCents ||
     known.currency !== reported.currency ||
     known.reference !== reported.reference

@@ -31,7 +31,8 @@ function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
   const isMoving = isOpenHold || hasPending(attempt);
   const isUnclear = attempt.unclear !== null;
   const isRecent = lookedAt < attempt.expiresAt + limits.followed;
-  if (!ended) return isMoving || (isUnclear && isRecent) ? soon : null;
+  if (!ended && isMoving) return soon;
+  if (!ended) return isUnclear && isRecent ? lookedAt + limits.firstReview : null;
   const { direct, closesOrders } = abilitiesOf(draft, attempt);
   const isOpenOrder = (direct || closesOrders) && attempt.order === 'open';
   const followed =
@@ -55,13 +56,14 @@ function keen(attempt: DraftAttempt, now: number): number {
 }
 
 /** Money that was taken may go back for half a year; an open dispute is asked about daily. */
-function reviews({ captures, lookedAt }: DraftAttempt): (number | null)[] {
+function reviews({ captures, lookedAt, unclear }: DraftAttempt): (number | null)[] {
   return captures
     .filter(({ use }) => use === 'applied' || use === 'owed')
     .map((capture) => {
       const first = capture.takenAt + limits.firstReview;
       if (lookedAt < first) return first;
       const age = lookedAt - capture.takenAt;
+      if (unclear === 'no-answer' && age < limits.reviewed) return lookedAt + limits.firstReview;
       const isDisputed = withdrawnOf(capture).standing === 'disputed';
       const every =
         limits.reviews.find(({ until }) => age < until)?.every ??

@@ -150,6 +150,13 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   },
 };
 
+/** What nobody but finance can clear up. */
+const faults = /^(word:|known-elsewhere$|second-authorization$|facts-differ$)/;
+
+/** The operator's list that an attempt is in; null when it is in none. */
+export const listOf = (attempt: Attempt): OperatorList | null =>
+  faults.test(attempt.unclear ?? '') ? 'faults' : statuses[statusOf(attempt)].list;
+
 /** The one status of an attempt, from its parts and sums. */
 export function statusOf(attempt: Attempt): PaymentStatus {
   return (
@@ -160,7 +167,9 @@ export function statusOf(attempt: Attempt): PaymentStatus {
 }
 
 function statusOfCaptures(attempt: Attempt): PaymentStatus | null {
-  const own = attempt.captures.filter(({ use }) => use === 'applied' || use === 'owed');
+  const own = attempt.captures.filter(
+    ({ use, amountCents }) => use === 'applied' || (use === 'owed' && amountCents > 0),
+  );
   if (own.length === 0) {
     if (attempt.captures.some(({ use }) => use === 'elsewhere')) return 'mismatch';
     return attempt.counts && attempt.authorization === null ? 'captured' : null;

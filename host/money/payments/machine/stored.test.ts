@@ -12,6 +12,7 @@ const target = {
   priceHash: 'price',
   totalCents: 5000,
   creditsCents: 0,
+  covered: false,
   holds: true,
   ended: false,
   revenue: 'revenue:orders',
@@ -180,7 +181,9 @@ function settle(account: Account): { account: Account; done: LocalCommand[] } {
       { kind: 'report', attemptId: 'a', report: report(now) } as const,
     ];
     for (const event of events) {
+      const underWay = account.commands;
       let step = next(account, event, now, abilities);
+      step = { ...step, commands: [...underWay, ...step.commands] };
       for (let i = 0; i < step.commands.length; i += 1) {
         const command = step.commands[i];
         if (!command) break;

@@ -1,11 +1,17 @@
 import type { schema } from '@/host/db/client';
 
-import { CALLED_OFF } from '../take-back';
 import type { AttemptRow } from '../targets';
 import { isWhollyWithdrawn } from '../withdrawal-rules';
-import { WITHDRAWN } from '../withdrawn-targets';
 
-import type { Account, Attempt, Authorization, Capture, Ending, Target } from './account';
+import type {
+  Account,
+  Attempt,
+  Authorization,
+  Capture,
+  Ending,
+  GatewayCommand,
+  Target,
+} from './account';
 
 type AuthorizationRow = typeof schema.authorizations.$inferSelect;
 type CaptureRow = typeof schema.captures.$inferSelect;
@@ -28,7 +34,7 @@ const endings: Readonly<Record<string, Ending>> = {
 
 /** The payment counted, and what it was for has been called off since. */
 const isTakenBack = ({ state, reason }: CaptureRow) =>
-  state !== 'applied' && (reason === CALLED_OFF || reason === WITHDRAWN);
+  state !== 'applied' && ['cancelled', 'withdrawn'].includes(reason);
 
 /**
  * The account of a target from the rows of the engine before this one. Wrong combinations that it
@@ -36,12 +42,46 @@ const isTakenBack = ({ state, reason }: CaptureRow) =>
  */
 export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
   const attempts = stored.attempts.map((row) => attemptOf(row, stored));
+  const commands = attempts.flatMap((attempt) => commandOf(attempt, target.holds));
   return {
     target: { ...target, keepCents: target.ended ? 0 : keptOf(stored, attempts) },
     attempts,
-    commands: [],
-    lastNumber: 0,
+    commands: commands.map((command, index) => ({ ...command, number: index + 1 })),
+    lastNumber: commands.length,
   };
+}
+
+/** What the gateway may have been asked for already: it is asked for the state first. */
+function commandOf(
+  { id: attemptId, gateway, ...attempt }: Attempt,
+  holds: boolean,
+): Omit<GatewayCommand, 'number'>[] {
+  const kind = underWay(attempt, holds);
+  if (!kind || gateway === 'zero') return [];
+  const cents = kind === 'capture' ? (attempt.authorization?.askedCents ?? 0) : 0;
+  return [{ kind, attemptId, gateway, cents, dueAt: attempt.lookedAt, tries: 1 }];
+}
+
+function underWay(
+  {
+    ended,
+    counts,
+    orderId,
+    askedAt,
+    authorization: hold,
+    captures,
+  }: Omit<Attempt, 'id' | 'gateway'>,
+  holds: boolean,
+): GatewayCommand['kind'] | null {
+  if (hold) {
+    if (hold.state !== 'held' || hold.askedCents === null) return null;
+    if (hold.use === 'counts') return captures.length === 0 ? 'capture' : null;
+    return 'void';
+  }
+  if (ended || counts || captures.length > 0) return null;
+  if (!orderId) return 'open';
+  if (askedAt === null) return null;
+  return holds ? 'authorize' : 'take';
 }
 
 /** What is kept is known where something of the payment is promised, asked for or called off. */
@@ -63,8 +103,10 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
   const held = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
   const isBack = captures.some(isTakenBack);
   const isCapturing = held?.state === 'capturing' && captures.length === 0;
-  const counts = row.state === 'applied' || row.state === 'held' || isBack || isCapturing;
-  const ending = endings[row.state];
+  const isFailed = held?.state === 'failed';
+  const counts =
+    !isFailed && (row.state === 'applied' || row.state === 'held' || isBack || isCapturing);
+  const ending = isFailed ? 'declined' : endings[row.state];
   const askedAt = row.captureAskedAt ?? (row.state === 'captured' ? row.updatedAt : null);
   return {
     id: row.id,
@@ -91,8 +133,14 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
     authorization: held ? authorizationOf(row, held, captures.length > 0) : null,
     captures: captures.map((capture) => captureOf(capture, stored.withdrawals)),
     unclear: row.doubt,
-    checkAt: row.nextCheckAt && row.nextCheckAt.getTime(),
+    checkAt: earliest(row.nextCheckAt, held?.nextCheckAt, ...captures.map((one) => one.reviewAt)),
   };
+}
+
+/** The first question that was planned, of three plans. */
+function earliest(...dates: (Date | null | undefined)[]): number | null {
+  const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
@@ -118,6 +166,7 @@ function authorizationOf(
     reference,
     expiresAt: row.expiresAt.getTime(),
     failed: null,
+    differs: null,
   };
   switch (row.state) {
     case 'held':
@@ -158,6 +207,7 @@ function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capt
     appliedCents: isApplied ? row.amountCents : 0,
     promisedCents: isBack ? row.amountCents : row.promisedCents,
     notedCents: row.notedCents,
+    notedReference: row.refundReference,
     withdrawals: withdrawals
       .filter(({ captureId }) => captureId === row.id)
       .map(({ reference, kind, state, amountCents, askedAt }) => ({

@@ -1,0 +1,90 @@
+import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import { listOf } from './statuses';
+
+describe('what finance and gateways say of refunds', () => {
+  const calledOff = () => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.says();
+    story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+    story.feed({ kind: 'keep', cents: 0 });
+    return story;
+  };
+  const refund = (story: Story, state: 'final' | 'undone', amountCents = 5000) => {
+    story.now += HOUR;
+    const withdrawals = [{ reference: 'r', kind: 'refund' as const, state, amountCents }];
+    story.says({ state: 'done', captures: [story.capture({ withdrawals })] });
+  };
+  const note = (story: Story, cents: number) =>
+    story.feed({ kind: 'noted', captureId: 'capture', cents, reference: 'r' });
+
+  it('owes again what finance noted and the gateway undid', () => {
+    const story = calledOff();
+    note(story, 5000);
+    refund(story, 'final');
+    expect(story.status()).toBe('refunded');
+    refund(story, 'undone');
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+  });
+
+  it('adds a note to what the gateway lists already, and refuses more than is owed', () => {
+    const story = calledOff();
+    refund(story, 'final', 2000);
+    expect(note(story, 3001)).toEqual([{ kind: 'refuse', problem: 'notOwed' }]);
+    note(story, 3000);
+    expect(story.books()).toEqual({});
+  });
+
+  it('does not tell a target that was called off that its money went back', () => {
+    const story = calledOff();
+    note(story, 5000);
+    expect(story.count('withdrawn')).toBe(0);
+  });
+
+  it('changes no books at one word, and shows finance money that has become less', () => {
+    const story = calledOff();
+    const says = (amountCents: number) => {
+      story.now += HOUR;
+      story.says({ state: 'done', captures: [story.capture({ amountCents })] });
+    };
+    says(0);
+    expect(story.books()).toMatchObject({ 'liability:refund-due': -5000 });
+    says(100);
+    says(100);
+    expect(story.books()).toEqual({ 'gateway:stripe': 100, 'liability:refund-due': -100 });
+    expect(listOf(story.attempt())).toBe('faults');
+  });
+
+  it('keeps less of late money when less is kept by then', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'declined');
+    story.feed({ kind: 'keep', cents: 2000 });
+    story.says({
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ amountCents: 4000 })],
+    });
+    expect(story.books()).toMatchObject({ 'revenue:orders': -2000, 'liability:refund-due': -2000 });
+  });
+
+  it('counts money that its answer shows, whatever the answer is called', () => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.says();
+    story.answers('take', 'declined', { state: 'done', captures: [story.capture()] });
+    expect(story.status()).toBe('captured');
+  });
+
+  it('counts its own money beside a capture of another order', () => {
+    const story = new Story({ holds: false, creditsCents: 300 });
+    story.open('stripe');
+    story.says();
+    const other = story.capture({ id: 'other', elsewhere: true });
+    story.answers('take', 'done', { state: 'done', captures: [other, story.capture()] });
+    expect(story.status()).toBe('captured');
+    expect(story.books()).toMatchObject({ 'member:credits': 300 });
+    expect(listOf(story.attempt())).toBe('faults');
+  });
+});
