@@ -62,6 +62,8 @@ export interface Twist {
   currency?: string;
   reference?: string | null;
   pending?: boolean;
+  /** The bank takes the money twice. */
+  twice?: boolean;
 }
 
 /** A gateway as its vendor describes it. */
@@ -126,6 +128,7 @@ export function addCapture(
     noted: false,
   };
   order.captures.push(capture);
+  if (twist.twice) order.captures.push({ ...capture, id: `${id}-2`, withdrawals: [] });
   return capture;
 }
 

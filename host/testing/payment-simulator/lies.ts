@@ -18,6 +18,7 @@ const callLies = [
 /** What a bank may really do, which is then in the log. */
 const realFaults = [
   'wrong-sum',
+  'taken-twice',
   'zero-sum',
   'wrong-currency',
   'wrong-reference',
@@ -109,6 +110,7 @@ export function drawTwist(
   if (kinds.has('wrong-currency') && half()) twist.currency = draw.pick(['EUR', 'JPY']);
   if (kinds.has('wrong-reference') && half()) twist.reference = draw.pick(['other', null]);
   if (kinds.has('pending') && half()) twist.pending = true;
+  if (kinds.has('taken-twice') && half()) twist.twice = true;
   return twist;
 }
 

@@ -5,7 +5,7 @@ import { next } from './next';
 import { statuses, statusOf, type PaymentStatus } from './statuses';
 
 /** `npm run soak` plays other seeds; this one meets every status and finds every planted fault. */
-const SEED = 5;
+const SEED = 16;
 const STEPS = 200_000;
 
 describe('the payment machine among lying gateways', () => {
