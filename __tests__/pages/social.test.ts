@@ -234,9 +234,9 @@ describe('the link in the letter that connects an identity', () => {
   const path = `/social/link?token=${'k'.repeat(40)}`;
 
   it('does nothing when it is opened; the button connects and signs in', async () => {
-    expect((await loadPage(link, { path })).result).toMatchObject({
-      props: { data: { late: false } },
-    });
+    const opened = await loadPage(link, { path });
+    expect(opened.result).toMatchObject({ props: { data: { late: false } } });
+    expect(opened.response.getHeader('referrer-policy')).toBe('strict-origin');
     server.use(hostAnswers('POST /social/link/confirm', token));
     const { result, response } = await loadPage(link, { path, form: {} });
     expect(destinationOf(result)).toBe('/login?target=%2Fdashboard&check=session');

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
+import { GuestForm } from '@/components/auth/guest-form';
 import { LoginForm } from '@/components/auth/login-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { errorNumbers } from '@/contract/error-numbers';
@@ -79,6 +80,24 @@ describe('the sign-in form', () => {
       'Your browser is blocking cookies from this site.',
     );
     expect(visited).toEqual([]);
+  });
+
+  it('says the same to a guest whose email the browser does not keep', async () => {
+    const refused = jest.spyOn(Document.prototype, 'cookie', 'set').mockReturnValue(undefined);
+    const onRefused = jest.fn();
+    const { user } = renderPage(
+      <StoryRouter path="/login">
+        <GuestForm onCookiesRefused={onRefused} />
+      </StoryRouter>,
+      { session: guestSession(testNow) },
+    );
+    const [opens] = screen.getAllByText('Continue as guest');
+    if (opens) await user.click(opens);
+    await user.type(screen.getByLabelText('Your email'), 'aya@example.com');
+    await user.click(screen.getByRole('button', { name: 'Continue as guest' }));
+    await waitFor(() => expect(onRefused).toHaveBeenCalled());
+    expect(visited).toEqual([]);
+    refused.mockRestore();
   });
 
   it('says the 1002 text, keeps the e-mail, clears the password and takes the focus to the message', async () => {
