@@ -28,7 +28,8 @@ export interface Action<I, R> {
 export function useAction<I, R>(
   call: ServiceCall<I, R>,
   handlers: {
-    onDone?: (result: R, input: I) => void;
+    /** Pending until it is done: a page that opens takes no second click. */
+    onDone?: (result: R, input: I) => unknown;
     onError?: (error: ApiError, input: I) => void;
   } = {},
 ): Action<I, R> {
@@ -50,7 +51,7 @@ export function useAction<I, R>(
           remembered: true,
         });
         intent.settle();
-        handlers.onDone?.(result, input);
+        await handlers.onDone?.(result, input);
         return result;
       } catch (thrown) {
         const failure = asApiError(thrown);

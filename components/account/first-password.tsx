@@ -18,7 +18,7 @@ export function FirstPassword({ onCancel }: { onCancel: () => void }) {
   const goTo = useGoTo();
   const email = useFrame().session.user?.email ?? '';
   const { run, pending, error } = useAction(forgotPassword, {
-    onDone: () => void goTo(routes.resetPassword({ sent: 1 })),
+    onDone: () => goTo(routes.resetPassword({ sent: 1 })),
   });
   return (
     <>

@@ -34,14 +34,14 @@ export function useShip() {
     refs: string[];
     open: readonly ShippedPackage[];
   } | null>(null);
-  const go = () => void push(routes.shipmentStep('packages'));
+  const go = () => push(routes.shipmentStep('packages'));
   const start = useAction(startUnlessOpen, {
     onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
   });
   const replace = useAction(initShipment, {
     onDone: () => {
       setQuestion(null);
-      go();
+      return go();
     },
   });
   return {

@@ -56,7 +56,7 @@ function GiveUp({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const action = useAction(cancelCheckout, { onDone: () => void router.push(routes.packages()) });
+  const action = useAction(cancelCheckout, { onDone: () => router.push(routes.packages()) });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
