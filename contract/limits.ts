@@ -1,3 +1,6 @@
+/** Largest form that is posted to a page without scripts, in bytes. Of the server alone. */
+export const PAGE_FORM_BYTES = 192 * 1024;
+
 /** Numbers of spec §5 and §9 that both sides must agree on. Plain data: safe to import anywhere. */
 export const limits = {
   requestTimeoutMs: 60_000,
@@ -14,8 +17,6 @@ export const limits = {
    * bytes.
    */
   bodyBytes: 16 * 1024,
-  /** Largest form that is posted to a page without scripts, in bytes. */
-  pageFormBytes: 192 * 1024,
   noticeBytes: 256 * 1024,
   pageSize: 10,
   pageSizeMax: 50,

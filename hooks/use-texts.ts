@@ -5,8 +5,6 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { TextOwner } from '@/lib/i18n/texts-address';
 import type { Locale } from '@/rules/locale';
 
-const coming = new Map<string, Promise<Partial<AppMessages>>>();
-
 /**
  * The texts of a page: those given by the server, else what this browser has. The first page's came
  * with the document; the next one's are fetched, and the page before it stays until they are here.
@@ -17,13 +15,5 @@ export function useTexts(
   page: TextOwner,
 ): Partial<AppMessages> {
   const known = given ?? knownTexts(locale, page);
-  if (known) return known;
-  const key = `${locale} ${page}`;
-  let promise = coming.get(key);
-  if (!promise) {
-    promise = loadPageTexts(locale, page);
-    promise.catch(() => coming.delete(key));
-    coming.set(key, promise);
-  }
-  return use(promise);
+  return known ?? use(loadPageTexts(locale, page));
 }

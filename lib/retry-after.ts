@@ -19,8 +19,8 @@ export function retryAfter(status: number, told: number | null): string | null {
  */
 export function readRetryAfter(header: unknown): number | null {
   if (typeof header !== 'string' || header === '') return null;
-  if (/^\d{1,9}$/.test(header)) return Math.min(Number(header), LONGEST_SECONDS);
-  const at = Date.parse(header);
-  if (Number.isNaN(at)) return null;
-  return Math.min(LONGEST_SECONDS, Math.max(0, Math.ceil((at - Date.now()) / 1000)));
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(LONGEST_SECONDS, Math.max(0, seconds));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 
 import { errorCodes } from '@/contract/error-codes';
-import { limits } from '@/contract/limits';
+import { PAGE_FORM_BYTES } from '@/contract/limits';
 import { RETRY_AFTER_SECONDS } from '@/net/places';
 import { toLocale, withoutLanguage } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
@@ -47,7 +47,7 @@ function faultOf(request: IncomingMessage): 400 | 404 | 405 | 413 | null {
     return 405;
   if (inner.test(withoutLanguage(address))) return 404;
   const length = Number(headers['content-length'] ?? 0);
-  if (!address.startsWith('/api/') && length > limits.pageFormBytes) return 413;
+  if (!address.startsWith('/api/') && length > PAGE_FORM_BYTES) return 413;
   try {
     return decodeURIComponent(address).includes('\0') ? 404 : null;
   } catch {

@@ -35,7 +35,7 @@ function fetchScript(address: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error(`No texts at ${address}`));
+      reject(new Error(address));
     };
     document.head.append(script);
   });
@@ -49,21 +49,15 @@ async function fetchTexts(address: string): Promise<Texts> {
     await backOnline();
     await fetchScript(address);
   }
-  const texts = kept(address);
-  if (!texts) throw new Error(`Something else than texts at ${address}`);
-  return texts;
+  return kept(address) ?? Promise.reject(new Error(address));
 }
 
-/**
- * Texts of a page or a part; without a connection they come with it.
- * @throws Error when the server has no such file
- */
-export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
-  const address = textsAddress(locale, owner);
+/** The same promise for all who ask meanwhile; asked again after a failure. */
+function once(address: string, fetchThem = fetchTexts): Promise<Texts> {
   let promise = underWay.get(address);
   if (!promise) {
     const known = kept(address);
-    promise = known ? Promise.resolve(known) : fetchTexts(address);
+    promise = known ? Promise.resolve(known) : fetchThem(address);
     promise.catch(() => underWay.delete(address));
     underWay.set(address, promise);
   }
@@ -71,22 +65,29 @@ export function loadTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
 }
 
 /**
+ * Texts of a page or a part; without a connection they come with it.
+ * @throws Error when the server has no such file
+ */
+export const loadTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
+  once(textsAddress(locale, owner));
+
+/**
  * Texts of a page that this document did not come with. When they cannot be had, a newer release
  * has replaced them: the page is asked for as a document, once.
  * @throws Error when that did not help
  */
-export function loadPageTexts(locale: Locale, owner: TextOwner): Promise<Texts> {
-  return loadTexts(locale, owner).catch((error: unknown) => {
-    const address = textsAddress(locale, owner);
-    if (document.querySelector(`script[src="${address}"]`) || isReloadedFor(address)) throw error;
-    window.location.reload();
-    return new Promise<Texts>(() => undefined);
-  });
-}
+export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
+  once(textsAddress(locale, owner), (address) =>
+    fetchTexts(address).catch((error: unknown) => {
+      if (document.querySelector(`script[src="${address}"]`) || isReloadedFor(address)) throw error;
+      window.location.reload();
+      return new Promise<Texts>(() => undefined);
+    }),
+  );
 
 /** Whether the page has been loaded again for want of these texts; from now on it has. */
 function isReloadedFor(address: string): boolean {
-  const name = 'reloaded-for-texts';
+  const name = 'texts';
   try {
     if (sessionStorage.getItem(name) === address) return true;
     sessionStorage.setItem(name, address);

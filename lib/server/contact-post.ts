@@ -1,4 +1,4 @@
-import { limits } from '@/contract/limits';
+import { PAGE_FORM_BYTES } from '@/contract/limits';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -34,7 +34,7 @@ export async function answerContact(
   response: ServerResponse,
   locale: Locale,
 ): Promise<RefusedMessage | { sent: string } | null> {
-  const form = await readForm(request, response, limits.pageFormBytes);
+  const form = await readForm(request, response, PAGE_FORM_BYTES);
   if (!form) return null;
   const text = (name: string) => (form[name] ?? '').slice(0, longest);
   const values: ContactForm = {

@@ -9,13 +9,11 @@ export function CheckboxField({
 }: Pick<FieldTexts, 'label' | 'hint'> & { name: string }) {
   const { input, initial } = useNativeField(name, hint);
   const { id, error } = useFieldState(name, hint);
-  const { defaultValue: _none, ref, ...rest } = input;
   return (
     <div className="field">
       <div className="form-check">
         <input
-          {...rest}
-          ref={ref}
+          {...input}
           type="checkbox"
           defaultChecked={initial === true}
           className="form-check-input"

@@ -56,11 +56,8 @@ export function bridgeTheWait(page: Document): void {
     then();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
-  // React may still come: it fetches a page's texts again. Otherwise nothing stays busy.
-  fetchLater(page, () => {
-    wait.goPlain();
-    setTimeout(() => wait.endBusy(), LONGEST_WAIT_MS);
-  });
+  // React may still come: it fetches a page's texts again.
+  fetchLater(page, () => wait.goPlain());
 }
 
 class Wait {
@@ -90,11 +87,10 @@ class Wait {
   /** The browser does the first thing that it can do alone; it leads to another page. */
   goPlain(): void {
     this.late = true;
+    this.endBusy();
     const first = this.held.find(({ plain }) => plain);
-    if (!first) return;
     this.held = this.held.filter((one) => one !== first);
-    first.busy?.removeAttribute('aria-busy');
-    first.repeat();
+    first?.repeat();
   }
 
   submit(event: Event): void {
@@ -128,7 +124,7 @@ class Wait {
     if (isComposing || !(isLine(on) || isSentByEnter(on))) return;
     const copy = new KeyboardEvent('keydown', event);
     if (key === 'Enter') {
-      if (!isLine(on) && (event.shiftKey || this.isHeld(on, key))) return; // begins a line
+      if (event.shiftKey && !isLine(on)) return;
       const repeat = () => void (on.dispatchEvent(copy) && submitByEnter(on));
       this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
     } else if (fieldKeys.includes(key)) {
@@ -145,15 +141,11 @@ class Wait {
     if (isField(on)) this.held.push({ on, kind: 'leave', repeat });
   }
 
-  private isHeld(element: Element, what: string): boolean {
-    return this.held.some(({ on, kind }) => on === element && kind === what);
-  }
-
   private hold(event: Event, action: Held): void {
     if (this.late && action.plain) return;
     event.preventDefault();
     event.stopPropagation();
-    if (this.isHeld(action.on, action.kind)) return;
+    if (this.held.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
     action.busy?.setAttribute('aria-busy', 'true');
     this.held.push(action);
     setTimeout(() => this.goPlain(), LONGEST_WAIT_MS);
