@@ -39,9 +39,11 @@ export function toLocale(value: unknown): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }
 
-const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`);
 /** A path without the language that it may begin with. */
-export const withoutLanguage = (path: string): string => path.replace(languagePrefix, '') || '/';
+export function withoutLanguage(path: string): string {
+  const [, first = '', ...rest] = path.split('/');
+  return locales.some((locale) => locale === first) ? `/${rest.join('/')}` : path;
+}
 
 /** The locale behind a language tag. */
 export function localeOfTag(tag: string): Locale {

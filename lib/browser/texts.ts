@@ -35,7 +35,7 @@ function fetchScript(address: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error(address));
+      reject(new Error(`No texts at ${address}`));
     };
     document.head.append(script);
   });
@@ -49,7 +49,7 @@ async function fetchTexts(address: string): Promise<Texts> {
     await backOnline();
     await fetchScript(address);
   }
-  return kept(address) ?? Promise.reject(new Error(address));
+  return kept(address) ?? {};
 }
 
 /** The same promise for all who ask meanwhile; asked again after a failure. */
@@ -87,7 +87,7 @@ export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> 
 
 /** Whether the page has been loaded again for want of these texts; from now on it has. */
 function isReloadedFor(address: string): boolean {
-  const name = 'texts';
+  const name = 'reloaded-for-texts';
   try {
     if (sessionStorage.getItem(name) === address) return true;
     sessionStorage.setItem(name, address);
