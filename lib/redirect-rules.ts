@@ -38,33 +38,31 @@ export function classOf(path: string): RouteClass {
   return classes.find(([pattern]) => pattern.test(path))?.[1] ?? 'public';
 }
 
-type Row = Record<VisitorState, (visit: Visit) => Destination>;
-
-const stay = () => 'stay' as const;
-const login = () => 'login' as const;
-const anybody: Row = { guest: stay, 'pre-logged-in': stay, 'logged-in': stay };
-const membersOnly: Row = { guest: login, 'pre-logged-in': login, 'logged-in': stay };
-
 /**
  * The redirect table of spec §2, one row a class and state.
  * `target` means: go where the login page was asked to lead, or to the dashboard.
  */
-const redirectTable: Record<RouteClass, Row> = {
-  public: anybody,
+export const redirectTable: Record<
+  RouteClass,
+  Record<VisitorState, (visit: Visit) => Destination>
+> = {
+  public: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   // Pages of the application that anybody may enter, and whose reader is made sure of.
-  open: anybody,
-  login: { ...anybody, 'logged-in': () => 'target' },
+  open: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
+  login: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'target' },
   // Also for a member who is signed in: 'It was not me' in a letter leads here.
-  recovery: anybody,
+  recovery: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   dashboard: {
-    ...membersOnly,
+    guest: () => 'login',
     'pre-logged-in': (visit) => (visit.skipLogin || visit.fromHome ? 'stay' : 'login'),
+    'logged-in': () => 'stay',
   },
   packages: {
-    ...membersOnly,
+    guest: () => 'login',
+    'pre-logged-in': () => 'login',
     'logged-in': (visit) => (visit.paymentDue ? 'payment-request' : 'stay'),
   },
-  protected: membersOnly,
+  protected: { guest: () => 'login', 'pre-logged-in': () => 'login', 'logged-in': () => 'stay' },
 };
 
 /** Where a visit to a path must go. */

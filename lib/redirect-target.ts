@@ -1,13 +1,14 @@
-import { withoutLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 
 import { classOf } from './redirect-rules';
 
+const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
+
 /**
  * Accepts a redirect target only if it is a known route of this site; everything else becomes the
  * dashboard (readings, "Sessions"). The query is re-encoded, never interpreted; the place on the page
- * stays.
+ * is kept.
  */
 export function safeTarget(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw))
@@ -16,7 +17,7 @@ export function safeTarget(raw: unknown): string {
   const [beforeHash = '', hash = ''] = raw.split('#');
   const [path = '', ...rest] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
-  const bare = withoutLanguage(path);
+  const bare = path.replace(languagePrefix, '') || '/';
   const kind = classOf(bare);
   if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(bare)))
     return routes.dashboard();
