@@ -32,11 +32,9 @@ export function answerFailure<T>(
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
-  const named = [
-    ...Object.values(context.params ?? {}),
-    ...Object.values(context.query).filter(isUuid),
-  ];
-  if (error.is('notFound') && named.length > 0) return { notFound: true };
+  const namesOne =
+    Object.keys(context.params ?? {}).length > 0 || Object.values(context.query).some(isUuid);
+  if (error.is('notFound') && namesOne) return { notFound: true };
   if (error.is('paymentDue')) {
     const destination = decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true });
     const redirectPath = addressFor(destination, resolvedUrl);

@@ -40,7 +40,7 @@ export interface Abilities {
   /** Closes an order that the payer has not paid. */
   closesOrders: boolean;
   voids: boolean;
-  /** Takes the money by itself as soon as the payer agrees. */
+  /** Takes the money as soon as the payer agrees: there is nothing to capture. */
   direct: boolean;
   listsMovements: boolean;
   showsDisputes: boolean;
@@ -96,7 +96,7 @@ export interface Authorization {
   use: 'undecided' | 'applying' | 'counts' | 'unneeded';
   /** What is to be captured of it, decided once; null while undecided. */
   askedCents: number | null;
-  /** The gateway did not give what was asked: the target was told that this is unpaid. */
+  /** The gateway did not give what was asked: the target knows that this is unpaid. */
   failed: string | null;
   /** Another sum that the gateway gave last: the books follow once it is repeated. */
   differs: number | null;

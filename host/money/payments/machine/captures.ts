@@ -122,7 +122,7 @@ export function owe(
   if (isLive(attempt)) end(draft, attempt, endingOf(reason), reason);
 }
 
-/** Only what the gateway has otherwise than agreed is a mismatch. */
+/** A mismatch is money whose sum, currency or attempt differs from what was agreed. */
 export const endingOf = (reason: string): 'mismatch' | 'canceled' =>
   /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
@@ -139,7 +139,7 @@ export function promise(
 }
 
 /**
- * The gateway does not give what was asked of the hold: the target is told once what is unpaid, and
+ * The gateway does not give what was asked of the hold: the target learns once what is unpaid, and
  * what is left of the hold is voided.
  */
 export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): void {
@@ -153,7 +153,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
 }
 
-/** The target hears once that all of its money went back, and once that it came again. */
+/** The target learns once that all of its money went back, and once that it is here again. */
 function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const isGone = isAllGone(capture);
   // What we owed and paid back is not taken from us.

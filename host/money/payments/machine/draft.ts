@@ -61,7 +61,7 @@ export function draftOf(account: Account, now: number, abilities: Draft['abiliti
 export const isLive = ({ ended, counts }: Pick<Attempt, 'ended' | 'counts'>): boolean =>
   ended === null && !counts;
 
-/** The money was asked for or is on its way, and nobody knows yet whether it comes. */
+/** The money was asked for or is on its way, and its outcome is not known yet. */
 export const isBeingTaken = (attempt: Attempt): boolean =>
   isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt));
 

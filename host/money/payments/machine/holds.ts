@@ -67,7 +67,7 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   if (!hold) return;
   const own = attempt.captures.filter(({ use }) => use !== 'elsewhere');
   if (own.some(({ use }) => use === 'applied')) {
-    // Its one capture releases the rest; a gateway that keeps it all the same has to void it.
+    // Its one capture releases the rest. What the gateway still holds has to be voided.
     if (hold.state === 'held') send(draft, attempt, 'void');
     return;
   }

@@ -5,10 +5,10 @@ const DAY = 24 * HOUR;
 
 /** Every time limit of the machine, in milliseconds. */
 export const limits = {
-  /** A payer may be at the gateway: asked again after this pause. */
-  keenPause: 20 * SECOND,
-  /** For so long after the attempt began; later pauses grow with its age. */
-  keenFor: 3 * MINUTE,
+  /** The pause between questions while the payer may be at the gateway. */
+  firstPause: 20 * SECOND,
+  /** How long after an attempt began; later pauses grow with its age. */
+  firstPauseFor: 3 * MINUTE,
   longestPause: 5 * MINUTE,
   /** Money that was asked for in the last moment of an attempt may still arrive. */
   lastAnswer: MINUTE,
@@ -16,13 +16,13 @@ export const limits = {
   goneSure: HOUR,
   /** An attempt that ended is asked about again: a gateway may have said what is not true. */
   afterEnd: [MINUTE, HOUR, DAY],
-  /** For so long something may still come of an attempt that ended with something unclear. */
+  /** How long an ended attempt is asked about while something is unclear. */
   followed: 7 * DAY,
   /** Its form may still be open somewhere. */
   directFollowed: DAY,
   /** A command without an answer is repeated after these pauses, the last one again and again. */
   repeats: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],
-  /** Held money is dealt with so long before the gateway lets go of it. */
+  /** Held money is captured or voided this long before its authorization expires. */
   beforeLapse: 12 * HOUR,
   heldPause: DAY,
   /** How often captured money is asked about, by its age: it may be charged back for half a year. */

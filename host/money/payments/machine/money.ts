@@ -29,7 +29,7 @@ export const moneyKept = (keepCents: number, creditsCents: number): number =>
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';
 
 /** Whether the gateway holds money for us. */
-export const isHolding = ({ authorization, captures }: Attempt): boolean =>
+const isHolding = ({ authorization, captures }: Attempt): boolean =>
   authorization?.state === 'held' &&
   !captures.some(({ state, use }) => state === 'completed' && use !== 'elsewhere');
 

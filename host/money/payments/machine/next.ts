@@ -1,6 +1,6 @@
 import { refundedCents } from '../withdrawal-rules';
 
-import type { Abilities, Account, Event, Refusal, Step } from './account';
+import type { Abilities, Account, Event, Step } from './account';
 import { recordAnswer } from './answers';
 import { decideCaptures, isApplying, owe, promise } from './captures';
 import {
@@ -99,7 +99,7 @@ function recordOpened(
 /** The member gives an attempt up. What has been asked for can no longer be canceled. */
 function cancel(draft: Draft, attempt: DraftAttempt): void {
   if (attempt.counts || isBeingTaken(attempt))
-    draft.commands.push({ kind: 'refuse', problem: 'tooLate' satisfies Refusal });
+    draft.commands.push({ kind: 'refuse', problem: 'tooLate' });
   else if (isLive(attempt)) end(draft, attempt, 'canceled', 'member');
 }
 

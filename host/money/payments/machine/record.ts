@@ -3,7 +3,7 @@ import { end, isLive, type Draft, type DraftAttempt, type DraftCapture } from '.
 
 const LONGEST_WORD = 60;
 
-/** Takes over what a gateway says of an order: facts only, nothing is decided here. */
+/** Stores what a gateway says of an order. Only money that is recorded elsewhere ends an attempt here. */
 export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report): void {
   const isNewest = report.askedAt >= attempt.reportedAt;
   if (isNewest) recordOrder(attempt, report, draft.now);
@@ -60,7 +60,7 @@ function recordLapse({ now }: Draft, { authorization: hold }: DraftAttempt): voi
   if (hold && now > hold.expiresAt) hold.state = 'gone';
 }
 
-/** One word changes no books: another sum counts once it is repeated. */
+/** Another sum counts once a second report repeats it. */
 function followSum(known: { amountCents: number; differs: number | null }, reported: number): void {
   if (reported === known.differs) known.amountCents = reported;
   known.differs = reported === known.amountCents ? null : reported;

@@ -2,7 +2,7 @@ import { abilitiesOf, end, hasPending, isLive, type Draft, type DraftAttempt } f
 import { limits } from './limits';
 import { withdrawnOf } from './money';
 
-/** When the gateway is asked about an attempt next; null when nothing more can come of it. */
+/** When the gateway is asked about an attempt next; null when its outcome is final. */
 export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
   if (!attempt.orderId) return isLive(attempt) ? lastMoment(attempt) : null;
   const times = [checkOfOrder(draft, attempt), ...reviews(attempt)].filter((time) => time !== null);
@@ -27,7 +27,7 @@ function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
       lookedAt + limits.heldPause,
       Math.max(hold.expiresAt - limits.beforeLapse, soon),
     );
-  if (isLive(attempt)) return keen(attempt, draft.now);
+  if (isLive(attempt)) return checkOfPayer(attempt, draft.now);
   const isMoving = isOpenHold || hasPending(attempt);
   const isUnclear = attempt.unclear !== null;
   const isRecent = lookedAt < attempt.expiresAt + limits.followed;
@@ -44,13 +44,13 @@ function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
 }
 
 /** While the payer may be at the gateway it is asked often; later pauses grow with the age. */
-function keen(attempt: DraftAttempt, now: number): number {
+function checkOfPayer(attempt: DraftAttempt, now: number): number {
   const { createdAt, lookedAt } = attempt;
   const age = lookedAt - createdAt;
   const pause =
-    age < limits.keenFor
-      ? limits.keenPause
-      : Math.min(limits.longestPause, age - limits.keenFor + 2 * limits.keenPause);
+    age < limits.firstPauseFor
+      ? limits.firstPause
+      : Math.min(limits.longestPause, age - limits.firstPauseFor + 2 * limits.firstPause);
   const last = lastMoment(attempt);
   return last > now ? Math.min(last, lookedAt + pause) : lookedAt + pause;
 }

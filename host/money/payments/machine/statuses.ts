@@ -33,7 +33,7 @@ interface StatusRow {
   /** The list that it is always in; 'stuck' ones join it after a quarter of an hour. */
   list: OperatorList | null;
   /** The limit (limits.ts) after which the gateway is asked next. */
-  asked: 'keen' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
+  asked: 'firstPause' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
   /** What ends it. */
   ends: string;
 }
@@ -46,21 +46,21 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     causes: ['pay'],
     member: 'pay',
     list: null,
-    asked: 'keen',
+    asked: 'firstPause',
     ends: 'the order is opened, or the attempt ends',
   },
   requires_action: {
     causes: ['opened', ...byGateway],
     member: 'pay',
     list: null,
-    asked: 'keen',
+    asked: 'firstPause',
     ends: 'the payer agrees or leaves, the member cancels, or its time is over',
   },
   processing: {
     causes: asked,
     member: 'confirming',
     list: 'stuck',
-    asked: 'keen',
+    asked: 'firstPause',
     ends: 'the gateway has the money or does not, or its time is over',
   },
   authorized: {
