@@ -43,7 +43,11 @@ export class PaymentStory {
     this.account = step.account;
     this.done.push(...step.commands);
     for (const command of step.commands)
-      if (command.kind === 'apply' || command.kind === 'apply-late') {
+      if (
+        command.kind === 'apply' ||
+        command.kind === 'apply-late' ||
+        command.kind === 'apply-again'
+      ) {
         const { attemptId } = command;
         if (this.refuses) this.feed({ kind: 'refused', attemptId, reason: this.refuses });
         else this.feed({ kind: 'accepted', attemptId });
@@ -155,6 +159,10 @@ export class PaymentStory {
           sums[account] = (sums[account] ?? 0) + amountCents;
     return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
   }
+
+  /** What the ledger transactions were of, in their order. */
+  ledgerKinds = () =>
+    this.done.flatMap((command) => (command.kind === 'book' ? [command.ledgerKind] : []));
 
   count = (kind: string) => this.done.filter((command) => command.kind === kind).length;
 }

@@ -19,6 +19,8 @@ export function act(world: World): void {
   if (world.calls.length > 0 && draw.chance(0.5)) return callOne(world);
   if (world.mail.length > 0 && draw.chance(0.3)) return bringOne(world);
   if (world.account.attempts.length === 0 && draw.chance(0.6)) return pay(world);
+  if (world.mood.restless && draw.chance(0.15)) return actOfGateway(world);
+  if (isPayableAnew(world) && draw.chance(0.5)) return pay(world);
   const drawn = draw.next();
   if (drawn < 0.11) return pay(world);
   if (drawn < 0.13) return cancel(world);
@@ -44,6 +46,12 @@ function bringOne(world: World): void {
   const [letter] = world.mail.splice(index, 1);
   if (letter) world.feed(letter.event);
 }
+
+/** Its payment was taken back, and nobody pays it by now. */
+const isPayableAnew = ({ target, account }: World): boolean =>
+  target.payable &&
+  (target.acceptances.at(-1)?.takenBack ?? null) !== null &&
+  account.attempts.every(({ ended }) => ended !== null);
 
 function pay(world: World): void {
   const { draw, target, account, now } = world;
@@ -92,7 +100,9 @@ function operator(world: World): void {
   const paid = target.paid;
   const drawn = draw.next();
   if (target.ended) return;
-  if (drawn < 0.12) return world.feed(...target.callOff());
+  if (drawn < 0.06) return world.feed(...target.callOff());
+  if (drawn < 0.12 && target.hasPayment) return world.feed(...target.takeBack('cancelled', draw));
+  if (!paid && drawn < 0.14) return world.feed({ kind: 'take-back', reason: 'cancelled' });
   if (!paid) return drawn < 0.3 ? changeTarget(world) : undefined;
   const all = paid.cents + paid.creditsCents;
   if (paid.keepCents !== null) {

@@ -17,6 +17,7 @@ export function checkRest(world: World): void {
     checkCaptures(world, order, attempt);
     checkLedger(world, order, attempt);
     checkOpenAuthorization(world, order, attempt);
+    checkOwed(world, order, attempt);
   }
   for (const attempt of account.attempts) checkCredits(world, attempt);
   for (const acceptance of world.target.acceptances) checkUncaptured(world, acceptance);
@@ -69,6 +70,24 @@ function add(sums: Map<string, number>, account: string, cents: number): void {
   sums.set(account, (sums.get(account) ?? 0) + cents);
 }
 
+/** Of a payment that was taken back all is owed that did not go back, and nothing is earned. */
+function checkOwed(world: World, order: Order, attempt: Attempt): void {
+  if (world.target.latest(attempt.id)?.keepCents !== 0) return;
+  let owed = 0;
+  for (const { state, amountCents, withdrawals } of order.captures) {
+    if (state !== 'completed') continue;
+    const back = withdrawals.filter((one) => one.state === 'final' && one.kind !== 'complaint');
+    owed += Math.max(0, amountCents - back.reduce((sum, one) => sum + one.amountCents, 0));
+  }
+  let booked = 0;
+  for (const [account, cents] of world.ledger.get(attempt.id) ?? []) {
+    if (account.startsWith('revenue:') && cents !== 0)
+      throw new Violation('earned-unkept', `${attempt.id} earns ${-cents}`);
+    if (account.startsWith('liability:refund-due')) booked -= cents;
+  }
+  if (booked !== owed) throw new Violation('owed', `${attempt.id}: ${booked} for ${owed}`);
+}
+
 /** Nothing is left held that no undecided payment needs. */
 function checkOpenAuthorization(world: World, order: Order, attempt: Attempt): void {
   const held = order.authorization;
@@ -89,8 +108,8 @@ function checkCredits(world: World, attempt: Attempt): void {
   if (credits.state === 'reserved' && (attempt.ended || attempt.counts))
     throw new Violation('credits-left', `${attempt.id} still reserves ${credits.cents}`);
   const acceptance = world.target.latest(attempt.id);
-  if (credits.state !== 'used' || !acceptance || acceptance.keepCents === null) return;
-  const back = Math.max(0, credits.cents - acceptance.keepCents);
+  if (credits.state !== 'used' || !acceptance) return;
+  const back = credits.cents - Math.min(acceptance.creditsCents, acceptance.keepCents ?? Infinity);
   const lowered = acceptance.firstKeepCents !== acceptance.keepCents;
   if (credits.returnedCents !== back)
     throw new Violation(
@@ -101,9 +120,9 @@ function checkCredits(world: World, attempt: Attempt): void {
 
 /** A target of which held money could not be captured in full knows what is unpaid. */
 function checkUncaptured(world: World, acceptance: Acceptance): void {
-  const { attemptId, held, keepCents, firstKeepCents, uncaptured } = acceptance;
+  const { attemptId, held, keepCents, firstKeepCents, uncaptured, takenBack } = acceptance;
   const attempt = world.attempt(attemptId);
-  if (!held || keepCents === null || !attempt) return;
+  if (!held || keepCents === null || takenBack !== null || !attempt) return;
   const applied = attempt.captures.filter(
     ({ use, state }) => use === 'applied' && state === 'completed',
   );

@@ -4,6 +4,8 @@ interface Reservation {
   cents: number;
   state: 'reserved' | 'used' | 'released';
   returnedCents: number;
+  /** What came back last, and may be taken again. */
+  againCents: number;
 }
 
 type CreditsCommand = Extract<
@@ -21,7 +23,7 @@ export class Credits {
     if (kind === 'reserve-credits') {
       if (known) return `reserved while ${known.state}`;
       if (cents <= 0) return `reserved ${cents}`;
-      this.byAttempt.set(attemptId, { cents, state: 'reserved', returnedCents: 0 });
+      this.byAttempt.set(attemptId, { cents, state: 'reserved', returnedCents: 0, againCents: 0 });
       return null;
     }
     if (kind === 'release-credits') {
@@ -32,6 +34,7 @@ export class Credits {
     }
     if (known?.state !== 'used') return `returned while ${known?.state ?? 'not reserved'}`;
     known.returnedCents += cents;
+    known.againCents = cents;
     return cents <= 0 || known.returnedCents > known.cents
       ? `returned ${known.returnedCents} of ${known.cents}`
       : null;
@@ -44,6 +47,23 @@ export class Credits {
     if (known?.state !== 'reserved') return false;
     known.state = 'used';
     return true;
+  }
+
+  /** Takes again what came back last, once; answers what is wrong with it, or null. */
+  useAgain(attemptId: string, cents: number): string | null {
+    if (cents === 0) return null;
+    const known = this.byAttempt.get(attemptId);
+    if (known?.state !== 'used' || known.againCents !== cents)
+      return `taken again: ${cents} of ${known?.againCents ?? 0}`;
+    known.returnedCents -= cents;
+    known.againCents = 0;
+    return null;
+  }
+
+  /** What of its credits an attempt has spent. */
+  spentBy(attemptId: string): number {
+    const known = this.byAttempt.get(attemptId);
+    return known?.state === 'used' ? known.cents - known.returnedCents : 0;
   }
 
   isReserved(attemptId: string, cents: number): boolean {

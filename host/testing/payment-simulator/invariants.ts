@@ -7,6 +7,7 @@ import type {
 } from '@/host/money/payments/machine/account';
 
 import { DAY, MINUTE } from './clock-and-draw';
+import type { Credits } from './credits';
 import type { Order } from './gateway-log';
 import type { PaidTarget } from './target';
 import { abilities } from './vendors';
@@ -25,6 +26,7 @@ interface Watched {
   now: number;
   account: Account;
   target: PaidTarget;
+  credits: Credits;
   issued: Map<number, Issued>;
   orders: ReadonlyMap<string, Order>;
   expiries: ReadonlyMap<string, number>;
@@ -114,12 +116,20 @@ export function checkAlways(world: Watched): void {
       if (!world.target.latest(attempt.id))
         throw new Violation('counts-unaccepted', `${attempt.id} counts, the target never agreed`);
     }
+    checkSpent(world, attempt);
     checkNextCheck(world, attempt);
   }
   if (counting > 1) throw new Violation('two-count', `${counting} attempts count`);
   for (const { number } of account.commands)
     if (!world.issued.has(number)) throw new Violation('not-issued', `#${number} is stored only`);
   if (world.prompt) checkLateMoney(world);
+}
+
+/** The account knows what of the member's credits is spent. */
+function checkSpent({ credits: known }: Watched, { id, credits, creditsCents }: Attempt): void {
+  const spent = credits === 'used' ? creditsCents : 0;
+  if (known.spentBy(id) !== spent)
+    throw new Violation('credits-spent', `${id}: ${known.spentBy(id)} for ${spent}`);
 }
 
 const isFinal = ({ ended, counts, authorization, captures }: Attempt): boolean =>

@@ -61,26 +61,43 @@ export interface Mood {
   kinds: ReadonlySet<LieKind>;
   calls: readonly CallLie[];
   reports: readonly ReportLie[];
+  /** Most of what happens is money that goes back and is here again. */
+  restless: boolean;
 }
 
-export const truthful: Mood = { rate: 0, kinds: new Set(), calls: [], reports: [] };
+export const truthful: Mood = {
+  rate: 0,
+  kinds: new Set(),
+  calls: [],
+  reports: [],
+  restless: false,
+};
 
 /** A story's mood: often the truth, else a few kinds of lies, sometimes all that are allowed. */
 export function drawMood(draw: Draw, allowed: readonly LieKind[]): Mood {
   if (allowed.length === 0 || draw.chance(0.2)) return truthful;
+  if (draw.chance(0.15)) {
+    const moves = goAndReturn.filter((kind) => allowed.includes(kind));
+    return { ...moodWith(0.9, moves), restless: true };
+  }
   const kinds = new Set<LieKind>();
   const count = draw.chance(0.15) ? allowed.length : draw.between(1, 4);
   for (let i = 0; i < count; i++) {
     const kind = count === allowed.length ? allowed[i] : draw.pickOrNone(allowed);
     if (kind) kinds.add(kind);
   }
-  return {
-    rate: draw.pick([0.15, 0.3, 0.6]),
-    kinds,
-    calls: callLies.filter((kind) => kinds.has(kind)),
-    reports: reportLies.filter((kind) => kinds.has(kind)),
-  };
+  return moodWith(draw.pick([0.15, 0.3, 0.6]), [...kinds]);
 }
+
+const goAndReturn: readonly LieKind[] = ['refund', 'refund-undone'];
+
+const moodWith = (rate: number, kinds: readonly LieKind[]): Mood => ({
+  rate,
+  kinds: new Set(kinds),
+  calls: callLies.filter((kind) => kinds.includes(kind)),
+  reports: reportLies.filter((kind) => kinds.includes(kind)),
+  restless: false,
+});
 
 export const callLie = (draw: Draw, { rate, calls }: Mood): CallLie | undefined =>
   calls.length > 0 && draw.chance(rate) ? draw.pickOrNone(calls) : undefined;

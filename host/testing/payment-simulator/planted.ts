@@ -123,7 +123,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     "if (attempt.credits !== 'reserved') return;",
     'if (attempt.creditsCents > 0) return;',
   ),
-  fault('credits go back twice', 'next.ts', '    paying.creditsCents = kept;\n', ''),
+  fault('credits go back twice', 'take-back.ts', '    paying.creditsCents = kept;\n', ''),
 
   fault('an order of Stripe stays open', 'next.ts', "send(draft, attempt, 'close')", 'void 0'),
 
@@ -193,9 +193,28 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   fault(
     `a call-off does not give credits back`,
-    `next.ts`,
+    `take-back.ts`,
     `if (paying.credits === 'used' && back > 0) {`,
     `if (paying.credits === 'used' && back < 0) {`,
+  ),
+  fault('a take-back leaves credits used', 'take-back.ts', "  paying.credits = 'none';\n", ''),
+  fault(
+    'money pays again though another payment counts',
+    'captures.ts',
+    'if (account.attempts.some((one) => one.counts || isApplying(one))) return;',
+    '',
+  ),
+  fault(
+    'money that is here again is offered twice',
+    'captures.ts',
+    'if (!isHereAgain || capture.reason',
+    'if (isGone || capture.reason',
+  ),
+  fault(
+    'money that its target refused is offered again',
+    'captures.ts',
+    'capture.reason = reason;',
+    'capture.reason ||= reason;',
   ),
 ];
 

@@ -20,12 +20,18 @@ export interface Acceptance {
   unpaidCents: number;
   /** What of that it took after all. */
   lateCents: number;
+  /** Why it was taken back; null when it was not. */
+  takenBack: string | null;
+  /** The credits that it had then. */
+  creditsBackCents: number;
 }
 
 /** The thing that is paid for, with its own records. */
 export class PaidTarget {
   payable = true;
   ended = false;
+  /** Ended by somebody, not for want of money. */
+  calledOff = false;
   priceVersion = 0;
   paid: Acceptance | null = null;
   acceptances: Acceptance[] = [];
@@ -87,6 +93,8 @@ export class PaidTarget {
       over: false,
       unpaidCents: 0,
       lateCents: 0,
+      takenBack: null,
+      creditsBackCents: 0,
     };
     this.acceptances.push(this.paid);
     if (this.closesWhenPaid) this.payable = false;
@@ -114,6 +122,7 @@ export class PaidTarget {
   /** Called off: two events of one moment. */
   callOff(): Event[] {
     this.ended = true;
+    this.calledOff = true;
     this.payable = false;
     return [this.asEvent(), this.keep(0)];
   }
@@ -136,4 +145,61 @@ export class PaidTarget {
     this.payable = true;
     return [...events, this.asEvent()];
   }
+
+  /** Whether it is paid, as far as it knows: what could not be captured is not. */
+  get hasPayment(): boolean {
+    const { paid } = this;
+    if (!paid || !paid.held || hasMoney(paid)) return paid !== null;
+    const { keepCents, creditsCents, uncaptured } = paid;
+    return keepCents === null || (keepCents > creditsCents && uncaptured.length === 0);
+  }
+
+  /** It will not be done, or ends for want of its money; sometimes it can be paid anew. */
+  takeBack(reason: string, draw: Draw): Event[] {
+    const { paid } = this;
+    // A capture that is asked for is waited for.
+    const isOpen = paid?.held && !hasMoney(paid) && paid.keepCents !== null;
+    this.payable = !isOpen && draw.chance(0.5);
+    this.ended = !this.payable;
+    this.calledOff = this.ended && reason !== 'withdrawn';
+    if (paid) this.endPayment(paid, reason);
+    const events: Event[] = [{ kind: 'take-back', reason }, this.asEvent()];
+    return draw.chance(0.5) ? events : events.reverse();
+  }
+
+  private endPayment(paid: Acceptance, reason: string): void {
+    const isHeld = paid.held && !hasMoney(paid);
+    const isDecided = paid.keepCents !== null;
+    paid.creditsBackCents = Math.min(paid.creditsCents, paid.keepCents ?? Infinity);
+    paid.firstKeepCents ??= isHeld ? 0 : null;
+    paid.keepCents = 0;
+    if (isHeld && isDecided) return;
+    paid.over = true;
+    this.paid = null;
+    if (isHeld) return;
+    paid.takenBack = reason;
+    this.withdrawn.clear();
+  }
+
+  /** All of its money went back: it goes on, or ends for want of it. */
+  loseMoney(attemptId: string, draw: Draw): Event[] {
+    if (this.ended || this.paid?.attemptId !== attemptId || draw.chance(0.4)) return [];
+    return this.takeBack('withdrawn', draw);
+  }
+
+  /** Why money that is here again does not pay again; null when it does. */
+  refusalAgain(draw: Draw): string | null {
+    if (this.paid) return 'alreadyPaid';
+    if (this.calledOff) return 'ended';
+    return draw.chance(0.25) ? 'notWanted' : null;
+  }
+
+  acceptAgain({ attemptId, creditsBackCents }: Acceptance, cents: number): void {
+    this.ended = false;
+    this.accept(attemptId, false, cents, creditsBackCents);
+  }
 }
+
+/** Money of it was taken and counted. */
+const hasMoney = ({ captured, lateCents }: Acceptance): boolean =>
+  captured.length > 0 || lateCents > 0;

@@ -56,6 +56,8 @@ function formatEvent(event: Event, begin: number): string {
       return `refused ${event.attemptId} ${event.reason}`;
     case 'noted':
       return `noted ${event.captureId} ${event.cents}`;
+    case 'take-back':
+      return `take-back ${event.reason}`;
     case 'time':
       return 'time';
     default:
@@ -94,9 +96,10 @@ function formatCommand(command: Command): string {
       return `lapsing ${command.attemptId}`;
     case 'withdrawn':
     case 'reinstated':
+    case 'apply-again':
       return `${command.kind} ${command.captureId}`;
     case 'book':
-      return `book ${command.lines.map((line) => `${line.account} ${line.amountCents}`).join(', ')}`;
+      return `book ${command.ledgerKind} ${command.lines.map((line) => `${line.account} ${line.amountCents}`).join(', ')}`;
     case 'open':
     case 'take':
     case 'authorize':

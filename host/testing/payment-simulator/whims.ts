@@ -1,4 +1,4 @@
-import { moodOf } from './calls';
+import { ask, moodOf } from './calls';
 import {
   addCapture,
   loseDispute,
@@ -16,7 +16,12 @@ export function actOfGateway(world: World): void {
   const order = draw.pickOrNone([...world.orders.values()]);
   if (!order || !draw.chance(rate)) return;
   const capture = draw.pickOrNone(order.captures);
-  if (capture?.state === 'completed') return moveBack(world, order, capture);
+  if (capture?.state === 'completed') {
+    moveBack(world, order, capture);
+    // Its notice, which may come late or never.
+    if (draw.chance(0.5)) ask(world, order.attemptId);
+    return;
+  }
   if (order.authorization?.state === 'held' || order.state === 'approved') touchHeld(world, order);
 }
 

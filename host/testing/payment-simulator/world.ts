@@ -20,6 +20,7 @@ import type { PaidTarget } from './target';
 import type { TraceLine } from './trace';
 import { abilities } from './vendors';
 import { checkStep } from './step-rules';
+import { checkTakenBack } from './taken-back-rules';
 import { Violation } from './violation';
 
 export type Machine = (
@@ -60,6 +61,8 @@ export class World {
   paidAtRefusal = false;
   /** Brought to rest: gateways say the truth and do nothing by themselves. */
   resting = false;
+  /** The target takes its payment back in this transaction: the account may hear of it last. */
+  private takesBack = false;
 
   constructor(
     readonly run: Run,
@@ -89,6 +92,7 @@ export class World {
   /** Feeds events of one moment, with all that follows in the same transaction. */
   feed(...events: Event[]): void {
     this.refusal = null;
+    this.takesBack = events.some(({ kind }) => kind === 'take-back');
     for (const event of events) this.transact(event);
     checkAlways(this);
     this.now += 1;
@@ -115,6 +119,7 @@ export class World {
     line.commands = step.commands;
     this.account = step.account;
     checkStep(account, event, step, this.now);
+    checkTakenBack(account, event, step);
     if (event.kind === 'report' || event.kind === 'answer')
       checkMissing(
         this,
@@ -177,17 +182,25 @@ export class World {
       case 'apply-late':
         queue.push(this.answerLate(command.attemptId, command.cents));
         return;
+      case 'apply-again':
+        queue.push(...this.answerAgain(command.attemptId, command.captureId));
+        return;
       case 'captured':
       case 'uncaptured':
         return this.noteCaptured(command.kind, command.attemptId, command.cents);
       case 'lapsing':
-        if (this.target.paid?.attemptId !== command.attemptId)
+        if (this.target.paid?.attemptId !== command.attemptId && !this.takesBack)
           throw new Violation('lapsing-unpaid', `${command.attemptId} does not pay the target`);
         queue.push(...this.target.lapse(this.draw));
         return;
       case 'withdrawn':
+        this.target.withdrawn.add(command.captureId);
+        queue.push(...this.target.loseMoney(command.attemptId, this.draw));
+        return;
       case 'reinstated':
-        return this.noteWithdrawn(command.kind === 'withdrawn', command.captureId);
+        if (!this.target.withdrawn.delete(command.captureId))
+          throw new Violation('reinstated', `${command.captureId} was not withdrawn`);
+        return;
       case 'book':
         return book(this.ledger, command.attemptId, command.lines);
       default:
@@ -221,6 +234,25 @@ export class World {
       : { kind: 'refused', attemptId, reason: 'nothingDue' };
   }
 
+  /** Takes the credits again with the money, or neither. */
+  private answerAgain(attemptId: string, captureId: string): Event[] {
+    const { target, credits, draw } = this;
+    const acceptance = target.latest(attemptId);
+    if (acceptance?.takenBack !== 'withdrawn')
+      throw new Violation('again-never', `${captureId} was not taken back for want of money`);
+    const isShort = acceptance.creditsBackCents > 0 && draw.chance(0.2);
+    const reason = target.refusalAgain(draw) ?? (isShort ? 'creditsShort' : null);
+    if (reason) {
+      acceptance.takenBack = reason;
+      return [{ kind: 'refused', attemptId, reason }];
+    }
+    const fault = credits.useAgain(attemptId, acceptance.creditsBackCents);
+    if (fault) throw new Violation('credits', `${attemptId}: ${fault}`);
+    const capture = this.orders.get(attemptId)?.captures.find(({ id }) => id === captureId);
+    target.acceptAgain(acceptance, capture?.amountCents ?? 0);
+    return [{ kind: 'accepted', attemptId }, target.asEvent()];
+  }
+
   private noteCaptured(kind: 'captured' | 'uncaptured', attemptId: string, cents: number): void {
     const acceptance = this.target.latest(attemptId);
     if (!acceptance) throw new Violation(`${kind}-unpaid`, `${attemptId} never paid the target`);
@@ -229,13 +261,5 @@ export class World {
     if (kind === 'uncaptured' && acceptance.uncaptured.length > 1)
       throw new Violation('uncaptured-twice', `${attemptId}: ${acceptance.uncaptured.join(', ')}`);
     if (cents <= 0) throw new Violation(`${kind}-nothing`, `${attemptId}: ${cents}`);
-  }
-
-  private noteWithdrawn(withdrawn: boolean, captureId: string): void {
-    const known = this.target.withdrawn;
-    if (!withdrawn && !known.has(captureId))
-      throw new Violation('reinstated', `${captureId} was not withdrawn`);
-    if (withdrawn) known.add(captureId);
-    else known.delete(captureId);
   }
 }

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '../../ledger/ledger';
-import type { GatewayWithdrawal } from '../gateways';
+import type { GatewayWithdrawal } from '../gateways/gateways';
 import type { PaymentTarget } from '../targets';
 
 /**
@@ -124,7 +124,7 @@ export interface Capture {
   withdrawals: readonly Withdrawal[];
   /** Another sum that the gateway gave last: the books follow once it is repeated. */
   differs: number | null;
-  /** The target was informed that all of it went back. */
+  /** All of it went back: of one that is applied the target was informed. */
   withdrawn: boolean;
   takenAt: number;
 }
@@ -179,6 +179,8 @@ export type Event =
   | { kind: 'silence'; attemptId: string }
   | { kind: 'target'; target: Omit<Target, 'keepCents'> }
   | { kind: 'keep'; cents: number }
+  /** What was paid for will not be done, or has ended. */
+  | { kind: 'take-back'; reason: string }
   | { kind: 'accepted'; attemptId: string }
   | { kind: 'refused'; attemptId: string; reason: string }
   | { kind: 'noted'; captureId: string; cents: number; reference: string }
@@ -208,11 +210,26 @@ export type LocalCommand =
   | { kind: 'apply'; attemptId: string; held: boolean; cents: number }
   /** Money came after its capture had failed: the target takes it for what is still unpaid, or refuses. */
   | { kind: 'apply-late'; attemptId: string; cents: number }
+  /** The money of a payment that ended without it is here again: takes its credits again, and asks the target. */
+  | { kind: 'apply-again'; attemptId: string; captureId: string }
   | { kind: 'captured' | 'uncaptured'; attemptId: string; cents: number }
   /** The held money ends soon or has ended: the target says what it keeps. */
   | { kind: 'lapsing'; attemptId: string }
   | { kind: 'withdrawn' | 'reinstated'; attemptId: string; captureId: string }
-  | { kind: 'book'; attemptId: string; lines: readonly LedgerLine[] };
+  | { kind: 'book'; attemptId: string; ledgerKind: LedgerKind; lines: readonly LedgerLine[] };
+
+/** What a ledger transaction is of. */
+export type LedgerKind =
+  | 'payment'
+  | 'zero-payment'
+  | 'refund-due'
+  | 'authorization'
+  | 'capture'
+  | 'release'
+  | 'cancellation'
+  | 'withdrawal'
+  | 'reinstatement'
+  | 'refund';
 
 export type Refusal =
   | 'priceChanged'

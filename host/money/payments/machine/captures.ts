@@ -9,6 +9,7 @@ export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
     if (capture.use === 'undecided' && capture.state !== 'pending')
       decideCapture(draft, attempt, capture);
     if (capture.use === 'applied') followWithdrawals(draft, attempt, capture);
+    if (capture.use === 'owed') followOwed(draft, attempt, capture);
   }
   const isKnownElsewhere = attempt.captures.some(({ use }) => use === 'elsewhere');
   if (isKnownElsewhere && isLive(attempt) && !hasMoney(attempt))
@@ -164,4 +165,18 @@ function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCa
     attemptId: attempt.id,
     captureId: capture.id,
   });
+}
+
+/** Why a payment was taken back whose money had gone: it may pay again once it is here again. */
+const WITHDRAWN = 'withdrawn';
+
+/** Money that left its target unpaid and is here again is offered to it once. */
+function followOwed({ account, commands }: Draft, { id }: Attempt, capture: DraftCapture): void {
+  const isGone = isAllGone(capture);
+  const isHereAgain = capture.withdrawn && !isGone;
+  capture.withdrawn = isGone;
+  if (!isHereAgain || capture.reason !== WITHDRAWN) return;
+  if (account.attempts.some((one) => one.counts || isApplying(one))) return;
+  capture.use = 'applying';
+  commands.push({ kind: 'apply-again', attemptId: id, captureId: capture.id });
 }

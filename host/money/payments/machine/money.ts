@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../../ledger/ledger';
 import { isWhollyWithdrawn, linesBetween, positionsOf, totalsOf } from '../withdrawal-rules';
 
-import type { Attempt, Capture, Target } from './account';
+import type { Attempt, Capture, Event, LedgerKind, Target } from './account';
 
 /** What of a capture went back to the payer for good, and what is kept back by open disputes. */
 export const withdrawnOf = ({ amountCents, notedCents, withdrawals }: Capture) =>
@@ -28,10 +28,15 @@ export const moneyKept = (keepCents: number, creditsCents: number): number =>
 /** The captures of an attempt that are booked. */
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';
 
+/** The target is asked whether money that was owed pays for it again. */
+export const isAskedAgain = ({ use, reason }: Capture): boolean =>
+  use === 'applying' && reason !== '';
+
 /** Whether the gateway holds money for us. */
 const isHolding = ({ authorization, captures }: Attempt): boolean =>
-  authorization?.state === 'held' &&
-  !captures.some(({ state, use }) => state === 'completed' && use !== 'elsewhere');
+  authorization?.state === 'held' && !captures.some(isTaken);
+
+const isTaken = ({ state, use }: Capture): boolean => state === 'completed' && use !== 'elsewhere';
 
 /** Where all money and credits of an attempt are by now. Held money of another currency is not booked. */
 function positions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
@@ -62,3 +67,29 @@ export const bookedBetween = (
   after: Attempt,
   target: Target,
 ): LedgerLine[] => linesBetween(before ? positions(before, target) : [], positions(after, target));
+
+/** What happened to the money between two states of an attempt: the first that fits. */
+export function ledgerKindOf(
+  event: Event,
+  before: Attempt | undefined,
+  after: Attempt,
+): LedgerKind {
+  if (event.kind === 'noted') return 'refund';
+  if (event.kind === 'take-back' || event.kind === 'keep') return 'cancellation';
+  const known = before?.captures.filter(isBooked) ?? [];
+  const isKnown = ({ id }: Capture) => known.some((one) => one.id === id);
+  const back = backOf(after.captures.filter(isKnown)) - backOf(known);
+  if (back !== 0) return back > 0 ? 'withdrawal' : 'reinstatement';
+  if (before?.captures.some(isAskedAgain)) return 'reinstatement';
+  const isLetGo = before !== undefined && isHolding(before) && !isHolding(after);
+  if (isHolding(after) && !(before && isHolding(before))) return 'authorization';
+  if (isLetGo && !after.captures.some(isTaken)) return 'release';
+  const fresh = after.captures.filter((one) => isBooked(one) && !isKnown(one));
+  if (isLetGo && fresh.length === 0) return 'capture';
+  const isPaid = fresh.length > 0 ? fresh.some(({ use }) => use === 'applied') : after.counts;
+  if (!isPaid) return 'refund-due';
+  return after.gateway === 'zero' ? 'zero-payment' : 'payment';
+}
+
+const backOf = (captures: readonly Capture[]): number =>
+  captures.map(withdrawnOf).reduce((sum, one) => sum + one.returnedCents + one.disputedCents, 0);

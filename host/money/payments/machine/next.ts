@@ -17,10 +17,11 @@ import {
 } from './draft';
 import { decideHold } from './holds';
 import { limits } from './limits';
-import { bookedBetween, owedOf } from './money';
+import { bookedBetween, isAskedAgain, ledgerKindOf, owedOf } from './money';
 import { pay } from './pay';
 import { recordReport } from './record';
 import { checkAt, endInTime } from './schedule';
+import { keep, takeBack } from './take-back';
 
 /**
  * The one place where money is decided upon. Takes an event into the account of a target and
@@ -40,7 +41,9 @@ export function next(
     attempt.checkAt = checkAt(draft, attempt);
     const before = account.attempts.find(({ id }) => id === attempt.id);
     const lines = bookedBetween(before, attempt, draft.account.target);
-    if (lines.length > 0) draft.commands.push({ kind: 'book', attemptId: attempt.id, lines });
+    if (lines.length === 0) continue;
+    const ledgerKind = ledgerKindOf(event, before, attempt);
+    draft.commands.push({ kind: 'book', attemptId: attempt.id, ledgerKind, lines });
   }
   return { account: draft.account, commands: draft.commands };
 }
@@ -58,6 +61,8 @@ function record(draft: Draft, event: Event): void {
       return;
     case 'keep':
       return keep(draft, event.cents);
+    case 'take-back':
+      return takeBack(draft, event.reason);
     case 'noted':
       return note(draft, event);
     case 'time':
@@ -103,27 +108,6 @@ function cancel(draft: Draft, attempt: DraftAttempt): void {
   else if (isLive(attempt)) end(draft, attempt, 'canceled', 'member');
 }
 
-/** Less is kept than before, never more: what has been given back once stays given back. */
-function keep(draft: Draft, cents: number): void {
-  const { target, attempts } = draft.account;
-  const paying =
-    attempts.find(({ counts }) => counts) ??
-    attempts.findLast(
-      ({ credits, authorization }) =>
-        credits === 'used' || (authorization?.failed ?? null) !== null,
-    );
-  if (!paying) return;
-  target.keepCents = Math.min(target.keepCents ?? cents, cents);
-  const kept = Math.min(paying.creditsCents, target.keepCents);
-  const back = paying.creditsCents - kept;
-  if (paying.credits === 'used' && back > 0) {
-    draft.commands.push({ kind: 'return-credits', attemptId: paying.id, cents: back });
-    paying.creditsCents = kept;
-  }
-  for (const capture of paying.captures)
-    if (capture.use === 'applied') promise(draft, paying, capture);
-}
-
 /** Finance has paid back what is owed, beside what the gateway lists already. */
 function note(
   draft: Draft,
@@ -143,14 +127,17 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const hold = attempt.authorization;
   if (hold?.use === 'applying') hold.use = 'counts';
+  const isAgain = attempt.captures.some(isAskedAgain);
   for (const capture of attempt.captures)
     if (capture.use === 'applying')
-      Object.assign(capture, { use: 'applied', appliedCents: capture.amountCents });
-  if (!attempt.ended) target.keepCents = null;
+      Object.assign(capture, { use: 'applied', reason: '', appliedCents: capture.amountCents });
+  // Late money leaves what is kept of its payment as it is.
+  if (!attempt.ended || isAgain) target.keepCents = null;
   attempt.counts = true;
   attempt.ended = null;
   target.payable = false;
-  if (attempt.credits === 'reserved') attempt.credits = 'used';
+  const takesAgain = isAgain && attempt.creditsCents > 0;
+  if (attempt.credits === 'reserved' || takesAgain) attempt.credits = 'used';
   for (const capture of attempt.captures)
     if (capture.use === 'applied') promise(draft, attempt, capture);
   for (const other of attempts)

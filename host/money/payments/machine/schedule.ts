@@ -34,7 +34,9 @@ function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
   if (!ended && isMoving) return soon;
   if (!ended) return isUnclear && isRecent ? lookedAt + limits.firstReview : null;
   const { direct, closesOrders } = abilitiesOf(draft, attempt);
-  const isOpenOrder = (direct || closesOrders) && attempt.order === 'open';
+  const isOpenOrder =
+    ((direct || closesOrders) && attempt.order === 'open') ||
+    (closesOrders && attempt.order === 'missing');
   const followed =
     isMoving || isUnclear ? limits.followed : isOpenOrder ? limits.directFollowed : 0;
   const pause = limits.afterEnd.find((ms) => ended.at + ms > lookedAt);

@@ -40,7 +40,7 @@ describe('the payment machine among lying gateways', () => {
     (status) => {
       // Before its order is open there is nothing to report.
       const gateway = status === 'created' ? 'opened' : 'report';
-      const events = [gateway, 'time', 'target', 'keep', 'cancel'];
+      const events = [gateway, 'time', 'target', 'keep', 'take-back', 'cancel'];
       expect(events.filter((event) => !pairs[`${status}×${event}`])).toEqual([]);
     },
   );

@@ -57,7 +57,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'the payer agrees or leaves, the member cancels, or its time is over',
   },
   processing: {
-    causes: asked,
+    causes: ['refused', ...asked],
     member: 'confirming',
     list: 'stuck',
     asked: 'firstPause',
@@ -85,7 +85,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'money goes back',
   },
   void_requested: {
-    causes: ['keep', 'refused', 'cancel', 'target', 'pay', 'accepted', ...asked],
+    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...asked],
     member: 'not-paid',
     list: 'stuck',
     asked: 'longestPause',
@@ -100,14 +100,24 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   },
   declined: { causes: asked, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
   canceled: {
-    causes: ['cancel', 'pay', 'target', 'accepted', 'refused', ...asked],
+    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...asked],
     member: 'not-paid',
     list: null,
     asked: 'afterEnd',
     ends: 'final',
   },
   expired: {
-    causes: ['pay', 'cancel', 'keep', 'opened', 'silence', 'target', ...asked],
+    causes: [
+      'pay',
+      'cancel',
+      'keep',
+      'take-back',
+      'opened',
+      'silence',
+      'noted',
+      'target',
+      ...asked,
+    ],
     member: 'not-paid',
     list: null,
     asked: 'afterEnd',
@@ -121,7 +131,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'finance settles the line',
   },
   refund_due: {
-    causes: ['keep', 'refused', 'accepted', ...asked],
+    causes: ['keep', 'take-back', 'refused', 'accepted', ...asked],
     member: 'refund-due',
     list: 'refunds',
     asked: 'reviews',

@@ -69,7 +69,6 @@ function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
             createdAt: at,
             updatedAt: at,
             expiresAt: new Date(at.getTime() + 29 * DAY),
-            nextCheckAt: at,
           },
         ]
       : [],
@@ -91,7 +90,6 @@ function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
             promisedCents: 0,
             disputedCents: 0,
             standing: 'clear',
-            reviewAt: null,
           },
         ]
       : [],
@@ -147,6 +145,78 @@ describe('payments that the engine before this one stored', () => {
     expect(account.attempts[0]?.authorization?.state ?? 'gone').toBe('gone');
     const isUnpaid = reason === 'wrong-amount';
     expect(done.filter(({ kind }) => kind === 'uncaptured')).toHaveLength(isUnpaid ? 1 : 0);
+  });
+});
+
+describe('a payment that the engine before this one took back', () => {
+  const back = (reason: string, hold: string | null = null): StoredPayments => {
+    const stored = rowsOf(['refund-due', hold, 'refunded', reason]);
+    return {
+      ...stored,
+      attempts: stored.attempts.map((one) => ({ ...one, creditsCents: 300, failure: reason })),
+      captures: stored.captures.map((one) => ({ ...one, returnedCents: one.amountCents })),
+    };
+  };
+
+  it.each(['cancelled', 'withdrawn'])('is owed and pays for nothing: %s', (reason) => {
+    const account = accountOf(back(reason), target);
+    expect(account.attempts).toMatchObject([
+      {
+        counts: false,
+        credits: 'none',
+        creditsCents: 300,
+        ended: { as: 'canceled', reason, at: at.getTime() },
+        captures: [{ use: 'owed', reason, appliedCents: 0, promisedCents: 0, withdrawn: true }],
+      },
+    ]);
+    expect(account.target.keepCents).toBeNull();
+  });
+
+  it('asks nothing more of its hold', () => {
+    const [attempt] = accountOf(back('withdrawn', 'captured'), target).attempts;
+    expect(attempt?.authorization).toMatchObject({ use: 'unneeded', failed: null });
+  });
+
+  it.each([
+    ['withdrawn', 1],
+    ['cancelled', 0],
+  ])('is offered to its target when its money is here again: %s', (reason, times) => {
+    const account = accountOf(back(reason), target);
+    const [attempt] = account.attempts;
+    const report: Report = {
+      askedAt: at.getTime(),
+      state: 'done',
+      amountCents: 5000,
+      currency: 'USD',
+      reference: 'a',
+      captures: (attempt?.captures ?? []).map((one) => ({
+        ...one,
+        withdrawals: [{ reference: 'r', kind: 'refund', state: 'undone', amountCents: 5000 }],
+      })),
+    };
+    const event = { kind: 'report', attemptId: 'a', report } as const;
+    const { commands } = next(account, event, at.getTime(), abilities);
+    expect(commands.filter(({ kind }) => kind === 'apply-again')).toHaveLength(times);
+  });
+});
+
+describe('the failure of a stored attempt', () => {
+  it.each([
+    ['expired', null, 'order-gone'],
+    ['refund-due', null, 'late-expired'],
+    ['held', 'failed', 'lapsed'],
+  ])('stays why it ended: %s, hold %s, %s', (state, hold, failure) => {
+    const stored = rowsOf([state, hold, null]);
+    const { attempts, authorizations } = stored;
+    const account = accountOf(
+      {
+        ...stored,
+        attempts: attempts.map((one) => (hold ? one : { ...one, failure })),
+        authorizations: authorizations.map((one) => ({ ...one, failure })),
+      },
+      target,
+    );
+    expect(account.attempts[0]?.ended?.reason).toBe(failure);
   });
 });
 

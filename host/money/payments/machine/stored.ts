@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, Ending>> = {
   'refund-due': 'mismatch',
 };
 
-/** The payment counted, and what it was for has been called off since. */
+/** The payment counted, and what it was for has ended since. */
 const isTakenBack = ({ state, reason }: CaptureRow) =>
   state !== 'applied' && ['cancelled', 'withdrawn'].includes(reason);
 
@@ -89,31 +89,33 @@ function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): num
   const paying = attempts.find(({ counts }) => counts);
   if (!paying) return null;
   const { id, authorization: hold, creditsCents } = paying;
-  const own = captures.filter(({ attemptId }) => attemptId === id);
-  if (own.some(isTakenBack)) return 0;
-  const taken = own.find(({ state }) => state === 'applied');
+  const taken = captures.find(({ attemptId, state }) => attemptId === id && state === 'applied');
   if (taken && taken.promisedCents > 0)
     return taken.amountCents - taken.promisedCents + creditsCents;
   if (hold === null || hold.askedCents === null) return null;
   return hold.askedCents + creditsCents;
 }
 
+/** The hold of a payment that was taken back. */
+const noPart = { use: 'unneeded', failed: null } as const;
+
 function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
   const captures = stored.captures.filter(({ attemptId }) => attemptId === row.id);
   const held = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
-  const isBack = captures.some(isTakenBack);
+  const back = captures.find(isTakenBack);
   const isCapturing = held?.state === 'capturing' && captures.length === 0;
   const isFailed = held?.state === 'failed';
   const counts =
-    !isFailed && (row.state === 'applied' || row.state === 'held' || isBack || isCapturing);
-  const ending = isFailed ? 'declined' : endings[row.state];
+    !back && !isFailed && (row.state === 'applied' || row.state === 'held' || isCapturing);
+  const ending = back ? 'canceled' : isFailed ? 'declined' : endings[row.state];
+  const reason = back?.reason ?? row.failure ?? (isFailed ? held.failure : null) ?? '';
   const askedAt = row.captureAskedAt ?? (row.state === 'captured' ? row.updatedAt : null);
   return {
     id: row.id,
     gateway: row.gateway,
     currency: row.currency,
     amountCents: row.amountCents,
-    creditsCents: isBack ? 0 : row.creditsCents,
+    creditsCents: row.creditsCents,
     credits: creditsOf(row, counts),
     priceHash: row.quoteHash,
     createdAt: row.createdAt.getTime(),
@@ -126,21 +128,14 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
     agreed: askedAt !== null,
     askedAt: askedAt && askedAt.getTime(),
     counts,
-    ended:
-      ending && !counts
-        ? { as: ending, reason: row.failure ?? '', at: row.updatedAt.getTime() }
-        : null,
-    authorization: held ? authorizationOf(row, held, captures.length > 0) : null,
+    ended: ending && !counts ? { as: ending, reason, at: row.updatedAt.getTime() } : null,
+    authorization: held
+      ? { ...authorizationOf(row, held, captures.length > 0), ...(back && noPart) }
+      : null,
     captures: captures.map((capture) => captureOf(capture, stored.withdrawals)),
     unclear: row.doubt,
-    checkAt: earliest(row.nextCheckAt, held?.nextCheckAt, ...captures.map((one) => one.reviewAt)),
+    checkAt: row.nextCheckAt && row.nextCheckAt.getTime(),
   };
-}
-
-/** The first question that was planned, of three plans. */
-function earliest(...dates: (Date | null | undefined)[]): number | null {
-  const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
-  return times.length > 0 ? Math.min(...times) : null;
 }
 
 function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
@@ -194,8 +189,7 @@ function authorizationOf(
 }
 
 function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capture {
-  const isBack = isTakenBack(row);
-  const isApplied = row.state === 'applied' || isBack;
+  const isApplied = row.state === 'applied';
   return {
     id: row.gatewayCaptureId,
     state: 'completed',
@@ -205,7 +199,7 @@ function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capt
     use: isApplied ? 'applied' : 'owed',
     reason: row.reason,
     appliedCents: isApplied ? row.amountCents : 0,
-    promisedCents: isBack ? row.amountCents : row.promisedCents,
+    promisedCents: isApplied ? row.promisedCents : 0,
     notedCents: row.notedCents,
     notedReference: row.refundReference,
     withdrawals: withdrawals
@@ -218,7 +212,7 @@ function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capt
         askedAt: askedAt.getTime(),
       })),
     differs: null,
-    withdrawn: isApplied && isWhollyWithdrawn(row.amountCents, row),
+    withdrawn: isWhollyWithdrawn(row.amountCents, row),
     takenAt: row.capturedAt.getTime(),
   };
 }

@@ -1,0 +1,253 @@
+import { abilities } from '@/host/testing/payment-simulator/vendors';
+import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import { next } from './next';
+
+/** Paid at once through Stripe. */
+function paid({ creditsCents = 0 } = {}): Story {
+  const story = new Story({ holds: false, creditsCents });
+  story.open('stripe');
+  story.says();
+  story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+  return story;
+}
+
+/** The gateway lists a refund, or that it failed. */
+function refund(story: Story, state: 'final' | 'undone', reference = 'r'): void {
+  story.now += HOUR;
+  const withdrawals = [{ reference, kind: 'refund' as const, state, amountCents: 5000 }];
+  story.says({ state: 'done', captures: [story.capture({ withdrawals })] });
+}
+
+const takeBack = (story: Story, reason: string) => story.feed({ kind: 'take-back', reason });
+
+/** Its money went back, so what it paid for has ended. */
+function endedForWantOfMoney(credits = {}): Story {
+  const story = paid(credits);
+  refund(story, 'final');
+  takeBack(story, 'withdrawn');
+  return story;
+}
+
+/** Another attempt pays for the target. */
+function payOtherwise(story: Story): void {
+  story.account = { ...story.account, target: { ...story.account.target, payable: true } };
+  story.open('paypal', 'b');
+  story.says({}, 'b');
+  const other = story.capture({ id: 'other', reference: 'b' });
+  story.says({ state: 'done', captures: [other] }, 'b');
+}
+
+describe('what was paid for will not be done', () => {
+  it('owes all the money and returns the credits', () => {
+    const story = paid({ creditsCents: 300 });
+    takeBack(story, 'cancelled');
+    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+    expect(story.status()).toBe('refund_due');
+    expect(story.attempt()).toMatchObject({
+      counts: false,
+      credits: 'none',
+      creditsCents: 300,
+      ended: { as: 'canceled', reason: 'cancelled', at: story.now },
+      captures: [{ use: 'owed', reason: 'cancelled', appliedCents: 0, promisedCents: 0 }],
+    });
+    expect(story.account.target.keepCents).toBeNull();
+    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+  });
+
+  it('owes all of a payment of which only a part was kept', () => {
+    const story = paid({ creditsCents: 300 });
+    story.feed({ kind: 'keep', cents: 200 });
+    takeBack(story, 'cancelled');
+    expect(story.count('return-credits')).toBe(2);
+    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 200 });
+    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+  });
+
+  it('does nothing the second time, and nothing when nothing is paid', () => {
+    const story = paid({ creditsCents: 300 });
+    takeBack(story, 'cancelled');
+    const { account } = story;
+    expect(takeBack(story, 'withdrawn')).toEqual([]);
+    expect(story.account).toEqual(account);
+    expect(takeBack(new Story(), 'cancelled')).toEqual([]);
+  });
+
+  it('returns the credits of a target that they paid alone', () => {
+    const story = new Story({ holds: false, creditsCents: 5000 });
+    story.account = { ...story.account, target: { ...story.account.target, totalCents: 0 } };
+    const { now } = story;
+    const pay = { kind: 'pay', attemptId: 'a', gateway: 'zero', priceHash: 'price' } as const;
+    story.feed({ ...pay, expiresAt: now + HOUR });
+    takeBack(story, 'cancelled');
+    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 5000 });
+    expect(story.status()).toBe('canceled');
+    expect(story.books()).toEqual({});
+    expect(story.ledgerKinds()).toEqual(['zero-payment', 'cancellation']);
+  });
+
+  it.each([
+    ['is held', (story: Story) => story],
+    ['is on its way', (story: Story) => (story.feed({ kind: 'keep', cents: 4000 }), story)],
+  ])('keeps nothing of money that %s, as when nothing is kept', (_name, begin) => {
+    const { account, now } = begin(new Story({ creditsCents: 300 }).held());
+    const back = next(account, { kind: 'take-back', reason: 'cancelled' }, now, abilities);
+    expect(back).toEqual(next(account, { kind: 'keep', cents: 0 }, now, abilities));
+  });
+
+  it('owes captured money of a hold, voids the rest, and owes what comes later', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    const first = story.capture({ amountCents: 4000 });
+    story.answers('capture', 'done', { ...story.hold(), captures: [first] });
+    takeBack(story, 'cancelled');
+    story.answers('void', 'done', { ...story.hold({ state: 'gone' }), captures: [first] });
+    expect(story.account.commands).toEqual([]);
+    const second = story.capture({ id: 'second' });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [first, second] });
+    expect(story.attempt().captures).toMatchObject([
+      { use: 'owed', reason: 'cancelled' },
+      { use: 'owed', reason: 'late-canceled' },
+    ]);
+    expect(story.books()).toEqual({ 'gateway:paypal': 9000, 'liability:refund-due': -9000 });
+  });
+
+  it('lets a late payment that counted be taken back for good', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'declined');
+    const late = story.capture({ amountCents: 4000 });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [late] });
+    takeBack(story, 'cancelled');
+    const more = story.capture({ id: 'more', amountCents: 4000 });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [late, more] });
+    expect(story.count('apply-late')).toBe(1);
+    expect(story.books()).toEqual({ 'gateway:paypal': 8000, 'liability:refund-due': -8000 });
+  });
+});
+
+describe('money that went back, and is here again', () => {
+  it('pays again, with its credits', () => {
+    const story = endedForWantOfMoney({ creditsCents: 300 });
+    expect(story.status()).toBe('refunded');
+    expect(story.attempt().captures[0]?.withdrawn).toBe(true);
+    expect(story.books()).toEqual({});
+    refund(story, 'undone');
+    const again = { kind: 'apply-again', attemptId: 'a', captureId: 'capture' };
+    expect(story.done).toContainEqual(again);
+    expect(story.attempt()).toMatchObject({
+      counts: true,
+      ended: null,
+      credits: 'used',
+      captures: [{ use: 'applied', reason: '', appliedCents: 5000, withdrawn: false }],
+    });
+    expect(story.status()).toBe('captured');
+    expect(story.books()).toEqual({
+      'gateway:stripe': 5000,
+      'member:credits': 300,
+      'revenue:orders': -5300,
+    });
+    expect(story.ledgerKinds()).toEqual(['payment', 'withdrawal', 'cancellation', 'reinstatement']);
+  });
+
+  it('is offered once each time that it is here again', () => {
+    const story = endedForWantOfMoney();
+    refund(story, 'undone');
+    refund(story, 'undone');
+    expect(story.count('apply-again')).toBe(1);
+    refund(story, 'final', 's');
+    expect(story.count('withdrawn')).toBe(2);
+    takeBack(story, 'withdrawn');
+    refund(story, 'undone', 's');
+    expect(story.count('apply-again')).toBe(2);
+    expect(story.status()).toBe('captured');
+  });
+
+  it('is owed for good when the target refuses it', () => {
+    const story = endedForWantOfMoney({ creditsCents: 300 });
+    story.refuses = 'creditsShort';
+    refund(story, 'undone');
+    expect(story.attempt()).toMatchObject({
+      counts: false,
+      credits: 'none',
+      captures: [{ use: 'owed', reason: 'creditsShort' }],
+    });
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+    refund(story, 'final', 's');
+    refund(story, 'undone', 's');
+    expect(story.count('apply-again')).toBe(1);
+  });
+
+  it('stays owed while another payment counts, and afterwards', () => {
+    const story = endedForWantOfMoney();
+    payOtherwise(story);
+    expect(story.status('b')).toBe('captured');
+    refund(story, 'undone');
+    takeBack(story, 'cancelled');
+    story.after(HOUR);
+    expect(story.count('apply-again')).toBe(0);
+    expect(story.status()).toBe('refund_due');
+  });
+
+  it('stays owed when the target was called off', () => {
+    const story = paid();
+    takeBack(story, 'cancelled');
+    refund(story, 'final');
+    refund(story, 'undone');
+    expect(story.count('apply-again')).toBe(0);
+    expect(story.status()).toBe('refund_due');
+  });
+
+  it('is kept whole again, whatever was kept of another payment', () => {
+    const story = endedForWantOfMoney();
+    payOtherwise(story);
+    takeBack(story, 'cancelled');
+    story.account = { ...story.account, target: { ...story.account.target, keepCents: 0 } };
+    refund(story, 'undone');
+    expect(story.account.target.keepCents).toBeNull();
+    expect(story.status()).toBe('captured');
+  });
+});
+
+describe('what a ledger transaction is of', () => {
+  it('names the hold, the credits paid with it, its release and the call-off', () => {
+    const story = new Story({ creditsCents: 300 }).held();
+    story.feed({ kind: 'keep', cents: 0 });
+    story.answers('void', 'done', story.hold({ state: 'gone' }));
+    expect(story.ledgerKinds()).toEqual(['authorization', 'payment', 'cancellation', 'release']);
+  });
+
+  it('names a hold that is captured a payment', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    const captures = [story.capture({ amountCents: 4000 })];
+    story.answers('capture', 'done', { ...story.hold({ state: 'gone' }), captures });
+    expect(story.ledgerKinds()).toEqual(['authorization', 'payment']);
+  });
+
+  it('names a hold whose late capture waits for the target a capture, then a payment', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 4000 });
+    story.answers('capture', 'declined');
+    story.says({ ...story.hold(), captures: [story.capture({ amountCents: 4000 })] });
+    expect(story.ledgerKinds()).toEqual(['authorization', 'capture', 'payment']);
+  });
+
+  it('names money that pays for nothing', () => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.says();
+    story.answers('take', 'done', { captures: [story.capture({ amountCents: 4999 })] });
+    expect(story.ledgerKinds()).toEqual(['refund-due']);
+  });
+
+  it('names what finance paid back, and what the gateway undid of it', () => {
+    const story = paid();
+    takeBack(story, 'cancelled');
+    story.feed({ kind: 'noted', captureId: 'capture', cents: 5000, reference: 'r' });
+    refund(story, 'final');
+    refund(story, 'undone');
+    expect(story.ledgerKinds()).toEqual(['payment', 'cancellation', 'refund', 'reinstatement']);
+  });
+});

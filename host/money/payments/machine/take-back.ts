@@ -1,0 +1,47 @@
+import { promise } from './captures';
+import { end, type Draft } from './draft';
+import { isAllGone } from './money';
+
+/** Less is kept than before, never more: what has been given back once stays given back. */
+export function keep(draft: Draft, cents: number): void {
+  const { target, attempts } = draft.account;
+  const paying =
+    attempts.find(({ counts }) => counts) ??
+    attempts.findLast(
+      ({ credits, authorization }) =>
+        credits === 'used' || (authorization?.failed ?? null) !== null,
+    );
+  if (!paying) return;
+  target.keepCents = Math.min(target.keepCents ?? cents, cents);
+  const kept = Math.min(paying.creditsCents, target.keepCents);
+  const back = paying.creditsCents - kept;
+  if (paying.credits === 'used' && back > 0) {
+    draft.commands.push({ kind: 'return-credits', attemptId: paying.id, cents: back });
+    paying.creditsCents = kept;
+  }
+  for (const capture of paying.captures)
+    if (capture.use === 'applied') promise(draft, paying, capture);
+}
+
+/**
+ * What was paid for will not be done: all that was taken is owed, and the credits are the member's
+ * again. Money that is only held is not captured, or goes back once it is.
+ */
+export function takeBack(draft: Draft, reason: string): void {
+  const { target, attempts } = draft.account;
+  const paying = attempts.find(({ counts }) => counts);
+  if (!paying) return;
+  const { authorization: hold, captures, id: attemptId, creditsCents } = paying;
+  const taken = captures.filter(({ use }) => use === 'applied');
+  if (hold?.use === 'counts' && taken.length === 0) return keep(draft, 0);
+  for (const capture of taken) {
+    Object.assign(capture, { use: 'owed', reason, appliedCents: 0, promisedCents: 0 });
+    capture.withdrawn = isAllGone(capture);
+  }
+  if (hold) Object.assign(hold, { use: 'unneeded', failed: null });
+  if (paying.credits === 'used' && creditsCents > 0)
+    draft.commands.push({ kind: 'return-credits', attemptId, cents: creditsCents });
+  paying.credits = 'none';
+  target.keepCents = null;
+  end(draft, paying, 'canceled', reason);
+}
