@@ -14,7 +14,7 @@ const config = {
     'rules/payments/payments.ts',
     'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/parcels/onebox/charge-rules.ts',
-    'host/money/payments/{settlement,withdrawal}-rules.ts',
+    'host/money/payments/withdrawal-rules.ts',
     'host/money/reward/{credit,promo}-rules.ts',
     'host/parcels/shipment/sum-rules.ts',
   ],

@@ -95,7 +95,7 @@ const acts: Record<string, Act> = {
   receive: async (stand) => {
     const { suite } = await anybody(stand);
     return () =>
-      receivePackage(stand.host.db, {
+      receivePackage(stand.host.db, stand.host.payments, {
         suite,
         tracking: `SC${randomBytes(8).toString('hex').toUpperCase()}`,
         merchant: 'Amazon',

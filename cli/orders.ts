@@ -36,10 +36,12 @@ const statuses: Record<string, string> = {
 };
 
 function tell({ print }: Desk, done: Reply<'POST /operator/buy'>): void {
-  const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue } = done;
+  const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = done;
+  const charging =
+    Number(chargingamt) > 0 ? `, US$${chargingamt} being charged now and then to pay back` : '';
   const about = linestatus ? `, its line ${linestatus}` : '';
   print(
-    `${txnref} is ${statuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (as before)'}: US$${capturedamt} charged, US$${refunddue} to pay back.`,
+    `${txnref} is ${statuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (as before)'}: US$${capturedamt} charged, US$${refunddue} to pay back${charging}.`,
   );
 }
 

@@ -226,7 +226,7 @@ describe('the operator command line', () => {
     ]);
     const audited = (await operator(['audit', '--gateways'])).printed;
     expect(audited).toContainEqual(
-      expect.stringMatching(/^checked a capture is what its gateway says: [1-9]/),
+      expect.stringMatching(/^checked captured and held money is what its gateway says: [1-9]/),
     );
     expect((await operator(['audit'])).printed).not.toContainEqual(
       expect.stringContaining('gateway says'),

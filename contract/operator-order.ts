@@ -20,6 +20,8 @@ const OrderDone = Type.Object({
   changed: Type.Boolean(),
   capturedamt: Amount,
   refunddue: Amount,
+  /** Being charged at this moment, and refunded once it is. */
+  chargingamt: Amount,
 });
 
 /** The warehouse's calls for orders. */

@@ -20,6 +20,18 @@ export class UnknownDatabase extends Error {
   }
 }
 
+/** The release that this is, as far as the meaning of stored rows is concerned. */
+const RELEASE = 2;
+
+/** A database that a later release has changed so much that this one would read it wrongly. */
+export class NewerDatabase extends Error {
+  readonly exitCode = 78;
+
+  constructor(needed: number) {
+    super(`This database needs release ${needed} or a later one; this is release ${RELEASE}.`);
+  }
+}
+
 let newest: number | undefined;
 
 /** The newest migration of this release, as the database notes it: milliseconds. */
@@ -33,12 +45,13 @@ export function lastMigration(root = process.cwd()): number {
 /**
  * Brings the database to the committed schema. Several hosts may start at once: an advisory lock
  * lets one work.
- * @throws UnknownDatabase
+ * @throws UnknownDatabase | NewerDatabase
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
   await alone(url, startLocks.migrations, async (client) => {
     await requireOwn(client, migrationsFolder);
+    await requireReadable(client);
     await migrate(drizzle(client), { migrationsFolder });
   });
 }
@@ -73,4 +86,14 @@ async function requireOwn(client: Client, migrationsFolder: string): Promise<voi
   );
   if (rows[0] && rows[0].hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
     throw new UnknownDatabase();
+}
+
+async function requireReadable(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    "select to_regclass('public.needed_release') as name",
+  );
+  if (!tables[0]?.name) return;
+  const { rows } = await client.query<{ release: number }>('select release from needed_release');
+  const needed = Math.max(0, ...rows.map(({ release }) => release));
+  if (needed > RELEASE) throw new NewerDatabase(needed);
 }

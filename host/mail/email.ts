@@ -92,6 +92,8 @@ export interface EmailData {
     txnRef: string;
     reason: string;
     money: string;
+    /** What is being charged at this moment and will be refunded. */
+    charging?: string;
     credits: string;
   };
   /** Money has been sent back: what it was paid for, a decimal string with its currency. */

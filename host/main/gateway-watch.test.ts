@@ -1,4 +1,4 @@
-import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
+import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways/gateways';
 
 import { gatewayStates, watchedGateway } from './gateway-watch';
 
@@ -21,7 +21,7 @@ it('calls a gateway failing after three questions in a row without an answer, un
   expect(state()).toBe('ok');
   await ask();
   expect(state()).toBe('failing');
-  await expect(gateway.capture('o', 'a')).rejects.toThrow('a fault of our own');
+  await expect(gateway.capture('o', 'a', 'k')).rejects.toThrow('a fault of our own');
   expect(state()).toBe('failing');
   await gateway.open(order);
   expect(state()).toBe('ok');

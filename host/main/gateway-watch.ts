@@ -1,4 +1,4 @@
-import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
+import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways/gateways';
 
 import type { Services } from './compose';
 

@@ -1,25 +1,26 @@
-import { and, desc, gt, inArray } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
-import { findAttempt } from '@/host/money/payments/attempts';
 import {
   GatewayFailure,
-  type GatewayCapture,
+  type GatewayHold,
+  type GatewayOrder,
   type GatewayWithdrawal,
-} from '@/host/money/payments/gateways';
+} from '@/host/money/payments/gateways/gateways';
+import { authorizationOf, type AuthorizationRow } from '@/host/money/payments/authorizations';
 import { gatewayOf, type Payments } from '@/host/money/payments/payments';
-import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
-import { withdrawalsOf } from '@/host/money/payments/withdrawals';
+import type { AttemptRow } from '@/host/money/payments/targets';
+import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
-const { captures } = schema;
+const { authorizations, captures, paymentAttempts } = schema;
 const DAYS_MS = 30 * 24 * 3600_000;
-const MOST = 200;
+const PAGE = 100;
 const AT_ONCE = 5;
 
-export const GATEWAY_RULE = 'a capture is what its gateway says';
+export const GATEWAY_RULE = 'captured and held money is what its gateway says';
 
 interface Finding {
   rule: string;
@@ -27,82 +28,124 @@ interface Finding {
 }
 
 /**
- * Asks the gateways about the captures of the last 30 days, at most the newest 200, and compares:
- * sum, currency, state, and each withdrawal. Changes nothing: what the next review would take over
- * is a finding until then.
+ * Asks the gateways about everything that was captured or authorized in the last 30 days, page by
+ * page, and compares: sum, currency, state, and each withdrawal. Changes nothing: what the next
+ * question would take over is a finding until then. `asked`: the payments that it looked at.
  */
 export async function auditGateways(
   db: Database,
   payments: Payments,
 ): Promise<{ findings: Finding[]; asked: number }> {
-  const recent = await db
+  const findings: Finding[] = [];
+  let asked = 0;
+  for (let last: string | null = null; ;) {
+    const page = await pageAfter(db, payments, last);
+    for (let i = 0; i < page.length; i += AT_ONCE) {
+      const details = await Promise.all(
+        page.slice(i, i + AT_ONCE).map((attempt) => differences(db, payments, attempt)),
+      );
+      findings.push(...details.flat().map((detail) => ({ rule: GATEWAY_RULE, detail })));
+    }
+    asked += page.length;
+    last = page.at(-1)?.id ?? null;
+    if (page.length < PAGE) return { findings, asked };
+  }
+}
+
+/** Payments by their id, with money of the last 30 days or that is held still. */
+function pageAfter(db: Database, { gateways }: Payments, last: string | null) {
+  const since = new Date(now().getTime() - DAYS_MS);
+  const ofAttempt = (table: typeof captures | typeof authorizations, more: SQL | undefined) =>
+    exists(
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(
+          and(
+            eq(table.memberId, paymentAttempts.memberId),
+            eq(table.attemptId, paymentAttempts.id),
+            more,
+          ),
+        ),
+    );
+  const isHeld = inArray(authorizations.state, ['held', 'capturing', 'releasing']);
+  return db
     .select()
-    .from(captures)
+    .from(paymentAttempts)
     .where(
       and(
-        inArray(captures.gateway, [...payments.gateways.keys()]),
-        gt(captures.capturedAt, new Date(now().getTime() - DAYS_MS)),
+        inArray(paymentAttempts.gateway, [...gateways.keys()]),
+        last === null ? undefined : gt(paymentAttempts.id, last),
+        or(
+          ofAttempt(captures, gt(captures.capturedAt, since)),
+          ofAttempt(authorizations, or(gt(authorizations.createdAt, since), isHeld)),
+        ),
       ),
     )
-    .orderBy(desc(captures.capturedAt))
-    .limit(MOST);
-  const findings: Finding[] = [];
-  for (let i = 0; i < recent.length; i += AT_ONCE) {
-    const details = await Promise.all(
-      recent.slice(i, i + AT_ONCE).map((capture) => differences(db, payments, capture)),
-    );
-    findings.push(...details.flat().map((detail) => ({ rule: GATEWAY_RULE, detail })));
-  }
-  return { findings, asked: recent.length };
+    .orderBy(paymentAttempts.id)
+    .limit(PAGE);
 }
 
 async function differences(
   db: Database,
   payments: Payments,
-  capture: CaptureRow,
+  attempt: AttemptRow,
 ): Promise<string[]> {
-  const name = `${capture.gateway} ${capture.gatewayCaptureId}`;
+  const own = and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attempt.id));
+  const taken = await db.select().from(captures).where(own);
+  const hold = await authorizationOf(db, attempt);
   try {
-    const { told, disputes } = await ask(db, payments, capture);
-    if (!told) return [`${name}: is not known to it`];
-    const stored = await db.transaction((tx) => withdrawalsOf(tx, capture));
-    const differs = [...(told.withdrawals ?? []), ...disputes].filter(
-      (one) => !isStored(one, stored),
-    );
-    return [
-      ...(told.amountCents !== capture.amountCents || told.currency !== capture.currency
-        ? [`${name}: ${told.currency} ${fromCents(told.amountCents)} there`]
-        : []),
-      ...(told.state === 'failed' &&
-      !stored.some(
-        ({ reference, state }) =>
-          reference === `${capture.gatewayCaptureId}:failed` && state === 'final',
-      )
-        ? [`${name}: failed there`]
-        : []),
-      ...differs.map(
-        ({ reference, kind, state, amountCents }) =>
-          `${name}: ${kind} ${reference} of ${fromCents(amountCents)} is ${state} there`,
-      ),
-    ];
+    const order = attempt.gatewayOrderId
+      ? await gatewayOf(payments, attempt.gateway).ask(attempt.gatewayOrderId, attempt.id)
+      : null;
+    const details: string[] = hold ? differencesOfHold(hold, order?.hold) : [];
+    for (const capture of taken)
+      details.push(...(await differencesOfCapture(db, payments, capture, order)));
+    return details;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    return [`${name}: not answered, ${error.reason}`];
+    const name = taken[0]?.gatewayCaptureId ?? hold?.gatewayHoldId ?? attempt.id;
+    return [`${attempt.gateway} ${name}: not answered, ${error.reason}`];
   }
 }
 
-async function ask(
+function differencesOfHold(hold: AuthorizationRow, shown: GatewayHold | undefined): string[] {
+  const name = `${hold.gateway} ${hold.gatewayHoldId}`;
+  if (shown && shown.id !== hold.gatewayHoldId) return [`${name}: ${shown.id} there`];
+  const isHeldHere = ['held', 'capturing', 'releasing'].includes(hold.state);
+  const isHeldThere = shown?.state === 'held';
+  if (isHeldHere === isHeldThere) return [];
+  return [`${name}: ${hold.state} here, ${isHeldThere ? 'held' : 'not held'} there`];
+}
+
+async function differencesOfCapture(
   db: Database,
   payments: Payments,
-  { memberId, attemptId, gatewayCaptureId: id, gateway: name, amountCents, currency }: CaptureRow,
-): Promise<{ told: GatewayCapture | null; disputes: GatewayWithdrawal[] }> {
-  const attempt = await findAttempt(db, attemptId, memberId);
-  const gateway = gatewayOf(payments, name);
-  const order = attempt.gatewayOrderId
-    ? await gateway.ask(attempt.gatewayOrderId, attempt.id)
-    : null;
-  const disputes = (await gateway.disputesOf?.({ id, amountCents, currency })) ?? [];
-  return { told: order?.captures.find((one) => one.id === id) ?? null, disputes };
+  capture: CaptureRow,
+  order: GatewayOrder | null,
+): Promise<string[]> {
+  const { gateway, gatewayCaptureId: id, amountCents, currency } = capture;
+  const name = `${gateway} ${id}`;
+  const shown = order?.captures.find((one) => one.id === id);
+  if (!shown) return [`${name}: is not known to it`];
+  const { disputesOf } = gatewayOf(payments, gateway);
+  const disputes = (await disputesOf?.({ id, amountCents, currency })) ?? [];
+  const stored = await withdrawalsOf(db, capture);
+  const isFailed = stored.some(
+    ({ reference, state }) => reference === `${id}:failed` && state === 'final',
+  );
+  return [
+    ...(shown.amountCents !== amountCents || shown.currency !== currency
+      ? [`${name}: ${shown.currency} ${fromCents(shown.amountCents)} there`]
+      : []),
+    ...(shown.state === 'failed' && !isFailed ? [`${name}: failed there`] : []),
+    ...[...(shown.withdrawals ?? []), ...disputes]
+      .filter((one) => !isStored(one, stored))
+      .map(
+        (one) =>
+          `${name}: ${one.kind} ${one.reference} of ${fromCents(one.amountCents)} is ${one.state} there`,
+      ),
+  ];
 }
 
 const isStored = (

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { CurrentShipment, ShipmentDetails } from '@/contract/shipment';
-import { recordCapture } from '@/host/money/payments/apply';
+import { recordCapture } from '@/host/testing/record-capture';
 import { expireCredits } from '@/host/money/reward/credits';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 

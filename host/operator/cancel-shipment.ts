@@ -4,8 +4,9 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { reverseReward } from '@/host/members/refer/reward';
 import { uncountShipment } from '@/host/money/membership/count-shipment';
+import { takePaymentBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
-import { CALLED_OFF, refundOf, takePaymentBack } from '@/host/money/payments/take-back';
+import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
 import { returnPromo } from '@/host/money/reward/promo';
 import { returnBoxes } from '@/host/parcels/onebox/progress';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
@@ -56,8 +57,7 @@ export async function cancelPaidShipment(
     const back = await takePaymentBack(
       tx,
       payments,
-      shipment.memberId,
-      { kind: SHIPMENT, id: shipment.id },
+      { memberId: shipment.memberId, kind: SHIPMENT, id: shipment.id },
       CALLED_OFF,
     );
     await callOff(tx, shipment, input.reason);

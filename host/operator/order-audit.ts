@@ -19,7 +19,8 @@ export const orderRules: AuditRule[] = [
     findings: `select gateway || ' ' || gateway_hold_id || ': ' || state as detail from authorizations
       where state not in ('held', 'capturing', 'releasing', 'captured', 'released', 'failed') or captured_cents > amount_cents
         or (state = 'captured') <> (captured_cents > 0) or (state = 'capturing' and asked_cents = 0)
-        or (state in ('held', 'capturing', 'releasing') and next_check_at is null)`,
+        or (state in ('held', 'capturing', 'releasing') and not exists (select 1 from payment_attempts a
+          where a.member_id = authorizations.member_id and a.id = attempt_id and a.next_check_at is not null))`,
   },
   {
     rule: 'the ledger holds what gateways hold for us',

@@ -9,6 +9,7 @@ import type { LineRecord } from '@/host/cart/orders/order';
 import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { memberOfSuite } from '@/host/core/suites';
+import type { Payments } from '@/host/money/payments/payments';
 import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
@@ -40,6 +41,7 @@ const { packages, packageEvents } = schema;
  */
 export async function receivePackage(
   db: Database,
+  payments: Payments,
   receipt: Receipt,
 ): Promise<{ packageref: string; created: boolean }> {
   const memberId = await memberOfSuite(db, receipt.suite);
@@ -58,7 +60,7 @@ export async function receivePackage(
     fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
   if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
   return db.transaction((tx) =>
-    store(tx, memberId, { receipt, facts: values, photos: namePhotos(photos), slip }),
+    store(tx, payments, memberId, { receipt, facts: values, photos: namePhotos(photos), slip }),
   );
 }
 
@@ -142,7 +144,12 @@ interface Delivery {
   slip: ReadSlip | null;
 }
 
-async function store(tx: Tx, memberId: string, { receipt, facts, photos, slip }: Delivery) {
+async function store(
+  tx: Tx,
+  payments: Payments,
+  memberId: string,
+  { receipt, facts, photos, slip }: Delivery,
+) {
   const lines = await expectedLines(tx, memberId, facts.tracking);
   const [created] = await tx
     .insert(packages)
@@ -160,7 +167,7 @@ async function store(tx: Tx, memberId: string, { receipt, facts, photos, slip }:
     if (!known) throw new Problem('inFlight');
     return { packageref: known, created: false };
   }
-  await joinArrival(tx, memberId, created.ref, lines);
+  await joinArrival(tx, payments, memberId, created.ref, lines);
   await storePhotos(tx, memberId, photos);
   if (slip) await keepSlip(tx, memberId, created.ref, slip);
   await tx

@@ -1,15 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
-import { now } from '@/host/core/clock';
-import { postLedger } from '@/host/money/ledger/ledger';
-import { findAttempt, lockAttempt, type StoredQuote } from '@/host/money/payments/attempts';
+import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
+import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-event';
 import { owedCents, owedOf, owesSomething } from '@/host/money/payments/owed';
-import { targetOf, type Payments } from '@/host/money/payments/payments';
-import type { AttemptRow } from '@/host/money/payments/targets';
+import type { Payments } from '@/host/money/payments/payments';
+import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
 import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
-import { linesBetween, positionsOf, refundedCents } from '@/host/money/payments/withdrawal-rules';
-import { withdrawalsOf } from '@/host/money/payments/withdrawals';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
@@ -74,14 +71,13 @@ export async function noteRefund(
   if (!/^[\x21-\x7e]{4,64}$/.test(reference))
     throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
   const known = await findAttempt(db, attemptid);
-  const refunded = await db.transaction(async (tx) =>
-    payBack(tx, payments, await lockAttempt(tx, known), reference),
-  );
+  const refunded = await db.transaction(async (tx) => payBack(tx, payments, known, reference));
   const due = await db.$count(captures, isDue);
   return { refunded, stilldue: due };
 }
 
 async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, reference: string) {
+  await lockTarget(tx, attempt.targetKind, attempt.targetId);
   const rows = await tx
     .select()
     .from(captures)
@@ -91,8 +87,7 @@ async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, referenc
         eq(captures.attemptId, attempt.id),
         inArray(captures.state, ['refund-due', 'refunded', 'applied']),
       ),
-    )
-    .for('update');
+    );
   const due = rows.filter((row) => owedOf(row) > 0 && row.disputedCents === 0);
   const before = rows.filter((row) => row.refundReference === reference);
   if (due.length === 0 && before.length === 0) throw refusal('attemptid', whyNot(rows));
@@ -127,22 +122,9 @@ async function payOne(
   { attempt, row, reference }: { attempt: AttemptRow; row: CaptureRow; reference: string },
 ) {
   const cents = owedOf(row);
-  const refunds = refundedCents(await withdrawalsOf(tx, row));
-  const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
-  const applied = row.state === 'applied';
-  const change = {
-    ...(applied ? {} : { state: 'refunded', refundedAt: now() }),
-    refundReference: reference,
-    returnedCents: row.returnedCents + cents,
-    notedCents: refunds + cents,
-  };
-  await tx.update(captures).set(change).where(own);
-  const earned = applied ? targetOf(payments, row.targetKind).revenue : null;
-  const lines = linesBetween(
-    positionsOf(row, row, earned),
-    positionsOf(row, { ...row, ...change }, earned),
-  );
-  await postLedger(tx, { memberId: row.memberId, kind: 'refund', attemptId: row.attemptId, lines });
+  const { gatewayCaptureId: captureId } = row;
+  const event = { kind: 'noted' as const, captureId, cents, reference };
+  await takeEvent(tx, payments, targetOfAttempt(attempt), event);
   const data = {
     reference: (attempt.quote as StoredQuote).reference,
     amount: fromCents(cents),

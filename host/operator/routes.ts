@@ -10,7 +10,7 @@ import { takeBackPackage } from './take-back-package';
 
 /** The warehouse's routes: packages. Other subjects add their own groups beside this one. */
 export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) => {
-  route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
+  route('POST /operator/receive', ({ db, payments, body }) => receivePackage(db, payments, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
   route('POST /operator/takebackpackage', ({ db, body }) => takeBackPackage(db, body));
   route('GET /operator/requests', ({ db }) => openRequests(db));

@@ -50,7 +50,8 @@ export const withdrawalRules: AuditRule[] = [
     rule: 'what a withdrawn payment counted for is taken back',
     count: `select count(*) from captures where state = 'applied' and standing <> 'clear'`,
     findings: `select c.gateway_capture_id || ': ' || c.target_kind as detail from captures c
-      where c.state = 'applied' and c.amount_cents > 0 and c.returned_cents >= c.amount_cents and (c.target_kind = 'payment-request'
+      where c.state = 'applied' and c.amount_cents > 0 and c.returned_cents >= c.amount_cents and (exists (select 1 from payment_requests q
+          where c.target_kind = 'payment-request' and q.member_id = c.member_id and q.id = c.target_id and q.kind not in ('orderdue', 'return'))
         or exists (select 1 from counted_shipments n where n.member_id = c.member_id and n.shipment_id = c.target_id and n.reversed_at is null)
         or exists (select 1 from referral_rewards r where r.referred_id = c.member_id and r.shipment_id = c.target_id and r.state = 'granted'))`,
   },

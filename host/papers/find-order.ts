@@ -1,7 +1,7 @@
 import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
 import { keptOfOrder, movementsOf } from '@/host/cart/orders/records';
 import { Problem } from '@/host/core/errors';
-import { payingAttempt } from '@/host/money/payments/held-money';
+import { payingAttempt } from '@/host/money/payments/keep';
 
 import type { Db } from '../db/client';
 

@@ -55,7 +55,9 @@ export async function seedDemoBox(
   if (!member || !first || (await isThere(db, memberId, first))) return;
   const refs: string[] = [];
   for (const demo of inside)
-    refs.push((await receivePackage(db, await receiptOf(demo, member.suite, root))).packageref);
+    refs.push(
+      (await receivePackage(db, payments, await receiptOf(demo, member.suite, root))).packageref,
+    );
   try {
     travel(-PAID_HOURS_AGO * HOUR_MS);
     const id = await db.transaction((tx) => generateBox(tx, memberId, refs));

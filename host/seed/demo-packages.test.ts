@@ -17,8 +17,8 @@ afterAll(() => host.close());
 
 it('puts fourteen packages in every state before a member, once', async () => {
   const { member, as } = await newMember(host.db);
-  await seedDemoPackages(host.db, member.id);
-  await seedDemoPackages(host.db, member.id);
+  await seedDemoPackages(host.db, host.payments, member.id);
+  await seedDemoPackages(host.db, host.payments, member.id);
   const rows = await host.db
     .select()
     .from(schema.packages)

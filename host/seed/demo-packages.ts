@@ -7,6 +7,7 @@ import type { Receipt } from '@/contract/operator';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { tierOf } from '@/host/money/membership/tier';
+import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
 import { setPackage } from '@/host/operator/set-package';
 import { declareItemization } from '@/host/parcels/pmt/declare';
@@ -150,6 +151,7 @@ const demoPackages: DemoPackage[] = [
  */
 export async function seedDemoPackages(
   db: Db,
+  payments: Payments,
   memberId: string,
   root = process.cwd(),
 ): Promise<void> {
@@ -163,6 +165,7 @@ export async function seedDemoPackages(
     if (await isThere(db, memberId, demo)) continue;
     const { packageref } = await receivePackage(
       db as Database,
+      payments,
       await receiptOf(demo, member.suite, root),
     );
     const { contents, later } = demo;

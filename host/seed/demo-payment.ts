@@ -1,17 +1,16 @@
 import { addDays } from 'date-fns/addDays';
-import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
-import { recordCapture } from '@/host/money/payments/apply';
-import { recordHold } from '@/host/money/payments/apply-hold';
-import { recordConsent } from '@/host/money/payments/consent';
+import { noteOpened } from '@/host/money/payments/engine/calls';
+import { recordOrder } from '@/host/money/payments/engine/record-order';
+import { beginAttempt } from '@/host/money/payments/pay';
 import { targetOf, type MemberCall } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import { HELD_DAYS } from '@/host/sandbox/orders';
 import { fromCents } from '@/rules/money';
 
-const { paymentAttempts, sandboxOrders } = schema;
+const { sandboxOrders } = schema;
 
 interface Paid {
   kind: string;
@@ -31,18 +30,21 @@ export async function payForDemo(
   const target = targetOf(payments, kind);
   const { hash, reference } = await target.price(db, memberId, id);
   const attempt = await db.transaction((tx) =>
-    recordConsent(tx, payments, { memberId, kind, targetId: id, gateway: 'paypal', quote: hash }),
+    beginAttempt(tx, payments, { memberId, kind, targetId: id, gateway: 'paypal', quote: hash }),
   );
-  const paid = {
-    id: `DEMO-${receipt}`,
-    amountCents: attempt.amountCents,
-    currency: attempt.currency,
-    reference: attempt.id,
-  };
+  const { amountCents, currency } = attempt;
+  const money = `DEMO-${receipt}`;
   const expiresAt = target.holds ? addDays(now(), HELD_DAYS) : null;
-  await makeOrder(db, attempt, { money: paid.id, reference, expiresAt });
-  if (expiresAt) await recordHold(db, payments, attempt, { ...paid, state: 'held', expiresAt });
-  else await recordCapture(db, payments, attempt, { ...paid, state: 'completed' });
+  const orderId = await makeOrder(db, attempt, { money, reference, expiresAt });
+  await noteOpened(db, payments, attempt, orderId);
+  const paid = { id: money, amountCents, currency, reference: attempt.id };
+  await recordOrder(db, payments, attempt, {
+    ...paid,
+    id: orderId,
+    state: 'done',
+    captures: expiresAt ? [] : [{ ...paid, state: 'completed' }],
+    hold: expiresAt ? { ...paid, state: 'held', expiresAt } : undefined,
+  });
   return reference;
 }
 
@@ -52,9 +54,9 @@ export async function payForDemo(
  */
 async function makeOrder(
   db: Database,
-  { memberId, id, amountCents, currency }: AttemptRow,
+  { id, amountCents, currency }: AttemptRow,
   { money, reference, expiresAt }: { money: string; reference: string; expiresAt: Date | null },
-): Promise<void> {
+): Promise<string> {
   const order = `${money.toUpperCase().replace(/[^A-Z0-9]/g, '')}O`;
   const value = fromCents(amountCents);
   await db
@@ -76,8 +78,5 @@ async function makeOrder(
           }
         : { capture: { id: money, status: 'COMPLETED', value, currency, customId: id } }),
     });
-  await db
-    .update(paymentAttempts)
-    .set({ state: 'opened', gatewayOrderId: order })
-    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id)));
+  return order;
 }

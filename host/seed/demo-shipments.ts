@@ -175,6 +175,7 @@ async function ship(
 ): Promise<void> {
   const {
     db,
+    payments,
     session: { memberId },
   } = call;
   travel(-demo.paidDaysAgo * DAY_MS);
@@ -182,7 +183,7 @@ async function ship(
   const packages: string[] = [];
   for (const parcel of demo.parcels)
     packages.push(
-      (await receivePackage(db, { ...parcel, suite, received, photos: [] })).packageref,
+      (await receivePackage(db, payments, { ...parcel, suite, received, photos: [] })).packageref,
     );
   const shipmentid = await db.transaction((tx) => initShipment(tx, memberId, packages));
   await updateShipment(call, { shipmentid, addressid: addressId, insurance: true });

@@ -51,6 +51,6 @@ async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promis
   if (!demo) return;
   await seedDemoShipments(db, payments, demo.id);
   if (options.pictured === false) return;
-  await seedDemoPackages(db, demo.id);
+  await seedDemoPackages(db, payments, demo.id);
   await seedDemoBox(db, payments, demo.id);
 }

@@ -10,7 +10,7 @@ import { findOrder, linesOfOrder, ORDER, type LineRecord } from '@/host/cart/ord
 import { hostNow, now, travelling } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { settleHoldSoon } from '@/host/money/payments/settle-hold';
+import { settleAttempt } from '@/host/money/payments/engine/look';
 import { joinByHand } from '@/host/operator/orders/arrival';
 import { askPrice, buyLine, cancelOrder, soldOut } from '@/host/operator/orders/lines';
 import { payForDemo } from '@/host/seed/demo-payment';
@@ -96,7 +96,7 @@ export async function makeOrder(
   if (order.ended === 'warehouse')
     await cancelOrder(db, payments, { txnref: placed.ref, reason: 'Test' });
   if (order.ended === 'member') await cancelByMember(bench, placed.ref);
-  if (order.lapsed) await settleHoldSoon(db, payments, placed.attemptId);
+  if (order.lapsed && placed.attemptId) await settleAttempt(db, payments, placed.attemptId);
   return id;
 }
 

@@ -53,9 +53,9 @@ export const plainParcel = (more: Partial<TestParcel> = {}): TestParcel => ({
 
 /** Receives a package by the warehouse's rules and brings it into its state. Answers its reference. */
 export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<string> {
-  const { db, session } = bench;
+  const { db, payments, session } = bench;
   const [length = 1, width = 1, height = 1] = parcel.mm.map((side) => side / 10);
-  const { packageref } = await receivePackage(db, {
+  const { packageref } = await receivePackage(db, payments, {
     suite: session.suite,
     tracking: `TEST${number(12)}`,
     merchant: parcel.shop ? 'Amazon' : '',

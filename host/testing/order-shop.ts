@@ -6,9 +6,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Order, OrderCheckout } from '@/contract/order';
 import type { Attempt } from '@/contract/payment';
 import { schema } from '@/host/db/client';
-import { enetsReference } from '@/host/money/payments/enets-messages';
-import type { SignedForm } from '@/host/money/payments/gateways';
-import { sweepHolds } from '@/host/money/payments/settle-hold';
+import { enetsReference } from '@/host/money/payments/gateways/enets/enets-messages';
+import type { SignedForm } from '@/host/money/payments/gateways/gateways';
+import type { GatewayName } from '@/contract/payments-table';
+import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { seedReferenceData } from '@/host/seed/reference';
 
 import { operatorKey } from './operator';
@@ -43,7 +44,7 @@ export interface OrderShop extends PaymentShop {
   /** The same until it has been agreed to; answers the way back. */
   agreeToRequest(payer: Payer, requestid: string): Promise<() => Promise<void>>;
   /** Everything that is due about held money is done. */
-  sweepAll(gateway?: string): Promise<void>;
+  sweepAll(gateway?: GatewayName): Promise<void>;
   emails(payer: Payer): Promise<string[]>;
 }
 
@@ -146,8 +147,9 @@ export async function openOrderShop(): Promise<OrderShop> {
     order: async (payer, txnid) =>
       data<Order>(await shop.get(payer, `/transaction/bfmdetails?txnid=${txnid}`)),
     sweepAll: async (gateway = 'paypal') => {
-      await base.db.update(schema.authorizations).set({ nextCheckAt: new Date(0) });
-      await sweepHolds(base.db, base.payments, gateway);
+      await base.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
+      await base.db.update(schema.gatewayCommands).set({ dueAt: new Date(0) });
+      await sweepGateway(base.db, base.payments, gateway);
     },
     emails: async (payer) => {
       const rows = await base.db

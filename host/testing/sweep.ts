@@ -1,7 +1,7 @@
 import { gatewayNames } from '@/contract/payments-table';
 import type { Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
-import { sweepGateway } from '@/host/money/payments/sweep';
+import { sweepGateway } from '@/host/money/payments/engine/sweep';
 
 /** One turn of every gateway's loop. Answers about how many attempts were asked. */
 export async function sweepAttempts({

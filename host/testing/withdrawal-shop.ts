@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
-import { reviewGateway } from '@/host/money/payments/review';
+import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { signNotice } from '@/host/sandbox/notices';
 
 import { operatorKey } from './operator';
 import type { Payer, PaymentShop } from './payment-shop';
 
-const { captures, ledgerEntries, mailOutbox } = schema;
+const { captures, ledgerEntries, mailOutbox, paymentAttempts } = schema;
 
 /** The hash of the quote that every payer of the shop agrees to. */
 export const QUOTE = 'hash-12840-0';
@@ -77,8 +77,8 @@ export async function doAtPaypal(
 
 /** Time passes until every capture is asked about again. */
 export async function reviewLater(shop: PaymentShop): Promise<void> {
-  await shop.db.update(captures).set({ reviewAt: new Date(0) });
-  await reviewGateway(shop.db, shop.payments, 'paypal');
+  await shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) });
+  await sweepGateway(shop.db, shop.payments, 'paypal');
 }
 
 export const sendNotice = (shop: PaymentShop, event: object) => {

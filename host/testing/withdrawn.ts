@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
-import { recordCapture } from '@/host/money/payments/apply';
-import { recordConsent } from '@/host/money/payments/consent';
-import type { GatewayCapture, GatewayWithdrawal } from '@/host/money/payments/gateways';
+import type { GatewayCapture, GatewayWithdrawal } from '@/host/money/payments/gateways/gateways';
+import { beginAttempt } from '@/host/money/payments/pay';
 import { targetOf } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 
 import type { TestHost } from './host';
+import { recordCapture } from './record-capture';
 
 const { creditLots, mailOutbox } = schema;
 
@@ -25,7 +25,7 @@ export async function pay(
 ): Promise<Paid> {
   const { hash } = await targetOf(host.payments, kind).price(host.db, memberId, targetId);
   const attempt = await host.db.transaction((tx) =>
-    recordConsent(tx, host.payments, { memberId, kind, targetId, gateway: 'paypal', quote: hash }),
+    beginAttempt(tx, host.payments, { memberId, kind, targetId, gateway: 'paypal', quote: hash }),
   );
   const capture = {
     id: `CAP-${attempt.id}`,

@@ -1,8 +1,8 @@
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import type { MemberCall } from '@/host/money/payments/payments';
-import { settleHoldSoon } from '@/host/money/payments/settle-hold';
+import { callSoon } from '@/host/money/payments/keep';
+import type { MemberCall, Payments } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
@@ -41,9 +41,9 @@ export async function answerPrice(call: MemberCall, answer: Answer): Promise<Ord
     const now = (await linesOfOrder(tx, row)).find(({ id }) => id === answer.itemsid);
     if (!now) throw new Problem('notFound');
     if (answer.answer === 'accept') return accept(tx, row, now, answer);
-    return drop(tx, row, now);
+    return drop(tx, payments, row, now);
   });
-  await settleHoldSoon(db, payments, order.attemptId);
+  await callSoon(db, payments, order.attemptId);
   return order;
 }
 
@@ -70,7 +70,12 @@ async function accept(
   return order;
 }
 
-async function drop(tx: Tx, order: OrderRecord, line: LineRecord): Promise<OrderRecord> {
+async function drop(
+  tx: Tx,
+  payments: Payments,
+  order: OrderRecord,
+  line: LineRecord,
+): Promise<OrderRecord> {
   if (line.state === 'dropped') return order;
   if (!isUnderWay(order) || (line.state !== 'asked' && line.state !== 'accepted'))
     throw new Problem('orderChanged');
@@ -79,5 +84,5 @@ async function drop(tx: Tx, order: OrderRecord, line: LineRecord): Promise<Order
     if (request.status === 'C') throw new Problem('orderChanged');
   }
   await endLine(tx, line, 'member');
-  return (await balance(tx, order)).order;
+  return (await balance(tx, payments, order)).order;
 }

@@ -1,7 +1,8 @@
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import type { GivenBack } from '@/host/money/payments/held-money';
+import type { GivenBack } from '@/host/money/payments/keep';
+import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
 import { callOff } from './call-off';
@@ -27,13 +28,15 @@ const { cartItems } = schema;
  */
 export async function balance(
   tx: Tx,
+  payments: Payments,
   order: OrderRecord,
 ): Promise<{ order: OrderRecord; back: GivenBack }> {
   const lines = await linesOfOrder(tx, order);
   if (!order.terms) return { order, back: nothingBack };
   const over = order.status === '0';
-  if (!over && lines.every(({ state }) => state === 'dropped')) return callOff(tx, order, '');
-  const { back, chargedCents, ...sums } = await settleMoney(tx, order, lines);
+  if (!over && lines.every(({ state }) => state === 'dropped'))
+    return callOff(tx, payments, order, '');
+  const { back, chargedCents, ...sums } = await settleMoney(tx, payments, order, lines);
   if (over) return { order, back };
   const next = await storeOrder(tx, order, { ...standing(order, lines), ...sums });
   await tell(tx, { before: order, after: next, chargedCents });
@@ -90,7 +93,11 @@ async function tell(tx: Tx, { before, after, chargedCents }: Telling): Promise<v
  * goes back to the cart ('taken'); an order of which nothing is bought waits to be paid again
  * ('unpaid').
  */
-export async function resetForPayment(tx: Tx, order: OrderRecord): Promise<'taken' | 'unpaid'> {
+export async function resetForPayment(
+  tx: Tx,
+  payments: Payments,
+  order: OrderRecord,
+): Promise<'taken' | 'unpaid'> {
   const lines = await linesOfOrder(tx, order);
   const open = lines.filter(isOpenLine);
   const part = lines.some(({ state }) => state === 'bought');
@@ -103,11 +110,11 @@ export async function resetForPayment(tx: Tx, order: OrderRecord): Promise<'take
   if (part) {
     for (const line of open) await endLine(tx, line, 'lapsed');
     await backToCart(tx, open);
-    await balance(tx, order);
+    await balance(tx, payments, order);
     return 'taken';
   }
   for (const line of open) await askAgain(tx, line);
-  await settleMoney(tx, order, await linesOfOrder(tx, order));
+  await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
   await returnPromoOfOrder(tx, order.memberId, order.id);
   await storeOrder(tx, order, {
     status: '2',

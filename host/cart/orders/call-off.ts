@@ -1,7 +1,8 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { endPayment, type GivenBack } from '@/host/money/payments/held-money';
+import { keepOnly, type GivenBack } from '@/host/money/payments/keep';
+import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
 import { addBack, settleMoney } from './money';
@@ -16,14 +17,15 @@ import { returnPromoOfOrder } from './promo';
  */
 export async function callOff(
   tx: Tx,
+  payments: Payments,
   order: OrderRecord,
   reason: string,
 ): Promise<{ order: OrderRecord; back: GivenBack }> {
   const { memberId, id } = order;
   for (const line of await linesOfOrder(tx, order))
     if (line.state !== 'dropped') await endLine(tx, line, 'cancelled');
-  const { back: settled } = await settleMoney(tx, order, await linesOfOrder(tx, order));
-  const back = addBack(settled, await endPayment(tx, paidOrder(order), 'cancelled', 'cancelled'));
+  const { back: settled } = await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
+  const back = addBack(settled, await keepOnly(tx, payments, paidOrder(order), 0));
   await returnPromoOfOrder(tx, memberId, id);
   const ended = await storeOrder(tx, order, {
     status: '0',
@@ -43,6 +45,7 @@ export async function callOff(
       txnRef: order.ref,
       reason,
       money: fromCents(back.moneyCents),
+      charging: fromCents(back.chargingCents),
       credits: fromCents(back.creditsCents),
     },
     cause: `order-cancelled:${id}`,

@@ -1,6 +1,6 @@
 import { Problem } from '@/host/core/errors';
+import { callSoon } from '@/host/money/payments/keep';
 import type { MemberCall } from '@/host/money/payments/payments';
-import { settleHoldSoon } from '@/host/money/payments/settle-hold';
 import { giveUpAttempts } from '@/host/money/payments/target-attempts';
 
 import { callOff } from './call-off';
@@ -32,8 +32,8 @@ export async function cancelByMember(call: MemberCall, ref: string): Promise<Ord
     const row = await lockOrder(tx, session.memberId, known.id);
     if (row.status === '0') return row;
     if (!isCancellable(row, await linesOfOrder(tx, row))) throw new Problem('cancelNotPossible');
-    return (await callOff(tx, row, '')).order;
+    return (await callOff(tx, payments, row, '')).order;
   });
-  await settleHoldSoon(db, payments, order.attemptId);
+  await callSoon(db, payments, order.attemptId);
   return order;
 }

@@ -1,11 +1,14 @@
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
-import { findRequest } from '@/host/money/paymentrequest/request';
+import { findRequest, storeRequest } from '@/host/money/paymentrequest/request';
+import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
 import { balance } from './balance';
-import type { OrderRecord } from './order';
+import { requestsOfOrder, storeOrder, type OrderRecord } from './order';
 
 /**
  * What is bought was held and cannot be taken: the member is asked for it by a payment request that
@@ -13,6 +16,7 @@ import type { OrderRecord } from './order';
  */
 export async function chargeOtherwise(
   tx: Tx,
+  payments: Payments,
   order: OrderRecord,
   amountCents: number,
 ): Promise<void> {
@@ -26,7 +30,7 @@ export async function chargeOtherwise(
     required: true,
     orderId,
   });
-  await balance(tx, order);
+  await balance(tx, payments, order);
   const row = await findRequest(tx, memberId, id);
   if (row.status !== '1') return;
   await queueMail(tx, {
@@ -42,4 +46,24 @@ export async function chargeOtherwise(
     },
     cause: `payment-request:${row.id}`,
   });
+}
+
+/**
+ * The gateway has captured what it had refused: that takes the place of what the member was asked
+ * for since. @throws Problem alreadyPaid when they have paid it, or when the order is called off
+ */
+export async function chargedLate(
+  tx: Tx,
+  payments: Payments,
+  order: OrderRecord,
+  cents: number,
+): Promise<void> {
+  const asked = (await requestsOfOrder(tx, order)).find(
+    ({ lineId, status }) => lineId === null && status === '1',
+  );
+  if (order.status === '0' || !asked) throw new Problem('alreadyPaid');
+  await storeRequest(tx, asked, { status: '0', cancelledAt: now() });
+  const charged = await storeOrder(tx, order, { takenCents: cents });
+  const missing = asked.amountCents - cents;
+  if (missing > 0) await chargeOtherwise(tx, payments, charged, missing);
 }

@@ -8,7 +8,13 @@ import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { racers } from '@/host/testing/soak';
-import { balances } from '@/host/testing/withdrawal-shop';
+import {
+  balances,
+  captureOf,
+  doAtPaypal,
+  holds,
+  reviewLater,
+} from '@/host/testing/withdrawal-shop';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -193,6 +199,23 @@ describe('a hold', () => {
         ],
       });
     }
+  });
+
+  it('stays paid by its request though the payer takes that money back: the operator decides', async () => {
+    const { payer, order } = await shop.ordered();
+    await shop.fault('capture-fails');
+    data(await buy(order));
+    const [request] = data<{ items: { requestid: string }[] }>(
+      await shop.get(payer, '/paymentrequest/paymentrequestslist'),
+    ).items;
+    await shop.payRequest(payer, request?.requestid ?? '');
+    await doAtPaypal(shop, payer, 'reverse');
+    await reviewLater(shop);
+    const { gatewayCaptureId: capture } = await captureOf(shop, payer);
+    expect((await holds(shop)).items).toContainEqual(
+      expect.objectContaining({ capture, target: 'payment-request', returned: '110.00' }),
+    );
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
   });
 
   it('is captured by the sweeper when the gateway was silent, once', async () => {

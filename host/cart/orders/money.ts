@@ -1,11 +1,8 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
-import {
-  keepOnly,
-  payingAttempt,
-  type GivenBack,
-  type PaidTarget,
-} from '@/host/money/payments/held-money';
+import { keepOnly, payingAttempt, type GivenBack } from '@/host/money/payments/keep';
+import type { PaidTarget } from '@/host/money/payments/targets';
+import type { Payments } from '@/host/money/payments/payments';
 import {
   PAYMENT_REQUEST,
   storeRequest,
@@ -16,12 +13,18 @@ import { isOpenLine, paidOrder, requestsOfOrder, type LineRecord, type OrderReco
 import { sumsOfBought } from './sums';
 
 /** Nothing of a payment goes back. */
-export const nothingBack: GivenBack = { moneyCents: 0, releasedCents: 0, creditsCents: 0 };
+export const nothingBack: GivenBack = {
+  moneyCents: 0,
+  releasedCents: 0,
+  chargingCents: 0,
+  creditsCents: 0,
+};
 
 /** What goes back of several payments together. */
 export const addBack = (one: GivenBack, other: GivenBack): GivenBack => ({
   moneyCents: one.moneyCents + other.moneyCents,
   releasedCents: one.releasedCents + other.releasedCents,
+  chargingCents: Math.max(one.chargingCents, other.chargingCents),
   creditsCents: one.creditsCents + other.creditsCents,
 });
 
@@ -30,7 +33,6 @@ const paidRequest = ({ memberId, id }: RequestRow): PaidTarget => ({
   memberId,
   kind: PAYMENT_REQUEST,
   id,
-  revenue: 'revenue:requests',
 });
 
 /** What an order has come to, and what of its payments is not kept. In cents. */
@@ -51,6 +53,7 @@ export interface SettledMoney {
  */
 export async function settleMoney(
   tx: Tx,
+  payments: Payments,
   order: OrderRecord,
   lines: readonly LineRecord[],
 ): Promise<SettledMoney> {
@@ -70,7 +73,7 @@ export async function settleMoney(
     // What is bought later counts too: nothing of a paid one is given up before.
     if (stays && open) continue;
     const keep = stays ? Math.min(request.amountCents, cost - differencesCents) : 0;
-    back = addBack(back, await keepOfRequest(tx, request, keep));
+    back = addBack(back, await keepOfRequest(tx, payments, request, keep));
     differencesCents += keep;
   }
   const settled = {
@@ -84,9 +87,9 @@ export async function settleMoney(
   );
   const credits = (await payingAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
   const chargedCents = Math.max(0, ownCents - credits);
-  back = addBack(back, await keepOnly(tx, paidOrder(order), ownCents));
+  back = addBack(back, await keepOnly(tx, payments, paidOrder(order), ownCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))
-    back = addBack(back, await keepOfRequest(tx, request, chargedCents));
+    back = addBack(back, await keepOfRequest(tx, payments, request, chargedCents));
   return { ...settled, chargedCents, back };
 }
 
@@ -94,8 +97,13 @@ export async function settleMoney(
  * Keeps so much of what a request asks for: what is paid beyond goes back, one that is not paid asks
  * for no more, and for nothing it ends. A payment for the older sum that still arrives is owed.
  */
-async function keepOfRequest(tx: Tx, request: RequestRow, cents: number): Promise<GivenBack> {
-  if (request.status === 'C') return keepOnly(tx, paidRequest(request), cents);
+async function keepOfRequest(
+  tx: Tx,
+  payments: Payments,
+  request: RequestRow,
+  cents: number,
+): Promise<GivenBack> {
+  if (request.status === 'C') return keepOnly(tx, payments, paidRequest(request), cents);
   if (request.status === '1' && cents < request.amountCents)
     await storeRequest(
       tx,

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import type { PaidTarget } from '@/host/money/payments/held-money';
+import type { PaidTarget } from '@/host/money/payments/targets';
 import { lockTarget } from '@/host/money/payments/targets';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 
@@ -29,7 +29,6 @@ export const paidOrder = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>
   memberId,
   kind: ORDER,
   id,
-  revenue: 'revenue:orders',
 });
 
 const mine = (memberId: string, id: string) =>

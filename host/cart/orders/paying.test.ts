@@ -6,7 +6,7 @@ import type { OrderCheckout } from '@/contract/order';
 import { holdingGateways } from '@/contract/payments-table';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { sweepGateway } from '@/host/money/payments/sweep';
+import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { orderDeeds } from '@/host/testing/order-deeds';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { TransactionRecord } from '@/contract/order';
 import type { Refund } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
-import type { AuthorizationRow } from '@/host/money/payments/authorization-rows';
+import type { AuthorizationRow } from '@/host/money/payments/authorizations';
 import { owedOf } from '@/host/money/payments/owed';
 import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
 import { fromCents } from '@/rules/money';

@@ -6,7 +6,12 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import type { OrderTerms } from '@/host/db/schema/orders';
 import { lockTarget } from '@/host/money/payments/targets';
-import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+import type {
+  AttemptRow,
+  PaidMoney,
+  PaymentTarget,
+  PricedTarget,
+} from '@/host/money/payments/targets';
 
 import { balance, resetForPayment } from './balance';
 import {
@@ -18,7 +23,7 @@ import {
   type WantedLine,
 } from './checkout';
 import { contentsHash, priceHash } from './checkout-view';
-import { chargeOtherwise } from './charge-otherwise';
+import { chargedLate, chargeOtherwise } from './charge-otherwise';
 import {
   findOrder,
   isOpenLine,
@@ -128,13 +133,17 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
 }
 
 /** What was held has been taken; lines that were given up meanwhile are owed at once. */
-async function captured(tx: Tx, memberId: string, id: string, cents: number): Promise<void> {
-  const order = await lockOrder(tx, memberId, id);
-  await balance(tx, await storeOrder(tx, order, { takenCents: cents }));
+async function captured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+  const order = await lockOrder(tx, memberId, targetId);
+  await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
 }
 
-async function uncaptured(tx: Tx, memberId: string, id: string, cents: number): Promise<void> {
-  await chargeOtherwise(tx, await lockOrder(tx, memberId, id), cents);
+async function uncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+  await chargeOtherwise(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+}
+
+async function late({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+  await chargedLate(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 /** Nothing more is bought while its money is gone: the operator decides. */
@@ -143,8 +152,13 @@ const withdrawn = (): Promise<'held'> => Promise.resolve('held');
 /** A payment that nothing was taken back for has nothing to take up again. */
 const reinstated = (): Promise<void> => Promise.resolve();
 
-async function lapsing(tx: Tx, memberId: string, id: string): Promise<'taken' | 'unpaid'> {
-  return resetForPayment(tx, await lockOrder(tx, memberId, id));
+async function lapsing({
+  tx,
+  payments,
+  memberId,
+  targetId,
+}: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'> {
+  return resetForPayment(tx, payments, await lockOrder(tx, memberId, targetId));
 }
 
 /** What is bought cannot be held back, and what is not bought yet can. */
@@ -165,6 +179,7 @@ export const orderTarget: PaymentTarget = {
   apply,
   captured,
   uncaptured,
+  late,
   lapsing,
   withdrawn,
   reinstated,

@@ -1,6 +1,6 @@
 import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/order';
 import type { Db } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/authorization-rows';
+import { authorizationOf } from '@/host/money/payments/authorizations';
 import { withdrawnPayment } from '@/host/money/payments/holds';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
 import { shopOf } from '@/rules/cart/product';

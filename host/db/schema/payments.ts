@@ -118,15 +118,10 @@ export const captures = pgTable(
      * 'reversed'
      */
     standing: text('standing').notNull().default('clear'),
-    /** When the gateway is asked about it next; null when it no longer is. */
-    reviewAt: moment('review_at'),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('captures_gateway_key').on(t.gateway, t.gatewayCaptureId),
-    index('captures_review')
-      .on(t.gateway, t.reviewAt)
-      .where(sql`${t.reviewAt} is not null`),
     index('captures_withdrawn')
       .on(t.capturedAt)
       .where(sql`${t.standing} <> 'clear'`),
@@ -178,7 +173,6 @@ export const authorizations = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When the gateway lets go of it by itself. */
     expiresAt: moment('expires_at').notNull(),
-    nextCheckAt: moment('next_check_at'),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
@@ -187,9 +181,6 @@ export const authorizations = pgTable(
     uniqueIndex('authorizations_one_live')
       .on(t.memberId, t.targetKind, t.targetId)
       .where(sql`${t.state} in ('held', 'capturing')`),
-    index('authorizations_due')
-      .on(t.gateway, t.nextCheckAt)
-      .where(sql`${t.nextCheckAt} is not null`),
     check(
       'authorizations_amounts',
       sql`${t.amountCents} > 0 and ${t.askedCents} between 0 and ${t.amountCents} and ${t.capturedCents} between 0 and ${t.amountCents}`,
@@ -260,6 +251,54 @@ export const paymentFaults = pgTable(
 );
 
 /**
+ * The payments of one target as the payment machine knows them (decision 0055). Attempts,
+ * authorizations, captures and withdrawals are written from it, for lists and questions.
+ */
+export const paymentAccounts = pgTable(
+  'payment_accounts',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    targetKind: text('target_kind').notNull(),
+    targetId: uuid('target_id').notNull(),
+    account: jsonb('account').$type<unknown>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.targetKind, t.targetId] })],
+);
+
+/**
+ * Calls to gateways that are decided and not answered. Whichever host comes first makes the call,
+ * after the transaction that has decided it; it is repeated unchanged.
+ */
+export const gatewayCommands = pgTable(
+  'gateway_commands',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    targetKind: text('target_kind').notNull(),
+    targetId: uuid('target_id').notNull(),
+    /** Unique in its account. */
+    number: integer('number').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    gateway: text('gateway').notNull(),
+    /** 'open' | 'take' | 'authorize' | 'capture' | 'void' | 'close' */
+    kind: text('kind').notNull(),
+    body: jsonb('body').$type<unknown>().notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** A host is making the call; after this time another one may. */
+    claimedUntil: moment('claimed_until'),
+    /** How often a host has begun the call. From the second time on it asks for the state first. */
+    calls: integer('calls').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.targetKind, t.targetId, t.number] }),
+    index('gateway_commands_due').on(t.gateway, t.dueAt),
+  ],
+);
+
+/**
  * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the
  * migration). Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits',
  * 'liability:refund-due', 'receivable:disputed', 'expense:withdrawals', 'held:paypal' and
@@ -282,24 +321,6 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(t.memberId, t.transactionId),
     index('ledger_entries_attempt').on(t.memberId, t.attemptId),
   ],
-);
-
-/**
- * Same key, same answer, for 24 hours; written in the transaction of the effect itself. `scope` is
- * the member id or 'operator'.
- */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    scope: text('scope').notNull(),
-    key: text('key').notNull(),
-    operation: text('operation').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    /** Null only inside the transaction that is still producing it. */
-    reply: jsonb('reply').$type<unknown>(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
 /** Notices of gateways as they came, deduplicated by their own id. */

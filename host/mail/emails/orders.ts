@@ -111,7 +111,7 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
 /** An order is called off: by whom, and what comes back. */
 export const orderCancelled: WriteEmail<'order-cancelled'> = (
   context,
-  { reason, money, credits, ...told },
+  { reason, money, charging = '0.00', credits, ...told },
 ): Email => {
   const { t } = context;
   return {
@@ -121,6 +121,9 @@ export const orderCancelled: WriteEmail<'order-cancelled'> = (
     heading: t('orderCancelledHeading'),
     paragraphs: [
       t('orderCancelledText'),
+      ...(isZeroAmount(charging)
+        ? []
+        : [t('cancelledCharging', { amount: formatTotal(charging) })]),
       ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatTotal(money) })]),
       ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatTotal(credits) })]),
     ],

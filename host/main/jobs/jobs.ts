@@ -39,7 +39,7 @@ import { asSpan } from '@/net/spans';
 import { gatewayStates } from '../gateway-watch';
 
 import { startLoop, watchPart } from './loop';
-import { startReviewers, startSweepers } from './sweepers';
+import { startSweepers } from './sweepers';
 
 /** The clock job whose result the figures show. */
 export const AUDIT_JOB = 'prove-ledger';
@@ -136,7 +136,7 @@ export async function startJobs(
     await boss.work(job.name, () => watcher.during(job.name, () => job.work(db, payments)));
   for (const name of payments.gateways.keys())
     watchPart(`gateway-${name}`, () => gatewayStates()[name] ?? 'ok');
-  const loopsOfGateways = [...startSweepers(db, payments), ...startReviewers(db, payments)];
+  const loopsOfGateways = startSweepers(db, payments);
   const mailLoop = startLoop(
     { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
     log,

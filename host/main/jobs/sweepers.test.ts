@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
-import { sweepGateway } from '@/host/money/payments/sweep';
+import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways/gateways';
+import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 
 import { startLoop } from './loop';
@@ -57,7 +57,12 @@ describe('the sweepers', () => {
     ];
     await shop.pay(stuck, QUOTE);
     const later = await shop.begin(second);
-    await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
+    const members = [stuck, first.payer, second].map(({ memberId }) => memberId);
+    await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
+    await shop.db
+      .update(schema.paymentAttempts)
+      .set({ nextCheckAt: new Date(0) })
+      .where(inArray(schema.paymentAttempts.memberId, members));
     const sweepers = startSweepers(shop.db, shop.payments, 0.05);
     await until(async () => (await shop.shipment(first.payer)).status === 'paid');
     await until(() => hanging.asked() === 1);

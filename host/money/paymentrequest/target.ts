@@ -98,10 +98,12 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
 
 /**
  * A request whose money went back is over, and with it a business membership or a guaranteed weight
- * that it paid for, or a return that has not left. One that has left was done: its request stays.
+ * that it paid for, or a return that has not left. What was done stays, and waits for the operator: a
+ * return that has left, and goods that were bought.
  */
 async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
   const row = await lockRequest(tx, memberId, id);
+  if (row.kind === 'orderdue') return 'held';
   if (row.kind === 'return' && (await returnGivenUp(tx, row)) === 'left') return 'held';
   await storeRequest(tx, row, { status: '0', cancelledAt: now() });
   if (row.kind === 'business') await endBusiness(tx, memberId, row.paidAt ?? now());

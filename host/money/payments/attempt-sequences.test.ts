@@ -15,13 +15,13 @@ import {
 } from '@/host/testing/payment-shop';
 import { isSoak, randomSeed } from '@/host/testing/soak';
 
-import { giveUp } from './attempts';
-import { recordConsent } from './consent';
-import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from './gateways';
-import { openAttempt } from './open';
-import { reviewAttempt } from './review';
-import { settleAttempt } from './settle';
-import { takePaymentBack } from './take-back';
+import { findAttempt } from './attempts';
+import { giveUp } from './give-up';
+
+import { beginAttempt } from './pay';
+import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from './gateways/gateways';
+import { settleAttempt } from './engine/look';
+import { callSoon, takePaymentBack } from './keep';
 import type { AttemptRow } from './targets';
 
 const { captures, ledgerEntries, shipments } = schema;
@@ -99,9 +99,11 @@ async function consent({ payer, attempts }: Story): Promise<void> {
     quote: `hash-12840-${CREDITS}`,
   };
   const row = await shop.db
-    .transaction((tx) => recordConsent(tx, shop.payments, agreed))
+    .transaction((tx) => beginAttempt(tx, shop.payments, agreed))
     .catch(refused);
-  if (row) attempts.push(await openAttempt({ ...shop, session: payer }, row.id));
+  if (!row) return;
+  await callSoon(shop.db, shop.payments, row.id);
+  attempts.push(await findAttempt(shop.db, row.id));
 }
 
 async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void> {
@@ -111,8 +113,7 @@ async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void
       await takePaymentBack(
         tx,
         shop.payments,
-        memberId,
-        { kind: 'shipment', id: shipmentId },
+        { memberId, kind: 'shipment', id: shipmentId },
         'cancelled',
       );
       await tx.update(shipments).set({ status: 'cancelled' }).where(mine);
@@ -120,16 +121,16 @@ async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void
     .catch(refused);
 }
 
-const settle = (attempt: AttemptRow, again = false) =>
-  settleAttempt(shop.db, shop.payments, attempt.id, again).catch(refused);
+const settle = (attempt: AttemptRow) =>
+  settleAttempt(shop.db, shop.payments, attempt.id).catch(refused);
 const stray = (change: object) => async (attempt: AttemptRow) => {
   const order = orderOf(attempt.id);
   order.captures.push(taken(order, change));
-  await settle(attempt, true);
+  await settle(attempt);
 };
 
 const review = (attempt: AttemptRow) =>
-  reviewAttempt(shop.db, shop.payments, attempt.id).catch(refused);
+  settleAttempt(shop.db, shop.payments, attempt.id, 'review').catch(refused);
 const last = (attempt: AttemptRow) => orderOf(attempt.id).captures.at(-1);
 /** The gateway gives a part of the last capture back, or the rest of it. */
 const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt: AttemptRow) => {
@@ -165,10 +166,10 @@ const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   approve: async ({ id }) =>
     orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'approved' }),
   leave: async ({ id }) =>
-    orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'cancelled' }),
+    orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'canceled' }),
   'lose the answer': async ({ id }) => Object.assign(orderOf(id), { silent: true }),
   settle: (attempt) => settle(attempt),
-  'settle twice at once': (attempt) => Promise.all([settle(attempt), settle(attempt, true)]),
+  'settle twice at once': (attempt) => Promise.all([settle(attempt), settle(attempt)]),
   'give up': (attempt) => giveUp(shop.db, shop.payments, attempt),
   'give up while settling': (attempt) =>
     Promise.all([settle(attempt), giveUp(shop.db, shop.payments, attempt)]),

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
-import type { GatewayCapture } from './gateways';
+import type { GatewayCapture } from './gateways/gateways';
 import type { AttemptRow } from './targets';
 
 const { paymentFaults } = schema;
@@ -15,18 +15,18 @@ const { paymentFaults } = schema;
 export async function noteKnownElsewhere(
   tx: Tx,
   attempt: AttemptRow,
-  capture: GatewayCapture,
+  money: Pick<GatewayCapture, 'id' | 'amountCents' | 'currency'>,
   knownAttemptId: string,
 ): Promise<boolean> {
   const noted = await tx
     .insert(paymentFaults)
     .values({
       gateway: attempt.gateway,
-      gatewayCaptureId: capture.id,
+      gatewayCaptureId: money.id,
       attemptId: attempt.id,
       knownAttemptId,
-      amountCents: capture.amountCents,
-      currency: capture.currency,
+      amountCents: money.amountCents,
+      currency: money.currency,
       seenAt: now(),
     })
     .onConflictDoNothing()

@@ -148,7 +148,7 @@ describe('a gateway that lies', () => {
     await shop.choose(attempt.token, 'approve');
     expect(stateOf(await shop.back(attempt))).toBe('refund-due');
     expect(await capturesOf(payer.memberId)).toMatchObject([
-      { state: 'refund-due', reason: 'late-cancelled' },
+      { state: 'refund-due', reason: 'late-canceled' },
     ]);
   });
 

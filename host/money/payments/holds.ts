@@ -4,8 +4,8 @@ import type { WithdrawnPayment } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import type { TargetKey } from './target-attempts';
-import { WITHDRAWN } from './withdrawn-targets';
+import { WITHDRAWN } from './refund-of';
+import type { TargetKey } from './targets';
 
 const { captures, captureWithdrawals } = schema;
 

@@ -14,10 +14,10 @@ import {
   type PaymentShop,
 } from '@/host/testing/payment-shop';
 
-import { recordConsent } from './consent';
-import { type GatewayOrder } from './gateways';
-import { openAttempt } from './open';
-import { settleAttempt } from './settle';
+import { beginAttempt } from './pay';
+import { type GatewayOrder } from './gateways/gateways';
+import { callSoon } from './keep';
+import { settleAttempt } from './engine/look';
 
 const { captures, ledgerEntries, paymentAttempts } = schema;
 
@@ -65,8 +65,8 @@ async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
     gateway: 'paypal' as const,
     quote: `hash-12840-${credits}`,
   };
-  const { id } = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, consent));
-  await openAttempt({ ...shop, session: payer }, id);
+  const { id } = await shop.db.transaction((tx) => beginAttempt(tx, shop.payments, consent));
+  await callSoon(shop.db, shop.payments, id);
   return { payer, id };
 }
 const show = (attemptId: string, captureId: string, reference = attemptId) => {
@@ -98,7 +98,7 @@ describe('a capture that is shown under another order', () => {
     await settleAttempt(shop.db, shop.payments, first.id);
     show(second.id, shown, first.id);
     await settleAttempt(shop.db, shop.payments, second.id);
-    await settleAttempt(shop.db, shop.payments, second.id, true);
+    await settleAttempt(shop.db, shop.payments, second.id, 'review');
     expect(
       await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown)),
     ).toMatchObject([{ attemptId: first.id, state: 'applied' }]);
@@ -109,7 +109,7 @@ describe('a capture that is shown under another order', () => {
     ).toEqual([]);
     expect(await stateOf(second.id)).toMatchObject({
       state: 'declined',
-      failure: 'capture-known-elsewhere',
+      failure: 'known-elsewhere',
     });
     expect(await remainingCredits(shop.db, second.payer.memberId)).toBe(500);
     expect((await refundsDue(shop.db)).map(({ attemptid }) => attemptid)).not.toContain(second.id);

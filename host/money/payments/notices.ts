@@ -5,11 +5,11 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database } from '@/host/db/client';
 
-import type { Notice } from './gateways';
+import type { Notice } from './gateways/gateways';
 import { gatewayOf, type Payments } from './payments';
 import { rawNotice } from './raw-notices';
-import { expectReversal, reviewAttempt } from './review';
-import { settleAttempt } from './settle';
+import { settleAttempt } from './engine/look';
+import { expectReversal } from './engine/reversals';
 import type { AttemptRow } from './targets';
 
 const { captures, gatewayNotices, paymentAttempts } = schema;
@@ -99,9 +99,9 @@ async function settleNoticed(
   attemptId: string,
   { captureIds, reversal }: Notice,
 ): Promise<void> {
-  if (!captureIds) return void (await settleAttempt(db, payments, attemptId, true));
+  if (!captureIds) return void (await settleAttempt(db, payments, attemptId));
   if (reversal) await expectReversal(db, payments, gatewayName, captureIds, reversal);
-  await reviewAttempt(db, payments, attemptId);
+  await settleAttempt(db, payments, attemptId, 'review');
 }
 
 async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice | null> {

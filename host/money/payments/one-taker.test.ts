@@ -4,12 +4,14 @@ import { eq } from 'drizzle-orm';
 
 import type { Attempt } from '@/contract/payment';
 import { schema } from '@/host/db/client';
+import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
+import type { Capture } from './machine/account';
 import { lastAttempt } from './target-attempts';
-import { stripeGateway } from './stripe';
-import { stripeSettings } from './stripe-client';
+import { stripeGateway } from './gateways/stripe/stripe';
+import { stripeSettings } from './gateways/stripe/stripe-client';
 
 const { paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
@@ -27,8 +29,6 @@ const byStripe = (payer: Payer) =>
     url: `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
     headers: { ...payer.headers, 'idempotency-key': randomUUID() },
   });
-const change = (id: string, values: Partial<typeof paymentAttempts.$inferInsert>) =>
-  shop.db.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id));
 const stateOf = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
@@ -42,14 +42,33 @@ const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
   return session;
 };
 
+const ended = { as: 'declined' as const, reason: 'declined', at: Date.now() };
+const pending: Capture = {
+  id: 'P1',
+  state: 'pending',
+  amountCents: 12_840,
+  currency: 'USD',
+  reference: null,
+  use: 'undecided',
+  reason: '',
+  appliedCents: 0,
+  promisedCents: 0,
+  notedCents: 0,
+  notedReference: null,
+  withdrawals: [],
+  differs: null,
+  withdrawn: false,
+  takenAt: Date.now(),
+};
+
 describe('while one gateway is taking the money', () => {
   it.each([
-    ['waits for the bank', { state: 'captured' }],
-    ['has been asked for it', { captureAskedAt: new Date() }],
+    ['waits for the bank', { captures: [pending] }],
+    ['has been asked for it', { askedAt: Date.now() }],
   ])('which %s, no other is opened', async (_, values) => {
     const payer = await shop.payer();
     const paypal = await shop.opened(payer, QUOTE);
-    await change(paypal.attemptid, values);
+    await editAttempt(shop, paypal.attemptid, values);
     expect(refusal(await byStripe(payer))).toMatchObject({ code: 1008 });
   });
 
@@ -57,7 +76,7 @@ describe('while one gateway is taking the money', () => {
     const payer = await shop.payer();
     const paypal = await shop.opened(payer, QUOTE);
     const stripe = dataOf<Attempt>(await byStripe(payer));
-    await change(paypal.attemptid, { captureAskedAt: new Date() });
+    await editAttempt(shop, paypal.attemptid, { askedAt: Date.now() });
     const sessionid = await approve(stripe);
     const back = () =>
       shop.app.inject({
@@ -66,7 +85,7 @@ describe('while one gateway is taking the money', () => {
         payload: { attemptid: stripe.attemptid, sessionid },
       });
     expect(dataOf<{ state: string }>(await back()).state).toBe('opened');
-    await change(paypal.attemptid, { state: 'declined', nextCheckAt: null });
+    await editAttempt(shop, paypal.attemptid, { ended });
     expect(dataOf<{ state: string }>(await back()).state).toBe('applied');
   });
 
@@ -74,7 +93,7 @@ describe('while one gateway is taking the money', () => {
     const payer = await shop.payer();
     const paypal = await shop.opened(payer, QUOTE);
     const stripe = dataOf<Attempt>(await byStripe(payer));
-    await change(stripe.attemptid, { state: 'cancelled', nextCheckAt: null });
+    await editAttempt(shop, stripe.attemptid, { ended: { ...ended, as: 'canceled' } });
     const [row] = await shop.db
       .select()
       .from(paymentAttempts)

@@ -1,12 +1,15 @@
 import { fromCents } from '@/rules/money';
 
-import type { GatewayCapture } from './gateways';
+import type { GatewayCapture } from './gateways/gateways';
 import type { Payments } from './payments';
 import type { AttemptRow } from './targets';
-import type { WithdrawalNews } from './withdrawals';
+import type { CaptureRow, Change } from './withdrawal-rows';
 
 /** A line for each thing that a gateway gave or took back of a payment. */
-export function logWithdrawals({ log }: Payments, { capture, changes }: WithdrawalNews): void {
+export function logWithdrawals(
+  { log }: Payments,
+  { capture, changes }: { capture: CaptureRow; changes: readonly Change[] },
+): void {
   const { gateway, gatewayCaptureId, attemptId: attempt, standing, targetKind, currency } = capture;
   for (const { row } of changes) {
     const what = {
@@ -29,7 +32,7 @@ export function logWithdrawals({ log }: Payments, { capture, changes }: Withdraw
 export function logKnownElsewhere(
   { log }: Payments,
   { gateway, id: attempt }: AttemptRow,
-  { id: capture }: GatewayCapture,
+  { id: capture }: Pick<GatewayCapture, 'id'>,
   known: string,
 ): void {
   log.warn(

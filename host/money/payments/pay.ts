@@ -1,32 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { ErrorName } from '@/contract/error-codes';
 import type { Attempt } from '@/contract/payment';
 import type { GatewayName } from '@/contract/payments-table';
-import type { Tx } from '@/host/db/client';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { schema, type Tx } from '@/host/db/client';
 
-import { applyCapture } from './apply';
-import { attemptView, findAttempt } from './attempts';
-import { recordConsent, type Consent } from './consent';
-import { openAttempt } from './open';
-import type { MemberCall } from './payments';
+import { attemptView, findAttempt, isLive } from './attempts';
+import { callDue } from './engine/calls';
+import { loadAccount, newTarget } from './engine/store';
+import { takeEvent, targetOfAttempt } from './engine/take-event';
+import { GatewayFailure } from './gateways/gateways';
+import type { Refusal } from './machine/account';
+import { isBeingTaken, isLive as isOpen } from './machine/draft';
+import type { PaidTarget } from './targets';
+import { targetOf, type MemberCall, type Payments } from './payments';
+import { lockTarget, type AttemptRow, type PricedTarget } from './targets';
+
+const { cardCustomers } = schema;
 
 /** A keyed request to pay: what `route` hands to a handler. */
 export interface PayRequest extends MemberCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** The target and the price that its payer has seen. */
-export type PayCommand = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
+/** The target, and its price as the payer has seen it. */
+export interface PayCommand {
+  kind: string;
+  targetId: string;
+  quote: string;
+}
+
+/** What the member agrees to: this target, at exactly this price, through this gateway. */
+export interface Consent extends PayCommand {
+  memberId: string;
+  gateway: GatewayName | 'zero';
+  /** Of the payer's page: gateway and return page speak it. */
+  language?: string;
+}
 
 /** Records the consent once per key, then opens the gateway's page for it. */
 export async function payThroughGateway(
   call: PayRequest,
   command: PayCommand & { gateway: GatewayName; language: string },
 ): Promise<Attempt> {
-  const { attemptId } = await call.keyed(async (tx) => ({
-    attemptId: (
-      await recordConsent(tx, call.payments, { ...command, memberId: call.session.memberId })
-    ).id,
+  const { db, payments, keyed, session } = call;
+  const { memberId } = session;
+  const { attemptId } = await keyed(async (tx) => ({
+    attemptId: (await beginAttempt(tx, payments, { ...command, memberId })).id,
   }));
-  return attemptView(await openAttempt(call, attemptId));
+  const attempt = await findAttempt(db, attemptId, memberId);
+  await callDue(db, payments, targetOfAttempt(attempt), true);
+  const after = await findAttempt(db, attemptId, memberId);
+  if (isLive(after) && !after.gatewayOrderId) throw new GatewayFailure('the order was not opened');
+  return attemptView(after);
 }
 
 /** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */
@@ -34,20 +65,81 @@ export async function payNothing(
   { db, payments, session, keyed }: PayRequest,
   command: PayCommand,
 ): Promise<Attempt> {
-  const { attemptId } = await keyed(async (tx) => {
-    const attempt = await recordConsent(tx, payments, {
-      ...command,
-      gateway: 'zero',
-      memberId: session.memberId,
-    });
-    await applyCapture(tx, payments, attempt, {
-      id: attempt.id,
-      state: 'completed',
-      amountCents: 0,
-      currency: attempt.currency,
-      reference: attempt.id,
-    });
-    return { attemptId: attempt.id };
+  const { memberId } = session;
+  const { attemptId } = await keyed(async (tx) => ({
+    attemptId: (await beginAttempt(tx, payments, { ...command, gateway: 'zero', memberId })).id,
+  }));
+  return attemptView(await findAttempt(db, attemptId, memberId));
+}
+
+/**
+ * Records a consent as a payment attempt, before a gateway is called: recomputes the price, compares
+ * it with the one consented to, reserves credits. A live attempt at the same price is answered again
+ * instead of making a second one; one at another price is replaced.
+ * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | inFlight | alreadyPaid and
+ * those of the target
+ */
+export async function beginAttempt(
+  tx: Tx,
+  payments: Payments,
+  { memberId, kind, targetId, gateway, quote, language = 'en' }: Consent,
+): Promise<AttemptRow> {
+  const target: PaidTarget = { memberId, kind, id: targetId };
+  await lockTarget(tx, kind, targetId);
+  const { account } = await loadAccount(tx, payments, target);
+  const taking = account.attempts.find((one) => one.gateway === gateway && isBeingTaken(one));
+  if (taking) return findAttempt(tx, taking.id, memberId);
+  if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
+  const priced = await targetOf(payments, kind).price(tx, memberId, targetId);
+  const facts = { ...newTarget(payments, kind), ...priceOf(priced) };
+  await takeEvent(tx, payments, target, { kind: 'target', target: facts });
+  const event = {
+    kind: 'pay' as const,
+    attemptId: randomUUID(),
+    gateway,
+    priceHash: quote,
+    expiresAt: now().getTime() + env.ATTEMPT_LIFE_SECONDS * 1000,
+  };
+  const { reference, subtotalCents, snapshot } = priced;
+  const { after, refusal } = await takeEvent(tx, payments, target, event, {
+    quote: { reference, subtotalCents, snapshot },
+    language,
+    gatewayCustomer: gateway === 'stripe' ? await cardCustomer(tx, memberId) : null,
   });
-  return attemptView(await findAttempt(db, attemptId, session.memberId));
+  if (refusal) throw new Problem(problems[refusal]);
+  const begun =
+    after.attempts.find(({ id }) => id === event.attemptId) ??
+    after.attempts.find((one) => one.gateway === gateway && isOpen(one));
+  if (!begun) throw new Problem('internal');
+  const row = await findAttempt(tx, begun.id, memberId);
+  if (gateway === 'zero' && row.state !== 'applied')
+    throw new Problem((row.failure ?? 'internal') as ErrorName);
+  return row;
+}
+
+const problems: Readonly<Record<Refusal, ErrorName>> = {
+  priceChanged: 'priceChanged',
+  nothingToPay: 'nothingToPay',
+  notZero: 'notZero',
+  inFlight: 'inFlight',
+  alreadyPaid: 'alreadyPaid',
+  notPayable: 'alreadyPaid',
+  tooLate: 'attemptState',
+  notOwed: 'attemptState',
+};
+
+/** A price as the machine reads it: credits or a promo code may cover a real sum. */
+function priceOf(priced: PricedTarget) {
+  const { hash, totalCents, creditsCents, discountCents = 0, subtotalCents, itemCount } = priced;
+  const covered = creditsCents + discountCents > 0 && subtotalCents > 0 && itemCount >= 1;
+  return { priceHash: hash, totalCents, creditsCents, covered };
+}
+
+/** Stripe's customer id of a member who has entered a card there; null for any other. */
+async function cardCustomer(tx: Tx, memberId: string): Promise<string | null> {
+  const [known] = await tx
+    .select({ id: cardCustomers.customerId })
+    .from(cardCustomers)
+    .where(eq(cardCustomers.memberId, memberId));
+  return known?.id ?? null;
 }

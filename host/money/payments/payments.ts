@@ -1,18 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 import { gatewayNames, type GatewayName } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
 import type { Database, Db } from '@/host/db/client';
 
-import { GatewayFailure, type Gateway } from './gateways';
-import type { PaymentTarget } from './targets';
+import { GatewayFailure, type Gateway } from './gateways/gateways';
+import type { Payments, PaymentTarget } from './targets';
 
-/** What payments go through here, what can be paid for, and where the operator reads of them. */
-export interface Payments {
-  readonly gateways: ReadonlyMap<string, Gateway>;
-  readonly targets: ReadonlyMap<string, PaymentTarget>;
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-}
+export type { Payments } from './targets';
 
 /** What the routes about money find in their context. */
 export interface PaymentServices {

@@ -4,14 +4,16 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { stuckPayments } from '@/host/operator/stuck-payments';
+import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-import { stripeGateway } from './stripe';
-import { stripeSettings } from './stripe-client';
+import { GatewayFailure } from './gateways/gateways';
+import { stripeGateway } from './gateways/stripe/stripe';
+import { stripeSettings } from './gateways/stripe/stripe-client';
 
-const { paymentAttempts, sandboxStripeObjects, shipments } = schema;
+const { sandboxStripeObjects, shipments } = schema;
 const QUOTE = 'hash-12840-0';
 const HOUR_MS = 3_600_000;
 
@@ -99,7 +101,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     await shop.back(paypal);
     expect(await at.rowOf(attempt.id)).toMatchObject({
       state: 'cancelled',
-      failure: 'alreadyPaid',
+      failure: 'already-paid',
     });
     await sweepAttempts(shop);
     await at.agree(attempt.session);
@@ -120,10 +122,7 @@ describe('an order that is gone after its money was asked for', () => {
   it('is asked for again, and ends its attempt only when it stays gone', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
-    await shop.db
-      .update(paymentAttempts)
-      .set({ captureAskedAt: new Date() })
-      .where(eq(paymentAttempts.id, attempt.id));
+    await editAttempt(shop, attempt.id, { askedAt: Date.now() });
     await at.change(attempt.session, { status: 'expired' });
     expect(await at.back(attempt)).toBe('opened');
     travel(HOUR_MS + 60_000);
@@ -143,11 +142,15 @@ describe('an order that is gone after its money was asked for', () => {
     const stripe = stripeGateway(stripeSettings(shop.url));
     const second = await shop.payer();
     const lost = await at.opened(second);
-    await shop.db
-      .update(paymentAttempts)
-      .set({ captureAskedAt: new Date() })
-      .where(eq(paymentAttempts.id, lost.id));
     await at.agree(lost.session);
+    shop.use({
+      ...stripe,
+      capture: async (...asked) => {
+        await stripe.capture(...asked);
+        throw new GatewayFailure('the answer was lost');
+      },
+    });
+    expect(await at.back(lost)).toBe('opened');
     shop.use({
       ...stripe,
       ask: async (id, attemptId) => ({

@@ -2,8 +2,10 @@ import type { GatewayName } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';
 
-import { attemptView, findAttempt, giveUp } from './attempts';
-import { settled, type SettleCall } from './settle';
+import { attemptView, findAttempt } from './attempts';
+import { giveUp } from './give-up';
+
+import { settled, type SettleCall } from './engine/look';
 
 /**
  * A payer who came back: from which gateway, with which of its orders, for what, and whether they

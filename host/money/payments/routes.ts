@@ -17,14 +17,16 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';
 
-import { attemptView, findAttempt, giveUp, isLive } from './attempts';
-import type { SignedForm } from './gateways';
+import { attemptView, findAttempt, isLive } from './attempts';
+import { giveUp } from './give-up';
+
+import type { SignedForm } from './gateways/gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway } from './pay';
 import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';
 import { keepRawNotices } from './raw-notices';
 import { takeReturn, type Return } from './returns';
-import { settled } from './settle';
+import { settled } from './engine/look';
 
 /**
  * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";

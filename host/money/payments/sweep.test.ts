@@ -63,11 +63,12 @@ describe('the sweeper', () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
+    travel((env.ATTEMPT_LIFE_SECONDS - 10) * 1000);
     await shop.choose(attempt.token, 'approve');
     await shop.fault('error@capture', 50);
     await shop.back(attempt);
     await shop.fault('none');
-    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    travel((env.ATTEMPT_LIFE_SECONDS + 30) * 1000);
     await sweepAttempts(shop);
     travel(0);
     expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
@@ -118,7 +119,8 @@ describe('the sweeper', () => {
       travel(end + 1_000);
       await sweepAttempts(shop);
       expect((await row())?.state).toBe(state);
-      const ended = (await row())?.updatedAt.getTime() ?? 0;
+      const ended = ((await row())?.nextCheckAt?.getTime() ?? 0) - 60_000;
+      expect(ended).toBeCloseTo((await row())?.updatedAt.getTime() ?? 0, -3);
       for (const [pause, next] of [
         [60, 3600],
         [3600, 24 * 3600],

@@ -5,16 +5,12 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-import { giveUp, stateView } from './attempts';
+import { stateView } from './attempts';
+import { giveUp } from './give-up';
 import type { MemberCall } from './payments';
+import type { TargetKey } from './targets';
 
 const { paymentAttempts } = schema;
-
-/** What a payment is for: the kind of a `PaymentTarget` and the id of the thing. */
-export interface TargetKey {
-  kind: string;
-  id: string;
-}
 
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);

@@ -1,8 +1,22 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 
 import type { schema, Db, Tx } from '@/host/db/client';
 
 import type { Account } from '../ledger/ledger';
+
+import type { Gateway } from './gateways/gateways';
+
+/** What a payment is for: the kind of a `PaymentTarget` and the id of the thing. */
+export interface TargetKey {
+  kind: string;
+  id: string;
+}
+
+/** Whose target it is. */
+export interface PaidTarget extends TargetKey {
+  memberId: string;
+}
 
 /** A payment attempt as stored. */
 export type AttemptRow = typeof schema.paymentAttempts.$inferSelect;
@@ -35,6 +49,22 @@ export interface PricedTarget {
   snapshot: Record<string, unknown>;
 }
 
+/** What payments go through here, what can be paid for, and where the operator reads of them. */
+export interface Payments {
+  readonly gateways: ReadonlyMap<string, Gateway>;
+  readonly targets: ReadonlyMap<string, PaymentTarget>;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** Money of a target about which something was decided, and where it may decide more. */
+export interface PaidMoney {
+  tx: Tx;
+  payments: Payments;
+  memberId: string;
+  targetId: string;
+  cents: number;
+}
+
 /**
  * A thing that can be paid for. The payments engine knows nothing else about it. `price` recomputes
  * from the database and throws a Problem when it cannot be paid (notFound, alreadyPaid,
@@ -63,15 +93,20 @@ export interface PaymentTarget {
     /** The money is authorised, and not taken yet. */
     held?: boolean,
   ): Promise<void>;
-  /** What was held of its money has been taken: `cents`. */
-  captured?(tx: Tx, memberId: string, targetId: string, cents: number): Promise<void>;
-  /** The gateway does not give what it held and was asked for: `cents` are not paid. */
-  uncaptured?(tx: Tx, memberId: string, targetId: string, cents: number): Promise<void>;
+  /** What was held of its money has been captured. */
+  captured?(at: PaidMoney): Promise<void>;
+  /** The gateway does not give what it held and was asked for: so much is not paid. */
+  uncaptured?(at: PaidMoney): Promise<void>;
+  /**
+   * Held money that was given up for lost has been captured after all: takes it in place of what the
+   * member was asked for since. Throws a Problem where that is paid; then the money is owed.
+   */
+  late?(at: PaidMoney): Promise<void>;
   /**
    * The gateway will let go of what it holds, or has: takes what is earned of it by `keepOnly`,
    * or answers 'unpaid', and the engine releases it with its credits.
    */
-  lapsing?(tx: Tx, memberId: string, targetId: string): Promise<'taken' | 'unpaid'>;
+  lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;
   /**
    * All of the money went back to the payer through the gateway: takes back what the payment
    * counted for. 'held': the thing itself waits for the operator; 'ended': it is over as if called

@@ -1,4 +1,8 @@
-import type { schema } from '@/host/db/client';
+import { and, eq } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+
+const { captureWithdrawals } = schema;
 
 export type CaptureRow = typeof schema.captures.$inferSelect;
 
@@ -10,3 +14,13 @@ export interface Change {
   /** As it was stored before; null for a new one. */
   before: WithdrawalRow | null;
 }
+
+/** Everything that a gateway has said of a capture so far. */
+export const withdrawalsOf = (
+  db: Db,
+  { memberId, id }: Pick<CaptureRow, 'memberId' | 'id'>,
+): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(captureWithdrawals)
+    .where(and(eq(captureWithdrawals.memberId, memberId), eq(captureWithdrawals.captureId, id)));

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 
-import type { GatewayWithdrawal } from './gateways';
+import type { GatewayWithdrawal } from './gateways/gateways';
 import {
-  firstReview,
   isActive,
   isWhollyWithdrawn,
   linesBetween,
-  nextReview,
   positionsOf,
   refundedCents,
   totalsOf,
@@ -203,31 +201,6 @@ describe('where the money of a capture is', () => {
         );
       }),
       { numRuns: 2000 },
-    );
-  });
-});
-
-describe('asking again', () => {
-  const HOUR = 3600_000;
-  const taken = new Date('2026-03-01T00:00:00Z');
-  const hoursAfter = (hours: number) => new Date(taken.getTime() + hours * HOUR);
-
-  it('begins after an hour', () => expect(firstReview(taken)).toEqual(hoursAfter(1)));
-
-  it.each<[number, string, number | null]>([
-    [1, 'clear', 6],
-    [23, 'clear', 6],
-    [24, 'clear', 24],
-    [239, 'clear', 24],
-    [240, 'clear', 168],
-    [180 * 24 - 1, 'clear', 168],
-    [180 * 24, 'clear', null],
-    [1, 'disputed', 6],
-    [240, 'disputed', 24],
-    [400 * 24, 'disputed', 24],
-  ])('after %i hours of a capture that is %s', (age, standing, pause) => {
-    expect(nextReview(taken, hoursAfter(age), standing)).toEqual(
-      pause === null ? null : hoursAfter(age + pause),
     );
   });
 });

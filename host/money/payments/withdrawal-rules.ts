@@ -1,7 +1,6 @@
 import type { Account, LedgerLine } from '../ledger/ledger';
 
-import { refundAccounts } from './settlement-rules';
-import type { GatewayWithdrawal } from './gateways';
+import type { GatewayWithdrawal } from './gateways/gateways';
 
 export type Standing = 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed';
 
@@ -79,6 +78,15 @@ export const isWhollyWithdrawn = (
 export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean =>
   state !== 'undone';
 
+/**
+ * Where money that must go back is held, and where it is owed; foreign money has accounts of its
+ * own.
+ */
+function refundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
+  if (currency === 'USD') return { held: `gateway:${gateway}`, owed: 'liability:refund-due' };
+  return { held: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
+}
+
 const inCurrency = (
   account: 'receivable:disputed' | 'expense:withdrawals',
   currency: string,
@@ -127,32 +135,4 @@ export function linesBetween(
   return [...moved]
     .map(([account, amountCents]) => ({ account, amountCents }))
     .filter((line) => line.amountCents !== 0);
-}
-
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
-/**
- * Age of a capture, and how often it is asked about until then. Cards may be charged back for half
- * a year.
- */
-const reviews = [
-  { until: DAY_MS, every: 6 * HOUR_MS },
-  { until: 10 * DAY_MS, every: DAY_MS },
-  { until: 180 * DAY_MS, every: 7 * DAY_MS },
-] as const;
-
-/** When a gateway is asked about a new capture for the first time. */
-export const firstReview = (capturedAt: Date): Date => new Date(capturedAt.getTime() + HOUR_MS);
-
-/**
- * When it is asked about a capture next, after it was asked at `at`; null when no more. An open
- * dispute is asked about daily, however old.
- */
-export function nextReview(capturedAt: Date, at: Date, standing: string): Date | null {
-  const age = at.getTime() - capturedAt.getTime();
-  const every =
-    reviews.find(({ until }) => age < until)?.every ?? (standing === 'disputed' ? DAY_MS : null);
-  return every === null
-    ? null
-    : new Date(at.getTime() + (standing === 'disputed' ? Math.min(every, DAY_MS) : every));
 }

@@ -28,9 +28,9 @@ import {
   dispatch,
 } from '@/host/testing/withdrawal-shop';
 
-import { reviewGateway } from './review';
+import { sweepGateway } from './engine/sweep';
 
-const { captures, captureWithdrawals, sandboxOrders } = schema;
+const { paymentAttempts, captureWithdrawals, sandboxOrders } = schema;
 const HOUR_MS = 3600_000;
 
 let shop: PaymentShop;
@@ -250,22 +250,22 @@ describe('asking about captures again', () => {
   it('is done after an hour, daily for ten days, then weekly, and no more after half a year', async () => {
     const payer = await newPaidPayer(shop);
     const { capturedAt } = (await capturesOf(shop, payer))[0] ?? { capturedAt: new Date() };
+    const mine = eq(paymentAttempts.memberId, payer.memberId);
+    const nextCheck = async () =>
+      (await shop.db.select().from(paymentAttempts).where(mine))[0]?.nextCheckAt ?? null;
     const hoursTo = async () =>
-      Math.round(
-        (((await capturesOf(shop, payer))[0]?.reviewAt?.getTime() ?? 0) - capturedAt.getTime()) /
-          HOUR_MS,
-      );
+      Math.round((((await nextCheck())?.getTime() ?? 0) - capturedAt.getTime()) / HOUR_MS);
     const hours: number[] = [await hoursTo()];
     for (const age of [1, 30, 11 * 24, 181 * 24]) {
       await shop.db
-        .update(captures)
-        .set({ reviewAt: new Date(0) })
-        .where(eq(captures.memberId, payer.memberId));
+        .update(paymentAttempts)
+        .set({ nextCheckAt: new Date(0) })
+        .where(mine);
       travel(age * HOUR_MS);
-      await reviewGateway(shop.db, shop.payments, 'paypal');
+      await sweepGateway(shop.db, shop.payments, 'paypal');
       hours.push((await hoursTo()) - age);
     }
     expect(hours.slice(0, 4)).toEqual([1, 6, 24, 7 * 24]);
-    expect((await capturesOf(shop, payer))[0]?.reviewAt).toBeNull();
+    expect(await nextCheck()).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ import { newMember } from '@/host/testing/people';
 import { dataOf, newShopper, operator, readyToPay, refusal } from '@/host/testing/shipping';
 import { pay, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
 
-import { recordCapture } from './apply';
-import type { GatewayWithdrawal } from './gateways';
+import { recordCapture } from '@/host/testing/record-capture';
+import type { GatewayWithdrawal } from './gateways/gateways';
 import { targetOf } from './payments';
 
 const { captures, members, referralRewards } = schema;

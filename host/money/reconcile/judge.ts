@@ -4,11 +4,10 @@ import { schema, type Database } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-import { recordCapture } from '../payments/apply';
-import { GatewayFailure, type GatewayMovement } from '../payments/gateways';
+import { GatewayFailure, type GatewayMovement } from '../payments/gateways/gateways';
 import type { Payments } from '../payments/payments';
-import { reviewAttempt } from '../payments/review';
-import { settleAttempt } from '../payments/settle';
+import { recordListed } from '../payments/engine/listed';
+import { settleAttempt } from '../payments/engine/look';
 import type { AttemptRow } from '../payments/targets';
 import type { CaptureRow } from '../payments/withdrawal-rows';
 
@@ -103,12 +102,12 @@ async function bookLate(
   { id, amountCents, currency, attempt: named }: GatewayMovement,
 ): Promise<CaptureRow | null> {
   const { db, payments } = judging;
-  await unlessSilent(settleAttempt(db, payments, attempt.id, true));
+  await unlessSilent(settleAttempt(db, payments, attempt.id));
   const shown = await bookedCapture(judging, id);
   if (shown) return shown;
   const reference = named ?? attempt.id;
   const capture = { id, state: 'completed' as const, amountCents, currency, reference };
-  await recordCapture(db, payments, attempt, capture);
+  await recordListed(db, payments, attempt, capture);
   return bookedCapture(judging, id);
 }
 
@@ -131,7 +130,7 @@ async function judgeReturns(
   const known = await bookedCapture(judging, captureId);
   if (!known && wentBack <= 0) return;
   if (known && bookedCents(known) !== wentBack)
-    await unlessSilent(reviewAttempt(db, payments, known.attemptId));
+    await unlessSilent(settleAttempt(db, payments, known.attemptId, 'review'));
   const row = known && (await bookedCapture(judging, captureId));
   if (row && wentBack <= bookedCents(row)) return endCase(db, about);
   await noteCase(db, {

@@ -5,21 +5,22 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { now, travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { refundsDue } from '@/host/operator/refund';
+import { noteRefund, refundsDue } from '@/host/operator/refund';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { listing, moved } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
 
-import { enetsGateway } from '../payments/enets';
-import { enetsSettings } from '../payments/enets-settings';
-import { GatewayFailure, type Gateway, type GatewayMovement } from '../payments/gateways';
+import { enetsGateway } from '../payments/gateways/enets/enets';
+import { enetsSettings } from '../payments/gateways/enets/enets-settings';
+import { GatewayFailure, type Gateway, type GatewayMovement } from '../payments/gateways/gateways';
+import { takePaymentBack } from '../payments/keep';
 
 import { reconcileDaily } from './daily';
 import { beginRun, goOn } from './reconcile';
 
-const { captures, mailOutbox, paymentAttempts, reconciliationCases, reconciliations } = schema;
+const { mailOutbox, paymentAttempts, reconciliationCases, reconciliations, shipments } = schema;
 const DAY_MS = 24 * 3600_000;
 
 let shop: CardShop;
@@ -154,7 +155,7 @@ describe('a gateway that says no, and takes the money all the same without a wor
       expect(await shop.captures(payer)).toEqual([
         expect.objectContaining({
           state: 'refund-due',
-          reason: `late-${state}`,
+          reason: `late-${state === 'cancelled' ? 'canceled' : state}`,
           amountCents: 12_840,
         }),
       ]);
@@ -230,15 +231,13 @@ describe('what only one side knows', () => {
 
   it('noted as paid back and never paid back: a case', async () => {
     const { payer, id } = await byPaypal('approve');
-    await shop.db
-      .update(captures)
-      .set({
-        returnedCents: 12_840,
-        notedCents: 12_840,
-        refundedAt: now(),
-        refundReference: 'BANK',
-      })
-      .where(eq(captures.memberId, payer.memberId));
+    const { memberId, shipmentId } = payer;
+    await shop.db.transaction(async (tx) => {
+      const target = { memberId, kind: 'shipment', id: shipmentId };
+      await takePaymentBack(tx, shop.payments, target, 'cancelled');
+      await tx.update(shipments).set({ status: 'cancelled' }).where(eq(shipments.id, shipmentId));
+    });
+    await noteRefund(shop.db, shop.payments, { attemptid: id, reference: 'BANK' });
     await compare('paypal');
     const [capture] = await shop.captures(payer);
     expect(
@@ -246,10 +245,6 @@ describe('what only one side knows', () => {
     ).toEqual([
       expect.objectContaining({ kind: 'not-returned', attemptId: id, amountCents: 12_840 }),
     ]);
-    await shop.db
-      .update(captures)
-      .set({ returnedCents: 0, notedCents: 0, refundedAt: null, refundReference: null })
-      .where(eq(captures.memberId, payer.memberId));
   });
 
   it('another sum, and more back than is booked, or of nobody: cases, once each', async () => {

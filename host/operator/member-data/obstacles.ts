@@ -18,6 +18,12 @@ const {
 
 type Question = [table: PgTable, of: SQL | undefined, words: string];
 
+/** Money that was taken is asked about for half a year, which hinders nothing. */
+const isPaymentOpen = and(
+  isNotNull(paymentAttempts.nextCheckAt),
+  notInArray(paymentAttempts.state, ['applied', 'refund-due']),
+);
+
 function questions(memberId: string): Question[] {
   return [
     [
@@ -52,7 +58,7 @@ function questions(memberId: string): Question[] {
         or(
           inArray(paymentAttempts.state, ['created', 'opened', 'captured', 'held']),
           isNotNull(paymentAttempts.doubt),
-          isNotNull(paymentAttempts.nextCheckAt),
+          isPaymentOpen,
         ),
       ),
       'payments that a gateway is still asked about',

@@ -148,6 +148,8 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     popupUrl: null,
     gatewayCustomer: null,
   }),
+  paymentAccounts: kept(s.paymentAccounts),
+  gatewayCommands: kept(s.gatewayCommands),
   captures: kept(s.captures),
   authorizations: kept(s.authorizations),
   captureWithdrawals: kept(s.captureWithdrawals, { releaseNote: null }),

@@ -69,6 +69,7 @@ export function packageOfLines(lines: readonly LineRecord[]) {
  */
 export async function joinArrival(
   tx: Tx,
+  payments: Payments,
   memberId: string,
   packageRef: string,
   lines: readonly LineRecord[],
@@ -77,7 +78,7 @@ export async function joinArrival(
     const order = await lockOrder(tx, memberId, orderId);
     for (const line of lines.filter((one) => one.orderId === orderId))
       await storeLine(tx, line, { packageRef, arrivedAt: now() });
-    await balance(tx, order);
+    await balance(tx, payments, order);
   }
 }
 

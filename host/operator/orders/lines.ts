@@ -1,6 +1,7 @@
 import type { Body, Reply } from '@/contract/registry';
 import { balance } from '@/host/cart/orders/balance';
 import { callOff } from '@/host/cart/orders/call-off';
+import { nothingBack } from '@/host/cart/orders/money';
 import {
   endLine,
   findOrderByRef,
@@ -20,8 +21,8 @@ import { type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { holdOf } from '@/host/money/payments/holds';
+import { callSoon } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
-import { settleHoldSoon } from '@/host/money/payments/settle-hold';
 import { fromCents, readCents } from '@/rules/money';
 import { normalTracking } from '@/rules/packages/text';
 
@@ -57,11 +58,11 @@ export async function atLine(
     const line = lines.find(({ id }) => id === itemsid);
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
     const changed = await work({ tx, order, lines, line });
-    const { order: after, back } = await balance(tx, order);
+    const { order: after, back } = await balance(tx, payments, order);
     const [now] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
     return { after, back, changed, state: now?.state ?? line.state };
   });
-  await settleHoldSoon(db, payments, done.after.attemptId);
+  await callSoon(db, payments, done.after.attemptId);
   const { order, back } = { order: await findOrderByRef(db, txnref), back: done.back };
   return {
     txnref: order.ref,
@@ -70,6 +71,7 @@ export async function atLine(
     changed: done.changed,
     capturedamt: fromCents(order.takenCents),
     refunddue: fromCents(back.moneyCents),
+    chargingamt: fromCents(back.chargingCents),
   };
 }
 
@@ -280,24 +282,25 @@ export async function cancelOrder(
   const fault = textFault(reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
   const known = await findOrderByRef(db, txnref);
-  const { order, cents, changed } = await db.transaction(async (tx) => {
+  const { order, back, changed } = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, known.memberId, known.id);
-    if (row.status === '0') return { order: row, cents: 0, changed: false };
+    if (row.status === '0') return { order: row, back: nothingBack, changed: false };
     const lines = await linesOfOrder(tx, row);
     if (row.status === 'T' || row.status === 'C' || lines.some(({ arrivedAt }) => arrivedAt))
       refuseCommand(
         `Order ${row.ref} cannot be called off: it is not paid, or something has arrived.`,
       );
-    const done = await callOff(tx, row, reason.trim());
-    return { order: done.order, cents: done.back.moneyCents, changed: true };
+    const done = await callOff(tx, payments, row, reason.trim());
+    return { order: done.order, back: done.back, changed: true };
   });
-  await settleHoldSoon(db, payments, order.attemptId);
+  await callSoon(db, payments, order.attemptId);
   return {
     txnref: order.ref,
     txnstatus: '0',
     linestatus: null,
     changed,
     capturedamt: fromCents(order.takenCents),
-    refunddue: fromCents(cents),
+    refunddue: fromCents(back.moneyCents),
+    chargingamt: fromCents(back.chargingCents),
   };
 }

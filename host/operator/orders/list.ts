@@ -5,7 +5,7 @@ import type { Reply } from '@/contract/registry';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
 import { headOf } from '@/host/core/paging';
 import { schema, type Database } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/authorization-rows';
+import { authorizationOf } from '@/host/money/payments/authorizations';
 import { fromCents } from '@/rules/money';
 
 const { members, orders } = schema;

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
-import { reviewGateway } from '@/host/money/payments/review';
+import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { orderDeeds } from '@/host/testing/order-deeds';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { refusal } from '@/host/testing/shipping';
 import { captureOf } from '@/host/testing/withdrawal-shop';
 
-const { captures, packages } = schema;
+const { packages, paymentAttempts } = schema;
 
 let shop: OrderShop;
 const { command, buy, letterOf } = orderDeeds(() => shop);
@@ -34,8 +34,8 @@ describe('an order whose payment its payer takes back', () => {
         },
       }),
     );
-    await shop.db.update(captures).set({ reviewAt: new Date(0) });
-    await reviewGateway(shop.db, shop.payments, 'enets');
+    await shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) });
+    await sweepGateway(shop.db, shop.payments, 'enets');
     return { payer, order };
   }
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Onebox } from '@/contract/onebox';
 import type { Attempt } from '@/contract/payment';
 import { schema } from '@/host/db/client';
-import { recordCapture } from '@/host/money/payments/apply';
+import { recordCapture } from '@/host/testing/record-capture';
 import { findAttempt } from '@/host/money/payments/attempts';
 import { consentTo } from '@/host/testing/oneboxes';
 import type { PaymentShop } from '@/host/testing/payment-shop';

@@ -4,8 +4,9 @@ import { now } from '@/host/core/clock';
 import { forgetFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
+import { takePaymentBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
-import { CALLED_OFF, takePaymentBack } from '@/host/money/payments/take-back';
+import { CALLED_OFF } from '@/host/money/payments/refund-of';
 import { returnPromo } from '@/host/money/reward/promo';
 import { fromCents } from '@/rules/money';
 
@@ -27,7 +28,7 @@ export async function takeBoxApart(
 ): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
   const box = await lockBox(tx, memberId, id);
-  const back = await takePaymentBack(tx, payments, memberId, { kind: 'onebox', id }, CALLED_OFF);
+  const back = await takePaymentBack(tx, payments, { memberId, kind: 'onebox', id }, CALLED_OFF);
   const at = now();
   await tx
     .update(packages)

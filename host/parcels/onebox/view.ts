@@ -6,7 +6,7 @@ import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { withdrawnPayment } from '@/host/money/payments/holds';
 import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
-import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
+import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
 import { addBusinessDays } from '@/host/rates/transit';

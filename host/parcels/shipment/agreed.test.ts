@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
-import { recordConsent } from '@/host/money/payments/consent';
+import { beginAttempt } from '@/host/money/payments/pay';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newShopper, readyToPay } from '@/host/testing/shipping';
 
@@ -16,7 +16,7 @@ afterAll(() => host.close());
 async function agreed(memberId: string, targetId: string) {
   const { hash, snapshot } = await shipmentTarget.price(host.db, memberId, targetId);
   const consent = { memberId, kind: 'shipment', targetId, gateway: 'paypal' as const, quote: hash };
-  const attempt = await host.db.transaction((tx) => recordConsent(tx, host.payments, consent));
+  const attempt = await host.db.transaction((tx) => beginAttempt(tx, host.payments, consent));
   return { snapshot, attempt };
 }
 

@@ -73,6 +73,7 @@ async function openAttempt(
       quoteHash: draft.quote?.hash ?? '',
       quote: {},
       state: 'opened',
+      gatewayOrderId: `order-${draft.shipmentid}`,
       expiresAt: new Date(Date.now() + 3600_000),
       ...more,
     })

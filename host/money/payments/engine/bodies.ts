@@ -1,0 +1,61 @@
+import { env } from '@/host/core/env';
+import { toLocale } from '@/rules/locale';
+import type { TargetKind } from '@/rules/payments/payments';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
+
+import type { StoredQuote } from '../attempts';
+import type { OrderRequest } from '../gateways/gateways';
+import type { Attempt, GatewayCommand } from '../machine/account';
+import type { AttemptRow } from '../targets';
+
+/** What a gateway command sends, stored with it: a repetition sends the same. */
+export interface CommandBody {
+  /** The idempotency key. */
+  key: string;
+  /** The gateway's name of the order; null for the command that opens it. */
+  orderId: string | null;
+  holdId: string | null;
+  amountCents: number;
+  currency: string;
+  /** Of an order that is opened; its time is in milliseconds. */
+  open?: Omit<OrderRequest, 'expiresAt' | 'key'> & { expiresAt: number };
+}
+
+/** The body of a new command. */
+export function bodyOf(
+  { kind, number, cents }: GatewayCommand,
+  attempt: Attempt,
+  row: AttemptRow,
+  holds: boolean,
+): CommandBody {
+  const { id, orderId, authorization, currency, amountCents } = attempt;
+  return {
+    key: `${kind}-${id}-${number}`,
+    orderId,
+    holdId: authorization?.id ?? null,
+    amountCents: kind === 'capture' ? cents : amountCents,
+    currency,
+    ...(kind === 'open' && { open: orderOf(row, holds) }),
+  };
+}
+
+function orderOf(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open']> {
+  const { id, gateway, targetKind, language, amountCents, currency, expiresAt } = row;
+  const { reference } = row.quote as StoredQuote;
+  const kind = targetKind as TargetKind;
+  const page = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(toLocale(language), path));
+  return {
+    attemptId: id,
+    amountCents,
+    currency,
+    reference,
+    description: reference,
+    returnUrl: page(routes.paymentReturn(gateway, kind, { attempt: id })),
+    cancelUrl: page(routes.paymentReturn(gateway, kind, { attempt: id, cancelled: 1 })),
+    pageUrl: page(routes.paymentForm(gateway, kind, { attempt: id })),
+    language,
+    expiresAt: expiresAt.getTime(),
+    customer: row.gatewayCustomer,
+    holds,
+  };
+}

@@ -1,0 +1,240 @@
+import { and, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { schema, type Database } from '@/host/db/client';
+
+import { findAttempt } from '../attempts';
+import { GatewayFailure, type Gateway, type GatewayOrder } from '../gateways/gateways';
+import type { GatewayCommand, Outcome } from '../machine/account';
+import type { PaidTarget } from '../targets';
+import { gatewayOf, type Payments } from '../payments';
+import type { AttemptRow } from '../targets';
+
+import type { CommandBody } from './bodies';
+import { once, recordOrder, take } from './record-order';
+import { reportOf } from './report';
+import { takeEvent, targetOfAttempt } from './take-event';
+
+const { gatewayCommands, paymentAttempts } = schema;
+
+/** A gateway command as stored. */
+type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
+  kind: GatewayCommand['kind'];
+  body: CommandBody;
+};
+
+/** One decision may lead to the next: authorize, capture, void. */
+const MOST_IN_A_ROW = 8;
+
+/** What this process is calling, by target: whoever waits for an outcome waits for the call. */
+const calling = new Map<string, Promise<number | null>>();
+
+/**
+ * Makes the calls that are due for one target, and those that follow from them.
+ * @param soon somebody waits: a call without an answer is repeated before its time, once
+ */
+export async function callDue(
+  db: Database,
+  payments: Payments,
+  target: PaidTarget,
+  soon = false,
+): Promise<void> {
+  const key = `${target.kind}:${target.id}`;
+  const called: number[] = [];
+  while (called.length < MOST_IN_A_ROW) {
+    const running = calling.get(key);
+    if (running) {
+      await running.catch(() => null);
+      continue;
+    }
+    const work = callNext(db, payments, target, soon ? called : null);
+    calling.set(key, work);
+    try {
+      const number = await work;
+      if (number === null) return;
+      called.push(number);
+    } finally {
+      calling.delete(key);
+    }
+  }
+}
+
+/** Answers the number of the command that was called; null when there is none. */
+async function callNext(
+  db: Database,
+  payments: Payments,
+  target: PaidTarget,
+  called: readonly number[] | null,
+): Promise<number | null> {
+  const { number, dueAt } = gatewayCommands;
+  const isNew = called?.length ? notInArray(number, [...called]) : undefined;
+  const own = and(
+    eq(gatewayCommands.memberId, target.memberId),
+    eq(gatewayCommands.targetKind, target.kind),
+    eq(gatewayCommands.targetId, target.id),
+    called ? isNew : lte(dueAt, now()),
+  );
+  const [command] = await claim(db, own, 1);
+  if (!command) return null;
+  await call(db, payments, command);
+  return command.number;
+}
+
+/** Makes the calls to one gateway that are due, a few at once. Returns how many. */
+export async function callGateways(
+  db: Database,
+  payments: Payments,
+  gateway: string,
+  most: number,
+): Promise<number> {
+  const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, now()));
+  const commands = await claim(db, due, most);
+  const failed = (attempt: string) => (err: unknown) =>
+    payments.log.error({ err, attempt }, 'a gateway was not called');
+  await Promise.all(commands.map((one) => call(db, payments, one).catch(failed(one.attemptId))));
+  return commands.length;
+}
+
+/** Claims commands: for as long no other host makes the same call. */
+async function claim(db: Database, where: SQL | undefined, most: number): Promise<CommandRow[]> {
+  const at = now();
+  const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
+  const { claimedUntil } = gatewayCommands;
+  const some = db
+    .select({ id: sql`ctid` })
+    .from(gatewayCommands)
+    .where(and(where, or(isNull(claimedUntil), lte(claimedUntil, at))))
+    .orderBy(gatewayCommands.dueAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(gatewayCommands)
+    .set({ claimedUntil: until, calls: sql`${gatewayCommands.calls} + 1` })
+    .where(inArray(sql`ctid`, some))
+    .returning();
+  return rows as CommandRow[];
+}
+
+/** Calls a gateway, and takes its answer in. A repetition asks for the state first. */
+async function call(db: Database, payments: Payments, command: CommandRow): Promise<void> {
+  const { attemptId, number, memberId } = command;
+  const attempt = await findAttempt(db, attemptId, memberId);
+  try {
+    const gateway = gatewayOf(payments, command.gateway);
+    if (command.calls > 1 && command.body.orderId) {
+      const askedAt = now();
+      const order = await gateway.ask(command.body.orderId, attemptId);
+      await recordOrder(db, payments, attempt, order, askedAt);
+      if (!(await isStillThere(db, command))) return;
+    }
+    if (command.kind === 'open') return await open(db, payments, attempt, command, gateway);
+    const askedAt = now();
+    const answer = await send(gateway, command);
+    await answerWith(db, payments, attempt, command, answer, askedAt);
+  } catch (error) {
+    payments.log.warn({ err: error, attempt: attemptId, command: command.kind }, 'no answer');
+    await take(db, payments, attempt, { kind: 'answer', attemptId, number, outcome: 'silence' });
+    if (!(error instanceof GatewayFailure)) throw error;
+  }
+}
+
+async function isStillThere(db: Database, command: CommandRow): Promise<boolean> {
+  return (await db.$count(gatewayCommands, ofCommand(command))) > 0;
+}
+
+const ofCommand = ({ memberId, targetKind, targetId, number }: CommandRow) =>
+  and(
+    eq(gatewayCommands.memberId, memberId),
+    eq(gatewayCommands.targetKind, targetKind),
+    eq(gatewayCommands.targetId, targetId),
+    eq(gatewayCommands.number, number),
+  );
+
+/** Opens the order, and stores its address with the order's name. */
+async function open(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  { number, body }: CommandRow,
+  gateway: Gateway,
+): Promise<void> {
+  if (!body.open) throw new Error('an order is opened without its request');
+  const { orderId, popupUrl } = await gateway.open({
+    ...body.open,
+    expiresAt: new Date(body.open.expiresAt),
+    key: body.key,
+  });
+  await noteOpened(db, payments, attempt, orderId, { number, popupUrl });
+}
+
+/** Stores that the order of an attempt is open at its gateway. */
+export async function noteOpened(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  orderId: string,
+  { number = 1, popupUrl }: { number?: number; popupUrl?: string } = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
+    await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+    const own = and(
+      eq(paymentAttempts.memberId, attempt.memberId),
+      eq(paymentAttempts.id, attempt.id),
+      isNull(paymentAttempts.popupUrl),
+    );
+    if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(own);
+  });
+}
+
+/** Sends a command about an order that is open. @throws GatewayFailure */
+async function send(
+  gateway: Gateway,
+  { kind, attemptId, body }: CommandRow,
+): Promise<GatewayOrder | Exclude<Outcome, 'done'>> {
+  const { key, orderId, holdId, amountCents, currency } = body;
+  if (!orderId) throw new GatewayFailure(`${kind} without an order`);
+  const held = () => {
+    if (!holdId) throw new GatewayFailure(`${kind} without an authorization`);
+    return { orderId, holdId, attemptId, key };
+  };
+  switch (kind) {
+    case 'take':
+      return gateway.capture(orderId, attemptId, key);
+    case 'authorize':
+      return gateway.hold?.(orderId, attemptId, key) ?? 'silence';
+    case 'capture':
+      return gateway.captureHeld?.({ ...held(), amountCents, currency }) ?? 'silence';
+    case 'void':
+      return gateway.releaseHeld?.(held()) ?? 'silence';
+    case 'close':
+      return gateway.release?.(orderId, key) ?? 'silence';
+    case 'open':
+      return 'silence';
+  }
+}
+
+async function answerWith(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  { number }: CommandRow,
+  answer: GatewayOrder | Exclude<Outcome, 'done'>,
+  askedAt: Date,
+): Promise<void> {
+  const { id: attemptId } = attempt;
+  await once(() =>
+    db.transaction(async (tx) => {
+      const said =
+        typeof answer === 'string'
+          ? { outcome: answer }
+          : {
+              outcome: answer.state === 'missing' ? ('missing' as const) : ('done' as const),
+              report: await reportOf(tx, payments, attempt, answer, askedAt),
+            };
+      const event = { kind: 'answer' as const, attemptId, number, ...said };
+      await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+    }),
+  );
+}

@@ -1,0 +1,196 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { schema, type Tx } from '@/host/db/client';
+
+import type { Attempt, Capture, Withdrawal } from '../machine/account';
+import { isAllGone, isAskedAgain, promisedOf, withdrawnOf } from '../machine/money';
+import { CALLED_OFF } from '../refund-of';
+import type { AttemptRow } from '../targets';
+import type { CaptureRow, Change, WithdrawalRow } from '../withdrawal-rows';
+import { isActive } from '../withdrawal-rules';
+
+const { captures, captureWithdrawals } = schema;
+
+/** A capture of which something went back, or came again. */
+export interface MovedCapture {
+  before: CaptureRow;
+  after: CaptureRow;
+  changes: Change[];
+}
+
+/** Writes what was captured of an attempt, and what of it went back. */
+export async function storeCaptures(
+  tx: Tx,
+  row: AttemptRow,
+  attempt: Attempt,
+): Promise<MovedCapture[]> {
+  const own = and(eq(captures.memberId, row.memberId), eq(captures.attemptId, row.id));
+  const known = await tx.select().from(captures).where(own);
+  const moved: MovedCapture[] = [];
+  for (const capture of capturesOf(attempt)) {
+    const stored = known.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
+    const one = await storeCapture(tx, row, capture, stored);
+    if (one.changes.length > 0) moved.push(one);
+  }
+  return moved;
+}
+
+/** One that is offered to its target again is owed until that has answered. */
+const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isAskedAgain(capture);
+
+/** Booked captures. Credits alone pay by one of nothing, which the machine does not need. */
+function capturesOf(attempt: Attempt): Capture[] {
+  const booked = attempt.captures.filter(
+    (one) => one.use === 'applied' || (isOwed(one) && one.amountCents > 0),
+  );
+  const { gateway, ended, credits, counts } = attempt;
+  const hasCounted = counts || credits === 'used' || ended?.reason === CALLED_OFF;
+  return gateway === 'zero' && hasCounted ? [nothingOf(attempt)] : booked;
+}
+
+const nothingOf = ({ id, currency, counts, createdAt, ended }: Attempt): Capture => ({
+  id,
+  state: 'completed',
+  amountCents: 0,
+  currency,
+  reference: id,
+  use: counts ? 'applied' : 'owed',
+  reason: ended?.reason ?? '',
+  appliedCents: 0,
+  promisedCents: 0,
+  notedCents: 0,
+  notedReference: null,
+  withdrawals: [],
+  differs: null,
+  withdrawn: false,
+  takenAt: createdAt,
+});
+
+async function storeCapture(
+  tx: Tx,
+  { memberId, id: attemptId, targetKind, targetId, gateway }: AttemptRow,
+  capture: Capture,
+  stored: CaptureRow | undefined,
+): Promise<MovedCapture> {
+  const { returnedCents, disputedCents, standing } = withdrawnOf(capture);
+  const owed = isOwed(capture);
+  const isBack = owed && (capture.amountCents === 0 || isAllGone(capture));
+  const values = {
+    currency: capture.currency,
+    amountCents: capture.amountCents,
+    state: isBack ? 'refunded' : owed ? 'refund-due' : 'applied',
+    reason: owed ? capture.reason : '',
+    refundReference:
+      capture.notedReference ?? (isBack ? (stored?.refundReference ?? referenceOf(capture)) : null),
+    refundedAt: isBack ? (stored?.refundedAt ?? now()) : null,
+    returnedCents,
+    notedCents: capture.notedCents,
+    promisedCents: owed ? 0 : promisedOf(capture),
+    disputedCents,
+    standing,
+  };
+  const [after] = stored
+    ? await tx
+        .update(captures)
+        .set(values)
+        .where(and(eq(captures.memberId, memberId), eq(captures.id, stored.id)))
+        .returning()
+    : await tx
+        .insert(captures)
+        .values({
+          ...values,
+          memberId,
+          attemptId,
+          targetKind,
+          targetId,
+          gateway,
+          gatewayCaptureId: capture.id,
+          capturedAt: new Date(capture.takenAt),
+        })
+        .returning();
+  if (!after) throw new Error(`the capture ${capture.id} was not stored`);
+  const before = stored ?? {
+    ...after,
+    returnedCents: 0,
+    notedCents: 0,
+    disputedCents: 0,
+    standing: 'clear',
+  };
+  return { before, after, changes: await storeWithdrawals(tx, after, capture.withdrawals) };
+}
+
+/** What names a repayment that finance has not noted. */
+const referenceOf = ({ id, reason, amountCents, withdrawals }: Capture): string =>
+  amountCents === 0 ? reason : (withdrawals.findLast(isActive)?.reference ?? id);
+
+async function storeWithdrawals(
+  tx: Tx,
+  row: CaptureRow,
+  withdrawals: readonly Withdrawal[],
+): Promise<Change[]> {
+  if (withdrawals.length === 0) return [];
+  const own = and(
+    eq(captureWithdrawals.memberId, row.memberId),
+    eq(captureWithdrawals.captureId, row.id),
+  );
+  const known = await tx.select().from(captureWithdrawals).where(own);
+  const changes: Change[] = [];
+  for (const one of withdrawals) {
+    const stored = known.find(({ reference }) => reference === one.reference);
+    const change = stored ? await update(tx, stored, one) : await insert(tx, row, one);
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+async function insert(
+  tx: Tx,
+  row: CaptureRow,
+  { askedAt, ...withdrawal }: Withdrawal,
+): Promise<Change | null> {
+  const { memberId, id: captureId, gateway } = row;
+  const at = now();
+  const [stored] = await tx
+    .insert(captureWithdrawals)
+    .values({
+      ...withdrawal,
+      memberId,
+      captureId,
+      gateway,
+      askedAt: new Date(askedAt),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return stored && isActive(stored) ? { row: stored, before: null } : null;
+}
+
+async function update(
+  tx: Tx,
+  before: WithdrawalRow,
+  { kind, state, amountCents, askedAt }: Withdrawal,
+): Promise<Change | null> {
+  if (before.state === state && before.amountCents === amountCents && before.kind === kind)
+    return null;
+  // What the gateway takes beyond what the operator has let go holds the thing again.
+  const isWorse =
+    state !== 'undone' &&
+    (!isActive(before) || before.state !== state || amountCents > before.amountCents);
+  const [row] = await tx
+    .update(captureWithdrawals)
+    .set({
+      kind,
+      state,
+      amountCents,
+      askedAt: new Date(askedAt),
+      updatedAt: now(),
+      ...(isWorse && { releasedAt: null, releaseNote: null }),
+    })
+    .where(
+      and(eq(captureWithdrawals.memberId, before.memberId), eq(captureWithdrawals.id, before.id)),
+    )
+    .returning();
+  return row ? { row, before } : null;
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+
+import { schema, type Database } from '@/host/db/client';
+
+import type { Gateway, GatewayOrder } from '../gateways/gateways';
+import type { AttemptRow } from '../targets';
+
+const { captures } = schema;
+
+/** An order with the disputes about what was captured of it, for gateways whose orders show none. */
+export async function withDisputes(
+  db: Database,
+  { disputesOf }: Gateway,
+  { memberId, id: attemptId }: AttemptRow,
+  order: GatewayOrder,
+): Promise<GatewayOrder> {
+  if (!disputesOf) return order;
+  const booked = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.memberId, memberId), eq(captures.attemptId, attemptId)));
+  const shown = [...order.captures];
+  for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
+    const disputes = await disputesOf({ id, amountCents, currency });
+    if (disputes.length === 0) continue;
+    const index = shown.findIndex((capture) => capture.id === id);
+    const known = shown[index] ?? {
+      id,
+      state: 'completed' as const,
+      amountCents,
+      currency,
+      reference: attemptId,
+    };
+    const withdrawals = [...(known.withdrawals ?? []), ...disputes];
+    shown.splice(index < 0 ? shown.length : index, index < 0 ? 0 : 1, { ...known, withdrawals });
+  }
+  return { ...order, captures: shown };
+}

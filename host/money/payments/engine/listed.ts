@@ -1,0 +1,36 @@
+import { now } from '@/host/core/clock';
+import type { Database } from '@/host/db/client';
+
+import type { GatewayCapture } from '../gateways/gateways';
+import type { Payments } from '../payments';
+import { lockTarget, type AttemptRow } from '../targets';
+
+import { callDue } from './calls';
+import { once } from './record-order';
+import { reportOf } from './report';
+import { loadAccount } from './store';
+import { takeEvent, targetOfAttempt } from './take-event';
+
+/** Records a capture that the gateway's list of movements names and its order does not show. */
+export async function recordListed(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+): Promise<void> {
+  const { amountCents, currency, reference } = capture;
+  const target = targetOfAttempt(attempt);
+  await once(() =>
+    db.transaction(async (tx) => {
+      await lockTarget(tx, target.kind, target.id);
+      const { account } = await loadAccount(tx, payments, target);
+      const known = account.attempts.find(({ id }) => id === attempt.id);
+      // What the order itself is, the list does not say.
+      const state = known && known.order !== 'unknown' ? known.order : ('done' as const);
+      const order = { amountCents, currency, reference, captures: [capture] };
+      const report = await reportOf(tx, payments, attempt, { ...order, state }, now());
+      await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
+    }),
+  );
+  await callDue(db, payments, target);
+}

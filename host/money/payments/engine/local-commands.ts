@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm';
+
+import { payableKinds } from '@/contract/payments-table';
+import { Problem } from '@/host/core/errors';
+import { schema, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { fromCents } from '@/rules/money';
+
+import { postLedger } from '../../ledger/ledger';
+import {
+  consumeCredits,
+  holdCredits,
+  releaseCredits,
+  takeCreditsAgain,
+} from '../../reward/credits';
+import { returnPartOfCredits } from '../../reward/part-of-credits';
+import type { StoredQuote } from '../attempts';
+import { isSecondApplied } from '../conflicts';
+import type { Event, LocalCommand } from '../machine/account';
+import type { PaidTarget } from '../targets';
+import { targetOf, type Payments } from '../payments';
+import { WITHDRAWN } from '../refund-of';
+import type { AttemptRow } from '../targets';
+
+const { paymentAttempts } = schema;
+
+/** Does what the machine has decided, and answers with the event that it leads to. */
+export async function carryOut(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  command: LocalCommand,
+): Promise<Event | null> {
+  if (command.kind === 'refuse') return null;
+  const { memberId, kind, id } = target;
+  const { attemptId } = command;
+  const rules = targetOf(payments, kind);
+  const at = { tx, payments, memberId, targetId: id };
+  switch (command.kind) {
+    case 'reserve-credits':
+      await holdCredits(tx, memberId, attemptId, command.cents);
+      return null;
+    case 'release-credits':
+      await releaseCredits(tx, memberId, attemptId);
+      return null;
+    case 'return-credits':
+      await returnPartOfCredits(tx, memberId, attemptId, command.cents);
+      return null;
+    case 'book':
+      await postLedger(tx, {
+        memberId,
+        kind: command.ledgerKind,
+        attemptId,
+        lines: [...command.lines],
+      });
+      return null;
+    case 'apply':
+    case 'apply-late':
+    case 'apply-again':
+      return answerOf(tx, attemptId, (inner) => apply(inner, payments, target, command));
+    case 'captured':
+      await rules.captured?.({ ...at, cents: command.cents });
+      return null;
+    case 'uncaptured':
+      await rules.uncaptured?.({ ...at, cents: command.cents });
+      return null;
+    case 'lapsing': {
+      const isTaken = (await rules.lapsing?.(at)) === 'taken';
+      return isTaken ? null : { kind: 'keep', cents: 0 };
+    }
+    case 'withdrawn': {
+      const hasEnded = (await rules.withdrawn?.(tx, memberId, id)) === 'ended';
+      return hasEnded ? { kind: 'take-back', reason: WITHDRAWN } : null;
+    }
+    case 'reinstated':
+      await rules.reinstated?.(tx, memberId, id);
+      return null;
+  }
+}
+
+type Apply = Extract<LocalCommand, { kind: 'apply' | 'apply-late' | 'apply-again' }>;
+
+/** Asks the target to take money. @throws Problem when it does not */
+async function apply(
+  tx: Tx,
+  payments: Payments,
+  { memberId, kind, id }: PaidTarget,
+  command: Apply,
+): Promise<void> {
+  const { late, reinstated } = targetOf(payments, kind);
+  const row = await readAttempt(tx, memberId, command.attemptId);
+  if (command.kind === 'apply') return applyPayment(tx, payments, row, command);
+  if (command.kind === 'apply-late') {
+    if (!late) throw new Problem('alreadyPaid');
+    return late({ tx, payments, memberId, targetId: id, cents: command.cents });
+  }
+  if (!reinstated) throw new Problem('alreadyPaid');
+  if ((await takeCreditsAgain(tx, memberId, row.id)) !== row.creditsCents)
+    throw new Problem('creditsShort');
+  await reinstated(tx, memberId, id);
+}
+
+/** What the target answers, tried within a savepoint. */
+async function answerOf(
+  tx: Tx,
+  attemptId: string,
+  work: (tx: Tx) => Promise<void>,
+): Promise<Event> {
+  try {
+    await tx.transaction(work);
+    return { kind: 'accepted', attemptId };
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'refused', attemptId, reason: error.problem };
+    if (isSecondApplied(error)) return { kind: 'refused', attemptId, reason: 'already-paid' };
+    throw error;
+  }
+}
+
+/** How the money of a payment is: taken, or only held; `cents` of it. */
+interface AppliedMoney {
+  held: boolean;
+  cents: number;
+}
+
+/** Everything that a payment changes beside its money: credits, target, the member's email. */
+export async function applyPayment(
+  tx: Tx,
+  payments: Payments,
+  row: AttemptRow,
+  { held, cents }: AppliedMoney,
+): Promise<void> {
+  const { memberId, targetKind, targetId, quote } = row;
+  if ((await consumeCredits(tx, memberId, row.id)) !== row.creditsCents)
+    throw new Problem('creditsShort');
+  const { snapshot } = quote as StoredQuote;
+  await targetOf(payments, targetKind).apply(tx, memberId, targetId, snapshot, row, held);
+  await sendReceipt(tx, row, { held, cents });
+}
+
+async function sendReceipt(
+  tx: Tx,
+  { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow,
+  { held, cents }: AppliedMoney,
+): Promise<void> {
+  const target = payableKinds.find((kind) => kind === targetKind);
+  if (!target) return;
+  const { reference } = quote as StoredQuote;
+  const page = target === 'payment-request' || target === 'bfm' ? targetId : reference;
+  await queueMail(tx, {
+    kind: 'paid',
+    to: { memberId },
+    data: {
+      target,
+      reference,
+      page,
+      amount: fromCents(cents),
+      credits: fromCents(creditsCents),
+      ...(held && { held }),
+    },
+    cause: `paid:${id}`,
+  });
+}
+
+async function readAttempt(tx: Tx, memberId: string, id: string): Promise<AttemptRow> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id)));
+  if (!row) throw new Error(`no row of the attempt ${id}`);
+  return row;
+}

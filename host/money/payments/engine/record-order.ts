@@ -1,0 +1,48 @@
+import { now } from '@/host/core/clock';
+import type { Database } from '@/host/db/client';
+
+import { violates } from '../conflicts';
+import type { GatewayOrder } from '../gateways/gateways';
+import type { Event } from '../machine/account';
+import type { Payments } from '../payments';
+import type { AttemptRow } from '../targets';
+
+import { reportOf } from './report';
+import { takeEvent, targetOfAttempt } from './take-event';
+
+/** Takes in an event of an attempt, in a transaction of its own. */
+export const take = (
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  event: Event,
+): Promise<unknown> =>
+  db.transaction((tx) => takeEvent(tx, payments, targetOfAttempt(attempt), event));
+
+/** Records what a gateway says of the order of an attempt. */
+export async function recordOrder(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  order: GatewayOrder,
+  askedAt = now(),
+): Promise<void> {
+  await once(() =>
+    db.transaction(async (tx) => {
+      const report = await reportOf(tx, payments, attempt, order, askedAt);
+      const event = { kind: 'report' as const, attemptId: attempt.id, report };
+      await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+    }),
+  );
+}
+
+/** Does the work again when another attempt has recorded the same money at this moment. */
+export async function once<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const keys = ['captures_gateway_key', 'authorizations_gateway_key'];
+    if (!keys.some((key) => violates(error, key))) throw error;
+    return work();
+  }
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { schema, type Tx } from '@/host/db/client';
+
+import { noteKnownElsewhere } from '../faults';
+import type { GatewayOrder } from '../gateways/gateways';
+import type { Report } from '../machine/account';
+import { logKnownElsewhere } from '../operator-log';
+import type { Payments } from '../payments';
+import { lockTarget, type AttemptRow } from '../targets';
+
+const { authorizations, captures } = schema;
+
+/** What a gateway shows of an order. */
+type Shown = Omit<GatewayOrder, 'id'>;
+
+/**
+ * A gateway's order as the machine reads it, with what is recorded under another attempt. Locks the
+ * target first.
+ */
+export async function reportOf(
+  tx: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  order: Shown,
+  askedAt: Date,
+): Promise<Report> {
+  await lockTarget(tx, attempt.targetKind, attempt.targetId);
+  const known = await knownElsewhere(tx, payments, attempt, order);
+  const { hold, state, captures: taken, unknownWord } = order;
+  const elsewhere = (id: string) => (known.has(id) ? { elsewhere: true } : {});
+  return {
+    askedAt: askedAt.getTime(),
+    state,
+    amountCents: order.amountCents,
+    currency: order.currency,
+    reference: order.reference,
+    ...(hold && {
+      authorization: { ...hold, expiresAt: hold.expiresAt.getTime(), ...elsewhere(hold.id) },
+    }),
+    captures: taken.map(({ withdrawals = [], ...capture }) => ({
+      ...capture,
+      withdrawals,
+      ...elsewhere(capture.id),
+    })),
+    ...(unknownWord !== undefined && { unknownWord }),
+  };
+}
+
+/** What of an order is recorded under another attempt, which is a line for the operator. */
+async function knownElsewhere(
+  tx: Tx,
+  payments: Payments,
+  attempt: AttemptRow,
+  { hold, captures: taken }: Shown,
+): Promise<ReadonlySet<string>> {
+  const { gateway } = attempt;
+  const ids = taken.map(({ id }) => id);
+  const booked =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: captures.gatewayCaptureId, attemptId: captures.attemptId })
+          .from(captures)
+          .where(and(eq(captures.gateway, gateway), inArray(captures.gatewayCaptureId, ids)));
+  const held = hold
+    ? await tx
+        .select({ id: authorizations.gatewayHoldId, attemptId: authorizations.attemptId })
+        .from(authorizations)
+        .where(and(eq(authorizations.gateway, gateway), eq(authorizations.gatewayHoldId, hold.id)))
+    : [];
+  const others = [...booked, ...held].filter(({ attemptId }) => attemptId !== attempt.id);
+  for (const { id, attemptId } of others) {
+    const money = taken.find((one) => one.id === id) ?? hold;
+    if (money && (await noteKnownElsewhere(tx, attempt, money, attemptId)))
+      logKnownElsewhere(payments, attempt, money, attemptId);
+  }
+  return new Set(others.map(({ id }) => id));
+}

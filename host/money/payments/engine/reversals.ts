@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { schema, type Database } from '@/host/db/client';
+
+import { findAttempt } from '../attempts';
+import type { Payments } from '../payments';
+
+import { loadAccount } from './store';
+import { takeEvent, targetOfAttempt } from './take-event';
+
+const { captures } = schema;
+
+/**
+ * Remembers that a notice has called a withdrawal a reversal: the gateway's order shows it as a
+ * refund, before or after this.
+ */
+export async function expectReversal(
+  db: Database,
+  payments: Payments,
+  gateway: string,
+  captureIds: readonly string[],
+  reference: string,
+): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.gateway, gateway), inArray(captures.gatewayCaptureId, [...captureIds])));
+  if (!row) return;
+  const attempt = await findAttempt(db, row.attemptId, row.memberId);
+  await db.transaction(async (tx) => {
+    const target = targetOfAttempt(attempt);
+    const { account } = await loadAccount(tx, payments, target);
+    const own = account.attempts.find(({ id }) => id === attempt.id);
+    const capture = own?.captures.find(({ id }) => id === row.gatewayCaptureId);
+    if (!own || !capture) return;
+    const known = capture.withdrawals.find((one) => one.reference === reference);
+    const expected = { reference, state: 'undone' as const, amountCents: 0, askedAt: 0 };
+    const { askedAt, ...withdrawal } = { ...(known ?? expected), kind: 'reversal' as const };
+    const { id, state, amountCents, currency, reference: attemptId } = capture;
+    const facts = { amountCents, currency, reference: attemptId };
+    const report = {
+      askedAt,
+      state: own.order === 'unknown' ? ('done' as const) : own.order,
+      ...facts,
+      captures: [{ id, state, ...facts, withdrawals: [withdrawal] }],
+    };
+    await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
+  });
+}

@@ -1,0 +1,176 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { schema, type Tx } from '@/host/db/client';
+
+import type { StoredQuote } from '../attempts';
+import type { Attempt, Authorization, Target } from '../machine/account';
+import type { PaidTarget } from '../targets';
+import type { AttemptRow } from '../targets';
+
+import { storeCaptures, type MovedCapture } from './capture-rows';
+
+const { authorizations, paymentAttempts } = schema;
+
+/** What a new attempt is stored with and the machine has no use for. */
+export interface Agreement {
+  quote: StoredQuote;
+  language: string;
+  gatewayCustomer: string | null;
+}
+
+type Kept = Pick<Target, 'keepCents'>;
+
+interface More extends Kept {
+  /** Of a new attempt. */
+  agreement?: Agreement | null;
+  /** Its gateway closes an order that is left. */
+  closesOrders?: boolean;
+}
+
+/** Writes an attempt and its money as rows, for everybody who reads them. */
+export async function storeAttempt(
+  tx: Tx,
+  target: PaidTarget,
+  attempt: Attempt,
+  { keepCents, agreement = null, closesOrders = false }: More,
+): Promise<{ row: AttemptRow; moved: MovedCapture[] }> {
+  const doubt = attempt.unclear ?? (mayKeepMoney(attempt, closesOrders) ? 'held' : null);
+  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear: doubt }, agreement);
+  if (attempt.authorization) await storeHold(tx, row, attempt, attempt.authorization);
+  return { row, moved: await storeCaptures(tx, row, attempt) };
+}
+
+async function storeRow(
+  tx: Tx,
+  { memberId, kind, id: targetId }: PaidTarget,
+  attempt: Attempt & Kept,
+  agreement: Agreement | null,
+): Promise<AttemptRow> {
+  const { id, askedAt, checkAt, ended } = attempt;
+  const values = {
+    state: stateOf(attempt),
+    creditsCents: attempt.creditsCents,
+    gatewayOrderId: attempt.orderId,
+    failure: ended && ended.reason !== 'member' ? ended.reason : null,
+    doubt: attempt.unclear,
+    captureAskedAt: dateOf(askedAt),
+    nextCheckAt: dateOf(checkAt),
+  };
+  if (agreement) {
+    const [row] = await tx
+      .insert(paymentAttempts)
+      .values({
+        ...values,
+        ...agreement,
+        memberId,
+        id,
+        targetKind: kind,
+        targetId,
+        gateway: attempt.gateway,
+        amountCents: attempt.amountCents,
+        quoteHash: attempt.priceHash,
+        createdAt: new Date(attempt.createdAt),
+        updatedAt: now(),
+        expiresAt: new Date(attempt.expiresAt),
+      })
+      .returning();
+    if (row) return row;
+  }
+  const own = and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id));
+  const [before] = await tx.select().from(paymentAttempts).where(own);
+  const isOther = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
+  const [row] = await tx
+    .update(paymentAttempts)
+    .set({ ...values, ...(isOther && { updatedAt: now() }) })
+    .where(own)
+    .returning();
+  if (!row) throw new Error(`no row of the attempt ${id}`);
+  return row;
+}
+
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+
+/** Its order or authorization may keep money back although the attempt has ended. */
+const mayKeepMoney = ({ ended, order, orderId, authorization: hold }: Attempt, closes: boolean) =>
+  ended !== null &&
+  orderId !== null &&
+  ((closes && (order === 'approved' || order === 'missing')) ||
+    (hold !== null && hold.state !== 'gone'));
+
+/** The state of an attempt as lists and the contract name it. */
+function stateOf(attempt: Attempt & Kept): string {
+  const { counts, ended, authorization: hold, captures, orderId } = attempt;
+  const isTaken = captures.some(({ use }) => use === 'applied');
+  if (hasGoods(attempt)) return isTaken ? 'applied' : 'held';
+  if (counts) return hold && hold.use === 'counts' && !isTaken ? 'held' : 'applied';
+  if (isTaken) return 'applied';
+  if (captures.some(({ use, amountCents }) => use === 'owed' && amountCents > 0))
+    return 'refund-due';
+  if (ended) return endings[ended.as];
+  if (captures.some(({ state, use }) => state === 'pending' && use !== 'elsewhere'))
+    return 'captured';
+  return orderId ? 'opened' : 'created';
+}
+
+/** What it was for goes on: its credits pay for it, or the member is asked for the money otherwise. */
+const hasGoods = ({
+  authorization: hold,
+  credits,
+  creditsCents,
+  keepCents,
+}: Attempt & Kept): boolean =>
+  (hold !== null && hold.failed !== null && keepCents !== 0) ||
+  (hold !== null && credits === 'used' && creditsCents > 0);
+
+const endings = {
+  canceled: 'cancelled',
+  declined: 'declined',
+  expired: 'expired',
+  mismatch: 'declined',
+} as const;
+
+async function storeHold(
+  tx: Tx,
+  { memberId, id: attemptId, targetKind, targetId, gateway }: AttemptRow,
+  { captures }: Attempt,
+  hold: Authorization,
+): Promise<void> {
+  const taken = captures.find(({ use }) => use === 'applied');
+  const state = holdStateOf(hold, taken !== undefined);
+  if (!state || hold.amountCents <= 0) return;
+  const values = {
+    state,
+    amountCents: hold.amountCents,
+    askedCents: Math.min(hold.askedCents ?? 0, hold.amountCents),
+    capturedCents: Math.min(taken?.amountCents ?? 0, hold.amountCents),
+    failure: hold.failed,
+    expiresAt: new Date(hold.expiresAt),
+    updatedAt: now(),
+  };
+  await tx
+    .insert(authorizations)
+    .values({
+      ...values,
+      memberId,
+      attemptId,
+      targetKind,
+      targetId,
+      gateway,
+      gatewayHoldId: hold.id,
+      currency: hold.currency,
+      createdAt: now(),
+    })
+    .onConflictDoUpdate({
+      target: [authorizations.memberId, authorizations.attemptId],
+      set: values,
+    });
+}
+
+function holdStateOf({ use, state, askedCents, failed }: Authorization, isTaken: boolean) {
+  if (use === 'undecided' || use === 'applying') return null;
+  if (isTaken) return 'captured';
+  if (use === 'counts') return askedCents === null ? 'held' : 'capturing';
+  if (state !== 'gone') return 'releasing';
+  return failed === null ? 'released' : 'failed';
+}

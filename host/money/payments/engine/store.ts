@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+
+import { schema, type Tx } from '@/host/db/client';
+
+import type { Account, Target } from '../machine/account';
+import { accountOf } from '../machine/stored';
+import { isHolding, targetOf, type Payments } from '../payments';
+import type { PaidTarget } from '../targets';
+import type { AttemptRow } from '../targets';
+
+import { bodyOf } from './bodies';
+
+const {
+  authorizations,
+  captures,
+  captureWithdrawals,
+  gatewayCommands,
+  paymentAccounts,
+  paymentAttempts,
+} = schema;
+
+const ofAccount = (
+  table: typeof paymentAccounts | typeof gatewayCommands,
+  { memberId, kind, id }: PaidTarget,
+) => and(eq(table.memberId, memberId), eq(table.targetKind, kind), eq(table.targetId, id));
+
+/** What the machine knows of a target that has not been paid for yet. */
+export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
+  const { holds = false, revenue } = targetOf(payments, kind);
+  const nothing = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false, ended: false };
+  return { ...nothing, payable: true, holds, revenue };
+};
+
+/**
+ * The account of a target whose lock the caller has. One of an older release is read from its rows,
+ * and is not stored yet.
+ */
+export async function loadAccount(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+): Promise<{ account: Account; isStored: boolean }> {
+  const [row] = await tx.select().from(paymentAccounts).where(ofAccount(paymentAccounts, target));
+  if (row) return { account: row.account as Account, isStored: true };
+  const { memberId, kind, id } = target;
+  const attempts = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.targetKind, kind),
+        eq(paymentAttempts.targetId, id),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.createdAt));
+  const ids = attempts.map((attempt) => attempt.id);
+  const taken = await tx
+    .select()
+    .from(captures)
+    .where(and(eq(captures.memberId, memberId), inArray(captures.attemptId, ids)));
+  const held = await tx
+    .select()
+    .from(authorizations)
+    .where(and(eq(authorizations.memberId, memberId), inArray(authorizations.attemptId, ids)));
+  const withdrawals = await tx
+    .select()
+    .from(captureWithdrawals)
+    .where(
+      and(
+        eq(captureWithdrawals.memberId, memberId),
+        inArray(
+          captureWithdrawals.captureId,
+          taken.map((capture) => capture.id),
+        ),
+      ),
+    );
+  const rows = { attempts, authorizations: held, captures: taken, withdrawals };
+  return { account: accountOf(rows, newTarget(payments, kind)), isStored: false };
+}
+
+/** An account that has changed. */
+export interface Change {
+  /** Null for one that is not stored yet. */
+  before: Account | null;
+  after: Account;
+  /** The attempts of `after` as rows. */
+  rows: ReadonlyMap<string, AttemptRow>;
+}
+
+/** Stores an account and its gateway commands; those that are answered are deleted. */
+export async function storeAccount(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  { before, after, rows }: Change,
+): Promise<void> {
+  const { memberId, kind: targetKind, id: targetId } = target;
+  const key = { memberId, targetKind, targetId };
+  await tx
+    .insert(paymentAccounts)
+    .values({ ...key, account: after })
+    .onConflictDoUpdate({
+      target: [paymentAccounts.memberId, paymentAccounts.targetKind, paymentAccounts.targetId],
+      set: { account: after },
+    });
+  const stored = before?.commands ?? [];
+  const answered = stored.filter(
+    ({ number }) => !after.commands.some((one) => one.number === number),
+  );
+  if (answered.length > 0)
+    await tx.delete(gatewayCommands).where(
+      and(
+        ofAccount(gatewayCommands, target),
+        inArray(
+          gatewayCommands.number,
+          answered.map(({ number }) => number),
+        ),
+      ),
+    );
+  for (const command of after.commands) {
+    const { number, attemptId, gateway, kind } = command;
+    const dueAt = new Date(command.dueAt);
+    const known = stored.find((one) => one.number === number);
+    if (known && known.dueAt === command.dueAt && known.tries === command.tries) continue;
+    const attempt = after.attempts.find(({ id }) => id === attemptId);
+    const row = rows.get(attemptId);
+    if (!attempt || !row) continue;
+    await tx
+      .insert(gatewayCommands)
+      .values({
+        ...key,
+        number,
+        attemptId,
+        gateway,
+        kind,
+        dueAt,
+        body: bodyOf(command, attempt, row, isHolding(payments, row)),
+        calls: command.tries,
+      })
+      .onConflictDoUpdate({
+        target: [
+          gatewayCommands.memberId,
+          gatewayCommands.targetKind,
+          gatewayCommands.targetId,
+          gatewayCommands.number,
+        ],
+        set: { dueAt, claimedUntil: null },
+      });
+  }
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { schema, type Tx } from '@/host/db/client';
+
+import type { Account, Command, Event, Refusal } from '../machine/account';
+import { next } from '../machine/next';
+import { logWithdrawals } from '../operator-log';
+import type { PaidTarget } from '../targets';
+import type { Payments } from '../payments';
+import { lockTarget, type AttemptRow } from '../targets';
+import { tellOfWithdrawals } from '../withdrawn-emails';
+
+import { abilitiesHere } from './abilities';
+import type { MovedCapture } from './capture-rows';
+import { carryOut } from './local-commands';
+import { storeAttempt, type Agreement } from './rows';
+import { loadAccount, storeAccount } from './store';
+import { targetNow } from './target-now';
+
+const { paymentAttempts } = schema;
+
+/** An event that was taken in: the account before and after it, and whether it was refused. */
+export interface Taken {
+  before: Account;
+  after: Account;
+  refusal: Refusal | null;
+}
+
+/**
+ * Takes an event into the account of a target, and does what follows within the transaction. The
+ * calls to gateways that follow are made after it has committed (`callDue`). The lock of the target
+ * is taken first.
+ * @param agreement of the attempt that the event begins
+ */
+export async function takeEvent(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  event: Event,
+  agreement: Agreement | null = null,
+): Promise<Taken> {
+  await lockTarget(tx, target.kind, target.id);
+  const { account: before, isStored } = await loadAccount(tx, payments, target);
+  const step = await decide(tx, payments, target, before, event);
+  const rows = new Map<string, AttemptRow>();
+  const moved: MovedCapture[] = [];
+  for (const attempt of step.account.attempts) {
+    const known = before.attempts.find(({ id }) => id === attempt.id);
+    if (known && isDeepStrictEqual(known, attempt)) {
+      const needsRow = step.account.commands.some(({ attemptId }) => attemptId === attempt.id);
+      if (needsRow) rows.set(attempt.id, await readRow(tx, target, attempt.id));
+      continue;
+    }
+    const stored = await storeAttempt(tx, target, attempt, {
+      keepCents: step.account.target.keepCents,
+      agreement: known ? null : agreement,
+      closesOrders: payments.gateways.get(attempt.gateway)?.release !== undefined,
+    });
+    rows.set(attempt.id, stored.row);
+    moved.push(...stored.moved);
+  }
+  const change = { before: isStored ? before : null, after: step.account, rows };
+  await storeAccount(tx, payments, target, change);
+  const done = await carryOutAll(tx, payments, target, step.commands);
+  for (const one of moved) await tell(tx, payments, one, done);
+  const refusal = step.commands.find((command) => command.kind === 'refuse');
+  return { before, after: step.account, refusal: refusal?.problem ?? null };
+}
+
+/** An event may be preceded by what the target says of itself now. */
+async function decide(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  account: Account,
+  event: Event,
+): Promise<{ account: Account; commands: readonly Command[] }> {
+  const at = now().getTime();
+  const abilities = abilitiesHere(payments);
+  const fresh = await targetNow(tx, payments, target, account, event);
+  const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities);
+  const step = next(first?.account ?? account, event, at, abilities);
+  return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
+}
+
+/** What became of the things that were paid for. */
+export interface Followed {
+  /** They ended because the money went back. */
+  ended: ReadonlySet<string>;
+  /** They had ended and are paid again. */
+  again: ReadonlySet<string>;
+}
+
+async function carryOutAll(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  commands: readonly Command[],
+): Promise<Followed> {
+  const ended = new Set<string>();
+  const again = new Set<string>();
+  for (const command of commands) {
+    if ('number' in command) continue;
+    const event = await carryOut(tx, payments, target, command);
+    if (!event) continue;
+    await takeEvent(tx, payments, target, event);
+    if (command.kind === 'withdrawn') ended.add(command.captureId);
+    if (command.kind === 'apply-again' && event.kind === 'accepted') again.add(command.captureId);
+  }
+  return { ended, again };
+}
+
+/** The member's emails and the operator's log about money that went back or came again. */
+async function tell(
+  tx: Tx,
+  payments: Payments,
+  { before, after, changes }: MovedCapture,
+  { ended, again }: Followed,
+): Promise<void> {
+  const attempt = await readRow(tx, after, after.attemptId);
+  logWithdrawals(payments, { capture: after, changes });
+  await tellOfWithdrawals(tx, payments, {
+    attempt,
+    before,
+    after,
+    changes,
+    ended: ended.has(after.gatewayCaptureId),
+    again: again.has(after.gatewayCaptureId),
+  });
+}
+
+async function readRow(
+  tx: Tx,
+  { memberId }: Pick<PaidTarget, 'memberId'>,
+  id: string,
+): Promise<AttemptRow> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id)));
+  if (!row) throw new Error(`no row of the attempt ${id}`);
+  return row;
+}
+
+/** The account that a stored attempt belongs to. */
+export const targetOfAttempt = ({ memberId, targetKind, targetId }: AttemptRow): PaidTarget => ({
+  memberId,
+  kind: targetKind,
+  id: targetId,
+});

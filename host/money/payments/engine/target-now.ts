@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+
+import { Problem } from '@/host/core/errors';
+import { schema, type Tx } from '@/host/db/client';
+
+import { isSecondApplied } from '../conflicts';
+import type { Account, Attempt, Event, Target } from '../machine/account';
+import type { PaidTarget } from '../targets';
+import type { Payments } from '../payments';
+
+import { applyPayment } from './local-commands';
+import { newTarget } from './store';
+
+const { paymentAttempts } = schema;
+
+class Rehearsed extends Error {}
+
+/**
+ * What the target says of itself before an event is decided; null where it does not matter. Before
+ * money is asked for, it is tried whether the target could be paid now: money that would be owed
+ * back at once is better not taken.
+ */
+export async function targetNow(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  account: Account,
+  event: Event,
+): Promise<Omit<Target, 'keepCents'> | null> {
+  if (!['answer', 'report', 'silence', 'time', 'cancel'].includes(event.kind)) return null;
+  const { attempts } = account;
+  if (attempts.some(({ counts }) => counts)) return null;
+  const { keepCents: _keepCents, ...known } = account.target;
+  const asking = attempts.find((attempt) => isToBeAskedFor(attempt, event));
+  const fresh = { ...newTarget(payments, target.kind), priceHash: known.priceHash };
+  if (!asking) return fresh;
+  const payable = await rehearse(tx, payments, target, asking);
+  return { ...fresh, payable, priceHash: asking.priceHash };
+}
+
+/** The payer has agreed, and the money has not been asked for. */
+function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
+  const { ended, askedAt, order, authorization } = attempt;
+  if (ended || askedAt !== null) return false;
+  const isOwn = 'attemptId' in event && event.attemptId === attempt.id;
+  const report = isOwn && 'report' in event ? event.report : undefined;
+  const state = report ? report.state : order;
+  return state === 'approved' || Boolean(report?.authorization ?? authorization);
+}
+
+/** Pays for the target, and undoes it. */
+async function rehearse(
+  outer: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  { id }: Attempt,
+): Promise<boolean> {
+  const [row] = await outer
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.memberId, target.memberId), eq(paymentAttempts.id, id)));
+  if (!row) return false;
+  try {
+    await outer.transaction(async (tx) => {
+      await applyPayment(tx, payments, row, { held: false, cents: row.amountCents });
+      throw new Rehearsed();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Rehearsed) return true;
+    if (error instanceof Problem || isSecondApplied(error)) return false;
+    throw error;
+  }
+}

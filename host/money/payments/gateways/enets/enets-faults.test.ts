@@ -1,0 +1,112 @@
+import type { Attempt } from '@/contract/payment';
+import { travel } from '@/host/core/clock';
+import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+const HOUR = 3600_000;
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop(1_000);
+});
+beforeEach(() => shop.fault('none'));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+describe('a gateway that fails or lies', () => {
+  it.each(['error@show', 'html@show', 'endless@show', 'slow@show'])(
+    'changes nothing while its query gives no answer (%s); the next word counts',
+    async (name) => {
+      const { payer, attempt } = await shop.decided('approve');
+      const notification = await shop.notification(attempt.ref);
+      await shop.fault(name, 4, 5_000);
+      expect((await shop.byServer(notification)).statusCode).toBe(502);
+      expect(
+        (await shop.byBrowser(notification)).json<{ data: { state: string } }>().data.state,
+      ).toBe('opened');
+      expect(await shop.captures(payer)).toHaveLength(0);
+      await shop.fault('none');
+      expect(
+        (await shop.byServer(notification)).json<{ data: { state: string } }>().data.state,
+      ).toBe('applied');
+    },
+  );
+
+  it.each([
+    ['wrong-amount', 12_940, 'USD'],
+    ['wrong-currency', 12_840, 'EUR'],
+    ['wrong-reference', 12_840, 'USD'],
+  ])(
+    'makes the money refund-due and pays nothing with it (%s)',
+    async (name, amountCents, currency) => {
+      const payer = await shop.payer();
+      const attempt = await shop.begin(payer);
+      await shop.fault('no-notice');
+      await shop.fault(name);
+      await shop.openCardPage(payer, attempt);
+      await shop.decide(attempt.ref, 'approve');
+      expect(await shop.state(payer, attempt.attemptid)).toBe('refund-due');
+      expect(await shop.captures(payer)).toMatchObject([
+        { state: 'refund-due', reason: name, amountCents, currency },
+      ]);
+      expect((await shop.shipment(payer)).status).toBe('draft');
+    },
+  );
+
+  it.each(['word', 'sweeper'])(
+    'owes back money that is taken after the member has cancelled, found by the %s',
+    async (finder) => {
+      const payer = await shop.payer();
+      const attempt = await shop.begin(payer);
+      await shop.openCardPage(payer, attempt);
+      await shop.cancel(payer, attempt.attemptid);
+      await shop.fault('no-notice');
+      await shop.decide(attempt.ref, 'approve');
+      if (finder === 'word') await shop.byBrowser(await shop.notification(attempt.ref));
+      else travel(60_000);
+      await sweepAttempts(shop);
+      expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'refund-due', doubt: null });
+      expect(await shop.captures(payer)).toMatchObject([
+        { state: 'refund-due', reason: 'late-canceled' },
+      ]);
+    },
+  );
+
+  it('asks about a cancelled attempt for a day, and then no more', async () => {
+    const payer = await shop.payer();
+    const attempt = await shop.begin(payer);
+    await shop.cancel(payer, attempt.attemptid);
+    travel(2 * HOUR);
+    await sweepAttempts(shop);
+    expect((await shop.row(attempt.attemptid))?.nextCheckAt).not.toBeNull();
+    travel(30 * HOUR);
+    await sweepAttempts(shop);
+    expect(await shop.row(attempt.attemptid)).toMatchObject({
+      state: 'cancelled',
+      nextCheckAt: null,
+    });
+  });
+
+  it('finds a payment that was faster than the cancelling', async () => {
+    const { payer, attempt } = await shop.decided('approve');
+    const cancel = await shop.cancel(payer, attempt.attemptid);
+    expect(cancel.json<{ data: Attempt }>().data.state).toBe('applied');
+  });
+
+  it('pays once of two gateways, and owes the second sum back', async () => {
+    const { payer, attempt } = await shop.decided('approve');
+    const paypal = await shop.opened(payer, QUOTE);
+    await shop.choose(paypal.token, 'approve');
+    expect((await shop.back(paypal)).json<{ data: { state: string } }>().data.state).toBe(
+      'applied',
+    );
+    await shop.byServer(await shop.notification(attempt.ref));
+    expect(await shop.row(attempt.attemptid)).toMatchObject({
+      state: 'refund-due',
+      failure: 'already-paid',
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { env } from '@/host/core/env';
+
+import { GatewayFailure, type GatewayCapture, type GatewayOrder } from '../gateways';
+import { fromMinorUnits } from '../minor-units';
+
+const REFERENCE_LENGTH = 20;
+const SINGAPORE_MS = 8 * 3600_000;
+const MINUTE_MS = 60_000;
+const IN_PROGRESS = '5';
+const text = z.string().max(255);
+
+/**
+ * What the gateway tells of a transaction (txnRes); it adds more fields, which are of no use here.
+ */
+const answer = z.object({
+  msg: z.object({
+    netsMid: text,
+    merchantTxnRef: text,
+    netsTxnRef: text.default(''),
+    netsTxnStatus: z.string().regex(/^\d$/),
+    netsAmountDeducted: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .or(z.int().min(0).max(999_999_999).transform(String))
+      .or(z.literal(''))
+      .default(''),
+    currencyCode: z
+      .string()
+      .regex(/^([A-Z]{3})?$/)
+      .default(''),
+    stageRespCode: text.default(''),
+    netsTxnDtm: text.default(''),
+    netsTimeZone: text.default(''),
+    b2sTxnEndURLParam: text.default(''),
+  }),
+});
+export type EnetsAnswer = z.infer<typeof answer>['msg'];
+
+/** The signature over a message: base64 of SHA-256 over the text followed by the secret. */
+export const signEnets = (message: string, secret: string): string =>
+  createHash('sha256').update(`${message}${secret}`).digest('base64');
+
+/**
+ * Whether a message was signed with the secret. An empty secret proves nothing.
+ */
+export function isSignedEnets(message: string, signature: string, secret: string): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signEnets(message, secret))];
+  return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/**
+ * The gateway's name of an attempt (merchantTxnRef): always the same, 20 letters and digits, not to
+ * be guessed from the attempt's id.
+ */
+export function enetsReference(attemptId: string): string {
+  const digest = createHmac('sha256', env.PASSWORD_PEPPER)
+    .update(`enets:${attemptId}`)
+    .digest('hex');
+  return BigInt(`0x${digest}`).toString(36).toUpperCase().slice(-REFERENCE_LENGTH);
+}
+
+/**
+ * A moment as the gateway writes it, in Singapore's time: "20260131 23:59:59.123" beside "+8:00".
+ */
+export const enetsMoment = (at: Date): string =>
+  new Date(at.getTime() + SINGAPORE_MS)
+    .toISOString()
+    .replaceAll('-', '')
+    .replace('T', ' ')
+    .slice(0, -1);
+
+/** Reads a moment and its zone; null when it is not one. */
+export function readEnetsMoment(moment: string, zone: string): Date | null {
+  const [, year, month, day, time] =
+    /^(\d{4})(\d\d)(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)$/.exec(moment) ?? [];
+  const [, sign, hours, minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? [];
+  const at = Date.parse(`${year}-${month}-${day}T${time}Z`);
+  if (Number.isNaN(at) || !sign) return null;
+  return new Date(
+    at - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS,
+  );
+}
+
+/** Reads what the gateway tells of a transaction, from its JSON; null when it has another shape. */
+export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
+  return answer.safeParse(body).data?.msg ?? null;
+}
+
+/**
+ * A transaction in the words that every gateway shares. The gateway takes the money when the payer
+ * agrees, so an order is open, or done with one capture. What it does not know yet (no reference of
+ * its own) is open: the payer has not been there.
+ */
+export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string): GatewayOrder {
+  const reference = msg.b2sTxnEndURLParam || attemptId;
+  const sum = {
+    amountCents: fromMinorUnits(Number(msg.netsAmountDeducted || 0), msg.currencyCode),
+    currency: msg.currencyCode,
+    reference,
+  };
+  const order = (
+    state: GatewayOrder['state'],
+    capture?: GatewayCapture['state'],
+    unknownWord?: string,
+  ): GatewayOrder => ({
+    unknownWord,
+    id: orderId,
+    state,
+    ...sum,
+    captures: capture ? [{ id: msg.netsTxnRef, state: capture, ...sum }] : [],
+  });
+  if (msg.netsTxnRef === '') return order('open');
+  if (msg.netsTxnStatus === '9') return order('canceled');
+  if (msg.netsTxnStatus === '1') return order('done', 'failed');
+  if (msg.netsTxnStatus === IN_PROGRESS) return order('open');
+  if (msg.netsTxnStatus !== '0') return order('open', undefined, `status ${msg.netsTxnStatus}`);
+  if (msg.netsAmountDeducted === '' || msg.currencyCode === '')
+    throw new GatewayFailure('a paid transaction without its sum');
+  return order('done', 'completed');
+}

@@ -1,0 +1,126 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+import { enetsMoment, isSignedEnets, readEnetsMoment, signEnets } from './enets-messages';
+import type { EnetsSettings } from './enets-settings';
+import { callGateway } from '../gateway-http';
+import {
+  GatewayFailure,
+  type GatewayMovement,
+  type MovementPage,
+  type MovementQuestion,
+} from '../gateways';
+import { fromMinorUnits } from '../minor-units';
+
+const DAY_MS = 24 * 3600_000;
+const MOST_PARTS = 10_000;
+
+const text = z.string().max(255);
+const number = z.string().regex(/^\d{1,9}$/);
+const head = z.tuple([z.literal('H'), text, z.string().regex(/^\d{8}$/), number, number]);
+const detail = z.tuple([
+  z.literal('D'),
+  z.enum(['SALE', 'REVERSAL', 'REINSTATEMENT']),
+  text.min(1),
+  text,
+  text,
+  text,
+  number,
+  z.string().regex(/^[A-Z]{3}$/),
+  text,
+]);
+const tail = z.tuple([z.literal('T'), number]);
+
+/**
+ * The regional gateway's settlement files, one a day of Singapore and as many parts as it takes,
+ * each signed as its messages are. Lines are H,mid,day,part,parts then
+ * D,type,netsTxnRef,merchantTxnRef,netsTxnDtm,netsTimeZone,amount,currency,attempt then T,lines.
+ */
+export async function enetsMovements(
+  settings: EnetsSettings,
+  { from, until, page }: MovementQuestion,
+): Promise<MovementPage> {
+  const [file = 0, part = 1] = (page ?? '0:1').split(':').map(Number);
+  const days = daysOf(from, until);
+  const day = days[file];
+  if (day === undefined) return { movements: [], next: null };
+  const { parts, movements } = await readPart(settings, day, part);
+  return {
+    movements: movements.filter(({ at }) => at >= from && at < until),
+    next: part < parts ? `${file}:${part + 1}` : file + 1 < days.length ? `${file + 1}:1` : null,
+  };
+}
+
+const dayOf = (at: Date): string => enetsMoment(at).slice(0, 8);
+
+function daysOf(from: Date, until: Date): string[] {
+  const last = dayOf(new Date(until.getTime() - 1));
+  const days: string[] = [];
+  for (let at = from.getTime(); ; at += DAY_MS) {
+    const day = dayOf(new Date(at));
+    if (day > last) return days;
+    days.push(day);
+  }
+}
+
+async function readPart(
+  settings: EnetsSettings,
+  day: string,
+  part: number,
+): Promise<{ parts: number; movements: GatewayMovement[] }> {
+  const { mid, keyId, secret, queryUrl } = settings;
+  const body = JSON.stringify({
+    ss: '1',
+    msg: { netsMid: mid, netsMidIndicator: 'U', settlementDate: day, part: String(part) },
+  });
+  const answer = await callGateway(
+    {
+      url: `${queryUrl}/SettlementFile`,
+      method: 'POST',
+      headers: {
+        accept: 'text/csv',
+        'content-type': 'application/json',
+        keyId,
+        hmac: signEnets(body, secret),
+      },
+      body,
+    },
+    (file) => ({ file: file.text, hmac: file.headers['hmac'] ?? '' }),
+  );
+  if (answer.status !== 200)
+    throw new GatewayFailure(`settlement file refused with status ${answer.status}`);
+  const { file, hmac } = answer.body as { file: string; hmac: string };
+  if (!isSignedEnets(file, hmac, secret)) throw new GatewayFailure('settlement file is not signed');
+  const rows = parse(file, { relax_column_count: true, skip_empty_lines: true }) as string[][];
+  const start = head.safeParse(rows[0]).data;
+  const end = tail.safeParse(rows.at(-1)).data;
+  const lines = z.array(detail).safeParse(rows.slice(1, -1)).data;
+  if (!start || !end || !lines || Number(end[1]) !== lines.length)
+    throw new GatewayFailure('settlement file has an unexpected shape');
+  if (start[1] !== mid || start[2] !== day || Number(start[3]) !== part)
+    throw new GatewayFailure('settlement file is another one');
+  return { parts: Math.min(Number(start[4]), MOST_PARTS), movements: lines.map(movementOf) };
+}
+
+function movementOf([, type, sale, order, moment, zone, amount, currency, attempt]: z.infer<
+  typeof detail
+>): GatewayMovement {
+  const at = readEnetsMoment(moment, zone);
+  if (!at) throw new GatewayFailure('settlement file has a line without its moment');
+  const cents = fromMinorUnits(Number(amount), currency);
+  const shared = {
+    captureId: sale,
+    attempt: attempt === '' ? null : attempt,
+    orderId: order === '' ? null : order,
+    currency,
+    at,
+  };
+  return type === 'SALE'
+    ? { ...shared, id: sale, kind: 'capture', amountCents: cents }
+    : {
+        ...shared,
+        id: `${sale}:${type}:${at.getTime()}`,
+        kind: 'back',
+        amountCents: type === 'REVERSAL' ? cents : -cents,
+      };
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+
+import { travel } from '@/host/core/clock';
+import { openCardShop, type CardShop } from '@/host/testing/card-shop';
+import { remainingCredits } from '@/host/testing/payment-shop';
+import { racers } from '@/host/testing/soak';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+import {
+  enetsMoment,
+  enetsReference,
+  isSignedEnets,
+  readEnetsMoment,
+  signEnets,
+} from './enets-messages';
+import { enetsSettings } from './enets-settings';
+import type { SignedForm } from '../gateways';
+
+const HOUR = 3600_000;
+const codeOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ error?: { error_code: number } }>().error?.error_code;
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+beforeEach(() => shop.fault('none'));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+describe('what travels', () => {
+  it('signs by base64 of SHA-256 over text and secret, and believes no other signature', () => {
+    expect(signEnets('{"ss":"1"}', 'key')).toBe('kS1iLDN/k7CtWBeCS8XRBdei43D1WjMWTqdKax5DHxs=');
+    expect(isSignedEnets('{"ss":"1"}', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(true);
+    expect(isSignedEnets('{"ss":"1"} ', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(false);
+    expect(isSignedEnets('{}', signEnets('{}', ''), '')).toBe(false);
+  });
+
+  it('names an attempt in twenty letters, and reads the moments that it writes', () => {
+    const id = randomUUID();
+    expect(enetsReference(id)).toMatch(/^[0-9A-Z]{20}$/);
+    expect(enetsReference(id)).toBe(enetsReference(id));
+    const at = new Date('2026-01-31T23:30:00.123Z');
+    expect(enetsMoment(at)).toBe('20260201 07:30:00.123');
+    expect(readEnetsMoment(enetsMoment(at), '+8:00')).toEqual(at);
+    expect(readEnetsMoment('yesterday', '+8:00')).toBeNull();
+  });
+
+  it('is a signed sale of exactly the sum, for its own member only and only while it is open', async () => {
+    const [payer, stranger] = [await shop.payer(), await shop.payer()];
+    const attempt = await shop.begin(payer);
+    expect(attempt).toMatchObject({ gateway: 'enets', state: 'opened', amount: '128.40' });
+    expect(new URL(attempt.popupurl ?? '').pathname).toBe('/ja/enets/shipment-checkout');
+    const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{
+      data: SignedForm;
+    }>().data;
+    expect(action).toBe(`${shop.url}/sandbox/enets/TxnReqListener`);
+    const { payload = '', hmac = '' } = Object.fromEntries(
+      fields.map(({ name, value }) => [name, value]),
+    );
+    expect(isSignedEnets(payload, hmac, enetsSettings().secret)).toBe(true);
+    expect(JSON.parse(payload)).toMatchObject({
+      ss: '1',
+      msg: {
+        txnAmount: '12840',
+        currencyCode: 'USD',
+        paymentType: 'SALE',
+        submissionMode: 'B',
+        merchantTxnRef: attempt.ref,
+        b2sTxnEndURLParam: attempt.attemptid,
+      },
+    });
+    expect((await shop.form(stranger, attempt.attemptid)).statusCode).toBe(404);
+    await shop.cancel(payer, attempt.attemptid);
+    expect(codeOf(await shop.form(payer, attempt.attemptid))).toBe(1033);
+  });
+});
+
+describe('paying by the regional card', () => {
+  it('shows a page of the sandbox in the language of the shop, whole without script, and brings the signed word back', async () => {
+    const payer = await shop.payer();
+    const attempt = await shop.begin(payer);
+    expect((await shop.openCardPage(payer, attempt)).headers.get('location')).toBe(
+      `/sandbox/enets/pay?ref=${attempt.ref}`,
+    );
+    const back = await shop.decide(attempt.ref, 'approve');
+    expect(back).toContain('<html lang="ja">');
+    expect(back).toMatch(
+      /<form method="post" action="[^"]*\/ja\/enets\/txn-from-b2s"><input type="hidden" name="message" value="%7B/,
+    );
+    expect(back).toMatch(/<button class="go">/);
+    for (let i = 0; i < 600 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
+  });
+
+  it.each([
+    ['the browser first', ['byBrowser', 'byServer']],
+    ['the server first', ['byServer', 'byBrowser']],
+    ['only the browser', ['byBrowser']],
+    ['only the server', ['byServer']],
+  ] as const)('applies once when the word comes from %s', async (_, order) => {
+    const { payer, attempt } = await shop.decided('approve');
+    const notification = await shop.notification(attempt.ref);
+    for (const say of order) {
+      const answer = await shop[say](notification);
+      expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
+        200,
+        {
+          attemptid: attempt.attemptid,
+          targetkind: 'shipment',
+          reference: attempt.ref,
+          state: 'applied',
+        },
+      ]);
+    }
+    expect(await shop.captures(payer)).toMatchObject([
+      { state: 'applied', amountCents: 12_840, gateway: 'enets' },
+    ]);
+    expect((await shop.shipment(payer)).status).toBe('paid');
+  });
+
+  it('applies once when many words arrive together, escaped once more or not', async () => {
+    const { payer, attempt } = await shop.decided('approve');
+    const notification = await shop.notification(attempt.ref);
+    const escaped = { ...notification, message: encodeURIComponent(notification.message) };
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, i) =>
+        i % 2 ? shop.byServer(notification) : shop.byBrowser(escaped),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await shop.captures(payer)).toHaveLength(1);
+    expect((await shop.shipment(payer)).status).toBe('paid');
+  });
+
+  it('is found by the sweeper when every word is lost', async () => {
+    const { payer } = await shop.decided('approve');
+    travel(60_000);
+    await sweepAttempts(shop);
+    expect((await shop.shipment(payer)).status).toBe('paid');
+  });
+
+  it.each([
+    ['decline', 'declined'],
+    ['cancel', 'cancelled'],
+  ] as const)(
+    'ends without a payment when the payer chooses %s, and gives the credits back',
+    async (choice, state) => {
+      const { payer, attempt } = await shop.decided(
+        choice,
+        { credits: 300, creditsToUse: 300 },
+        'hash-12840-300',
+      );
+      await shop.byBrowser(await shop.notification(attempt.ref));
+      expect(await shop.row(attempt.attemptid)).toMatchObject({ state, doubt: null });
+      expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
+      expect(await shop.captures(payer)).toHaveLength(0);
+      expect((await shop.begin(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);
+    },
+  );
+
+  it('tells the payer who comes back what became of it, by the reference that only they have', async () => {
+    const { attempt } = await shop.decided('approve');
+    const ask = (reference: string, slug = 'shipment') =>
+      shop.app.inject({
+        url: `/enets/${slug}-success?attemptid=${attempt.attemptid}&reference=${reference}`,
+      });
+    expect((await ask(attempt.ref)).json<{ data: object }>().data).toMatchObject({
+      state: 'applied',
+      targetkind: 'shipment',
+    });
+    expect([
+      (await ask(enetsReference('another'))).statusCode,
+      (await ask(attempt.ref, 'pr')).statusCode,
+    ]).toEqual([404, 404]);
+  });
+});
+
+describe('a word that is not the gateway’s', () => {
+  it('is refused and changes nothing: forged, changed, without a signature, old, dated ahead, of another merchant, attempt or sum', async () => {
+    const { payer, attempt } = await shop.decided('approve');
+    const good = await shop.notification(attempt.ref);
+    const answers = [
+      await shop.byBrowser({ ...good, hmac: signEnets(good.message, 'guess') }),
+      await shop.byServer({ ...good, hmac: '' }),
+      await shop.byBrowser({ ...good, message: good.message.replace('12840', '1') }),
+      await shop.byServer(
+        await shop.notification(attempt.ref, {
+          netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)),
+        }),
+      ),
+      await shop.byServer(
+        await shop.notification(attempt.ref, {
+          netsTxnDtm: enetsMoment(new Date(Date.now() + 7 * 60_000)),
+        }),
+      ),
+      await shop.byServer(await shop.notification(attempt.ref, { netsTxnDtm: '' })),
+      await shop.byServer(await shop.notification(attempt.ref, { netsMid: 'UMID_OTHER' })),
+      await shop.byBrowser(
+        await shop.notification(attempt.ref, { b2sTxnEndURLParam: randomUUID() }),
+      ),
+      await shop.byBrowser(await shop.notification(attempt.ref, { netsAmountDeducted: '-1' })),
+      await shop.byBrowser({ message: '%', hmac: good.hmac }),
+      await shop.app.inject({ method: 'POST', url: '/enets/txn-from-b2s', payload: [] }),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => 1050));
+    expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'opened' });
+    expect((await shop.shipment(payer)).status).toBe('draft');
+  });
+
+  it('does not pay before the gateway itself says so', async () => {
+    const payer = await shop.payer();
+    const attempt = await shop.begin(payer);
+    await shop.openCardPage(payer, attempt);
+    const notification = await shop.notification(attempt.ref, {
+      netsTxnStatus: '0',
+      netsTxnRef: 'X1',
+      netsAmountDeducted: '12840',
+      netsTxnDtm: enetsMoment(new Date()),
+    });
+    expect((await shop.byServer(notification)).json<{ data: { state: string } }>().data.state).toBe(
+      'opened',
+    );
+    expect(await shop.captures(payer)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { toLocale } from '@/rules/locale';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
+
+import {
+  enetsMoment,
+  enetsOrder,
+  enetsReference,
+  isSignedEnets,
+  readEnetsAnswer,
+  readEnetsMoment,
+  signEnets,
+} from './enets-messages';
+import { enetsMovements } from './enets-movements';
+import type { EnetsSettings } from './enets-settings';
+import { bounded } from '../deadline';
+import { callGateway } from '../gateway-http';
+import {
+  GatewayFailure,
+  type DirectSale,
+  type Gateway,
+  type GatewayOrder,
+  type Notice,
+} from '../gateways';
+import { isTimely } from '../notice-age';
+
+/** A message about something older than this is a replay. */
+const NOTICE_AGE_MS = 3 * 24 * 3600_000;
+
+/**
+ * The regional card gateway, by eNETS 2's published protocol: the payer's browser posts a signed
+ * form, the gateway takes the money there and tells of it twice, through the browser and by its
+ * server (readings, "Gateways"). Both are only signals to ask: what counts is the answer to a query
+ * of our own.
+ */
+export function enetsGateway(settings: EnetsSettings): Gateway {
+  const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
+  return bounded(settings.timeoutMs, {
+    name: 'enets',
+    open: async ({ attemptId, pageUrl }) => ({
+      orderId: enetsReference(attemptId),
+      popupUrl: pageUrl,
+    }),
+    ask,
+    capture: ask,
+    readNotice: async (headers, raw) => readNotice(settings, headers, raw),
+    movements: (question) => enetsMovements(settings, question),
+    direct: { form: (request) => saleForm(settings, request) },
+  });
+}
+
+function saleForm(
+  settings: EnetsSettings,
+  { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['form']>[0],
+): ReturnType<DirectSale['form']> {
+  const payload = JSON.stringify({
+    ss: '1',
+    msg: {
+      netsMid: settings.mid,
+      netsMidIndicator: 'U',
+      tid: '',
+      submissionMode: 'B',
+      paymentType: 'SALE',
+      paymentMode: 'CC',
+      clientType: 'W',
+      txnAmount: String(amountCents),
+      currencyCode: currency,
+      merchantTxnRef: enetsReference(attemptId),
+      merchantTxnDtm: enetsMoment(now()),
+      merchantTimeZone: '+8:00',
+      b2sTxnEndURL: absoluteUrl(
+        settings.portalUrl,
+        localePath(toLocale(language), routes.enetsWord()),
+      ),
+      b2sTxnEndURLParam: attemptId,
+      s2sTxnEndURL: settings.noticeUrl,
+      s2sTxnEndURLParam: attemptId,
+      supMsg: reference,
+      ipAddress: '',
+      language: language === 'zh' ? 'zh_cn' : 'en',
+    },
+  });
+  const fields = { payload, apiKey: settings.keyId, hmac: signEnets(payload, settings.secret) };
+  return {
+    action: `${settings.pageUrl}/TxnReqListener`,
+    fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
+  };
+}
+
+async function query(
+  settings: EnetsSettings,
+  orderId: string,
+  attemptId: string,
+): Promise<GatewayOrder> {
+  const body = JSON.stringify({
+    ss: '1',
+    msg: { netsMid: settings.mid, netsMidIndicator: 'U', merchantTxnRef: orderId },
+  });
+  const headers = {
+    'content-type': 'application/json',
+    keyId: settings.keyId,
+    hmac: signEnets(body, settings.secret),
+  };
+  const answer = await callGateway({
+    url: `${settings.queryUrl}/TxnQuery`,
+    method: 'POST',
+    headers,
+    body,
+  });
+  if (answer.status !== 200) throw new GatewayFailure(`query refused with status ${answer.status}`);
+  const msg = readEnetsAnswer(answer.body);
+  if (!msg) throw new GatewayFailure('answer has an unexpected shape');
+  if (msg.netsMid !== settings.mid || msg.merchantTxnRef !== orderId)
+    throw new GatewayFailure('answer is about another transaction');
+  return enetsOrder(msg, orderId, attemptId);
+}
+
+/**
+ * Proves a message: from the gateway's server the signature is a header, from the payer's browser
+ * it stands beside the message. It must be about a transaction of ours that it names consistently,
+ * and not be old.
+ * @throws Problem badSignature
+ */
+function readNotice(
+  settings: EnetsSettings,
+  headers: Record<string, string | string[] | undefined>,
+  raw: string,
+): Notice {
+  const server =
+    typeof headers['hmac'] === 'string' ? { message: raw, hmac: headers['hmac'] } : null;
+  const given = server ?? browserMessage(raw);
+  if (!given || !isSignedEnets(given.message, given.hmac, settings.secret))
+    throw new Problem('badSignature');
+  const msg = readEnetsAnswer(parsed(given.message));
+  const at = msg && readEnetsMoment(msg.netsTxnDtm, msg.netsTimeZone);
+  const ours =
+    msg?.netsMid === settings.mid && enetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
+  if (!msg || !ours || !isTimely(at?.getTime() ?? NaN, NOTICE_AGE_MS))
+    throw new Problem('badSignature');
+  const id = [
+    server ? 's2s' : 'b2s',
+    msg.netsTxnRef || msg.merchantTxnRef,
+    msg.netsTxnStatus,
+    msg.stageRespCode,
+  ].join(':');
+  return { id, kind: `status ${msg.netsTxnStatus}`, orderId: msg.merchantTxnRef };
+}
+
+/**
+ * The two fields that the browser has brought, as the portal passes them on; the message may have
+ * been escaped once more.
+ */
+function browserMessage(raw: string): { message: string; hmac: string } | null {
+  const body = parsed(raw) as { message?: unknown; hmac?: unknown } | null;
+  if (typeof body?.message !== 'string' || typeof body.hmac !== 'string') return null;
+  const { message, hmac } = body;
+  try {
+    return {
+      message: message.startsWith('%') ? decodeURIComponent(message.replaceAll('+', ' ')) : message,
+      hmac,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { answerBadly, wireFaults } from '@/host/testing/lies';
+
+import { within } from './deadline';
+import { exchange } from './exchange';
+import { callGateway } from './gateway-http';
+import { GatewayFailure } from './gateways';
+import { askStripe, stripeClient, stripeSettings } from './stripe/stripe-client';
+
+const TRUE_SESSION = JSON.stringify({ id: 'cs_1', object: 'checkout.session' });
+const TIMEOUT_MS = 600;
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serverThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const seen: IncomingMessage[] = [];
+  server = createServer((request, response) => {
+    seen.push(request);
+    request.resume().on('end', () => answer(request, response));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+const read = (url: string) => ({ url: `${url}/thing`, method: 'GET', headers: {} });
+const stripeAt = (url: string) =>
+  stripeClient({ ...stripeSettings('http://localhost:4000', TIMEOUT_MS), baseUrl: url });
+const bad = wireFaults.filter((fault) => fault !== 'status 404' && fault !== 'false refusal');
+
+describe('a call to a gateway', () => {
+  it('answers with status and JSON, asks for plain text, and sends what it is given', async () => {
+    const { url, seen } = await serverThat((_request, response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"a":1}'),
+    );
+    const answer = await within(TIMEOUT_MS * 10, () =>
+      callGateway({ ...read(url), method: 'POST', headers: { 'x-id': '7' }, body: '{"ü":1}' }),
+    );
+    expect(answer).toEqual({ status: 404, body: { a: 1 } });
+    expect(seen.map(({ headers }) => headers)).toMatchObject([
+      {
+        'x-id': '7',
+        'accept-encoding': 'identity',
+        'content-length': '8',
+        accept: 'application/json',
+      },
+    ]);
+  });
+
+  it.each(bad.filter((fault) => fault !== 'a number'))(
+    'ends by its deadline, both tries together, when the server fails (%s)',
+    async (fault) => {
+      const { url } = await serverThat((_request, response) =>
+        answerBadly(response, fault, 'paypal', '{}'),
+      );
+      const begun = performance.now();
+      await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
+        GatewayFailure,
+      );
+      expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
+    },
+  );
+
+  it('follows no redirect, and unpacks nothing', async () => {
+    const { url, seen } = await serverThat((_request, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end(),
+    );
+    await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(GatewayFailure);
+    expect(new Set(seen.map((request) => request.url))).toEqual(new Set(['/thing']));
+  });
+
+  it('reads no more than its cap of an endless answer', async () => {
+    let sent = 0;
+    const { url } = await serverThat((request, response) => {
+      answerBadly(response, 'endless', 'paypal', '');
+      request.socket.on('close', () => (sent = request.socket.bytesWritten));
+    });
+    await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow('too long');
+    for (let i = 0; i < 4_000 && sent === 0; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(sent).toBeGreaterThan(256 * 1024);
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('tells of a connection that breaks in the middle of an answer', async () => {
+    const { url } = await serverThat((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
+      setImmediate(() => response.destroy());
+    });
+    await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow();
+  });
+
+  it('is not made without a deadline', async () => {
+    await expect(callGateway(read('http://127.0.0.1:9'))).rejects.toThrow('within');
+  });
+
+  it('is not made when the deadline has passed', async () => {
+    await expect(exchange(read('http://127.0.0.1:9'), AbortSignal.abort())).rejects.toThrow(
+      'deadline',
+    );
+  });
+});
+
+describe('the SDK of Stripe, over the same transport', () => {
+  const session = (url: string, ms = TIMEOUT_MS * 10) =>
+    within(ms, () => askStripe('ask', stripeAt(url).checkout.sessions.retrieve('cs_1')));
+
+  it('reads a true answer', async () => {
+    const { url } = await serverThat((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' })
+        .end(TRUE_SESSION),
+    );
+    await expect(session(url)).resolves.toMatchObject({ id: 'cs_1' });
+  });
+
+  it.each(bad)('gives no answer for a bad one, and ends by the deadline (%s)', async (fault) => {
+    const { url } = await serverThat((_request, response) =>
+      answerBadly(response, fault, 'stripe', TRUE_SESSION),
+    );
+    const begun = performance.now();
+    await expect(session(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
+    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
+  });
+
+  it('hangs up on an endless answer instead of keeping it', async () => {
+    const closed: number[] = [];
+    const { url } = await serverThat((request, response) => {
+      answerBadly(response, 'endless', 'stripe', '');
+      request.socket.on('close', () => closed.push(request.socket.bytesWritten));
+    });
+    await expect(session(url)).rejects.toThrow(GatewayFailure);
+    for (let i = 0; i < 4_000 && closed.length < 2; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(closed).toHaveLength(2);
+    expect(Math.max(...closed)).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it.each([['null'], ['"text"'], ['[]'], ['true'], ['{"error":5}']])(
+    'gives no answer for %s',
+    async (text) => {
+      const { url } = await serverThat((_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+      );
+      await expect(session(url)).rejects.toThrow(GatewayFailure);
+    },
+  );
+
+  it('asks its own origin only', async () => {
+    const { url, seen } = await serverThat((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
+    );
+    await within(TIMEOUT_MS * 10, () =>
+      askStripe(
+        'raw',
+        stripeAt(url).rawRequest('GET', '/v1/account', undefined, {
+          host: 'elsewhere.example',
+        } as object),
+      ),
+    ).catch(() => undefined);
+    expect(seen.length).toBeGreaterThanOrEqual(1);
+  });
+});

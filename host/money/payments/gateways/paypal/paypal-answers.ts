@@ -1,0 +1,227 @@
+import { z } from 'zod';
+
+import {
+  GatewayFailure,
+  type GatewayCapture,
+  type GatewayHold,
+  type GatewayOrder,
+  type Notice,
+} from '../gateways';
+import { paypalMoney } from './paypal-money';
+import { capturedState, captureOf, isCaptureWord, withdrawalsOf } from './paypal-withdrawals';
+
+const id = z.string().min(1).max(127);
+
+const links = z.array(z.object({ rel: z.string(), href: z.string().max(2000) })).max(30);
+const capture = z.object({
+  id,
+  status: z.string().max(40),
+  status_details: z.object({ reason: z.string().max(64).optional() }).optional(),
+  amount: paypalMoney,
+  custom_id: z.string().max(255).optional(),
+});
+const refund = z.object({
+  id,
+  status: z.string().max(40).default('COMPLETED'),
+  amount: paypalMoney,
+  links: links.default([]),
+});
+
+const authorization = z.object({
+  id,
+  status: z.string().max(40),
+  amount: paypalMoney,
+  custom_id: z.string().max(255).optional(),
+  expiration_time: z.iso.datetime({ offset: true }),
+});
+
+const order = z.object({
+  id,
+  status: z.string().max(40),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().max(255).optional(),
+        amount: paypalMoney,
+        payments: z
+          .object({
+            authorizations: z.array(authorization).max(10).optional(),
+            captures: z.array(capture).max(50).optional(),
+            refunds: z.array(refund).max(200).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .length(1),
+});
+
+const opened = z.object({ id, links });
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(8).max(5000),
+  expires_in: z.number().positive(),
+});
+
+const notice = z.object({
+  id,
+  event_type: z.string().max(100),
+  resource: z.object({
+    id: id.optional(),
+    links: links.optional().catch(undefined),
+    disputed_transactions: z
+      .array(z.object({ seller_transaction_id: id }))
+      .max(50)
+      .optional()
+      .catch(undefined),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: id.optional() }).optional() })
+      .optional(),
+  }),
+});
+
+const orderStates: Record<string, GatewayOrder['state']> = {
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  COMPLETED: 'done',
+  VOIDED: 'gone',
+};
+
+/** What an authorization's status says of the money. PayPal reviews one that is 'PENDING'. */
+const holdStates: Record<string, GatewayHold['state']> = {
+  CREATED: 'held',
+  PENDING: 'pending',
+  CAPTURED: 'gone',
+  PARTIALLY_CAPTURED: 'gone',
+  DENIED: 'gone',
+  VOIDED: 'gone',
+};
+
+const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).max(50) });
+const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
+/**
+ * Issues of a refused capture that say it was done, or is being done: what became of it, the order
+ * tells.
+ */
+const doneAlready = [
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_ALREADY_COMPLETED',
+  'ORDER_COMPLETED_OR_VOIDED',
+  'ORDER_COMPLETION_IN_PROGRESS',
+];
+
+const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
+  Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+
+function read<T>(what: string, schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success)
+    throw new GatewayFailure(
+      `${what} has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
+    );
+  return parsed.data;
+}
+
+/**
+ * Reads an order of Orders v2 (GET order, capture order). An answer about another order than asked
+ * for is no answer.
+ */
+export function readOrder(body: unknown, orderId: string): GatewayOrder {
+  const answer = read('order', order, body);
+  const unit = answer.purchase_units[0];
+  if (!unit || answer.id !== orderId) throw new GatewayFailure('answer is about another order');
+  const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
+    // What is neither taken nor refused in a word that we know may still be on its way.
+    const state = capturedState(item) ?? 'pending';
+    const withdrawals = withdrawalsOf(item, unit.payments?.refunds ?? []);
+    return {
+      id: item.id,
+      state,
+      ...item.amount,
+      reference: item.custom_id ?? unit.custom_id ?? null,
+      withdrawals,
+    };
+  });
+  const [held] = unit.payments?.authorizations ?? [];
+  const holds = held && meaningOf(holdStates, held.status);
+  const words = (unit.payments?.captures ?? [])
+    .map(({ status }) => status)
+    .filter((status) => !isCaptureWord(status));
+  const state = meaningOf(orderStates, answer.status);
+  const unknownWord = state ? words[0] : answer.status;
+  return {
+    id: answer.id,
+    state: state ?? 'open',
+    ...unit.amount,
+    reference: unit.custom_id ?? null,
+    captures,
+    hold:
+      held && holds
+        ? {
+            id: held.id,
+            state: holds,
+            ...held.amount,
+            reference: held.custom_id ?? unit.custom_id ?? null,
+            expiresAt: new Date(held.expiration_time),
+          }
+        : undefined,
+    unknownWord,
+  };
+}
+
+/**
+ * What a refused capture (422) says: 'declined' by the payer's instrument; 'payer-again': the payer
+ * has to agree once more; 'done' or being done already; 'other' for every further reason, known to us or not: the order tells whether anything
+ * was taken all the same.
+ */
+export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' | 'other' {
+  const issues = refusal.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
+  if (issues.some((issue) => declined.includes(issue))) return 'declined';
+  if (issues.includes('PAYER_ACTION_REQUIRED')) return 'payer-again';
+  return issues.some((issue) => doneAlready.includes(issue)) ? 'done' : 'other';
+}
+
+/** Reads the answer to a new order: its id and the address where the payer agrees. */
+export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
+  const answer = read('new order', opened, body);
+  const link = answer.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  if (!link) throw new GatewayFailure('new order has no approval link');
+  return { orderId: answer.id, approveUrl: link.href };
+}
+
+/** Reads an OAuth token answer; `expires_in` in seconds. */
+export function readToken(body: unknown): { token: string; lifeSeconds: number } {
+  const answer = read('token', tokenAnswer, body);
+  return { token: answer.access_token, lifeSeconds: answer.expires_in };
+}
+
+/** Reads a notice whose signature has been proved; null when it is of no use. */
+export function readNoticeBody(body: unknown): Notice | null {
+  const parsed = notice.safeParse(body);
+  if (!parsed.success) return null;
+  const { id: noticeId, event_type: kind, resource } = parsed.data;
+  if (kind.startsWith('CUSTOMER.DISPUTE.'))
+    return {
+      id: noticeId,
+      kind,
+      orderId: null,
+      captureIds: (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id),
+    };
+  const refunded =
+    kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED'
+      ? captureOf(resource.links ?? [])
+      : null;
+  if (refunded)
+    return {
+      id: noticeId,
+      kind,
+      orderId: null,
+      captureIds: [refunded],
+      ...(kind.endsWith('REVERSED') && resource.id && { reversal: resource.id }),
+    };
+  const orderId = kind.startsWith('CHECKOUT.')
+    ? resource.id
+    : resource.supplementary_data?.related_ids?.order_id;
+  return { id: noticeId, kind, orderId: orderId ?? null };
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+import type { GatewayAnswer } from '../gateway-http';
+import { type GatewayCapture, GatewayFailure, type GatewayWithdrawal } from '../gateways';
+import { paypalMoney } from './paypal-money';
+
+/** A capture as an order shows it, as far as withdrawals concern it. */
+interface ShownCapture {
+  id: string;
+  status: string;
+  status_details?: { reason?: string | undefined } | undefined;
+  amount: { amountCents: number; currency: string };
+}
+
+interface ShownRefund {
+  id: string;
+  status: string;
+  amount: { amountCents: number; currency: string };
+  links: { rel: string; href: string }[];
+}
+
+const states: Record<string, GatewayCapture['state']> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+};
+/**
+ * Reasons of a status that follow upon money that had been taken (Payments v2,
+ * `capture_status_details`).
+ */
+const takenBack = new Set(['BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED']);
+const backBy = ({ status_details: details }: ShownCapture): string | null =>
+  details?.reason && takenBack.has(details.reason) ? details.reason : null;
+
+/**
+ * The state of a capture; one that was complained of, or taken back, had been completed. Null for
+ * an unknown status.
+ */
+export function capturedState(capture: ShownCapture): GatewayCapture['state'] | null {
+  if (!isCaptureWord(capture.status)) return null;
+  return backBy(capture) ? 'completed' : (states[capture.status] ?? null);
+}
+
+/** A status of a capture that PayPal's description names. */
+export const isCaptureWord = (status: string): boolean => Object.hasOwn(states, status);
+
+/** The capture that a refund belongs to, by its link upwards; null when it names none. */
+export const captureOf = (links: readonly { rel: string; href: string }[]): string | null =>
+  /\/captures\/([A-Za-z0-9_-]{1,127})$/.exec(
+    links.find(({ rel }) => rel === 'up')?.href ?? '',
+  )?.[1] ?? null;
+
+/**
+ * What went back of a capture: its refunds one by one, and what its status says beyond them. What
+ * it only implies has a name of ours, and is always told of, so that it ends when the status does.
+ */
+export function withdrawalsOf(
+  capture: ShownCapture,
+  refunds: readonly ShownRefund[],
+): GatewayWithdrawal[] {
+  const own = refunds.filter(({ links }) => (captureOf(links) ?? capture.id) === capture.id);
+  if (own.some(({ amount }) => amount.currency !== capture.amount.currency))
+    throw new GatewayFailure('a refund in another currency than its capture');
+  const listed = own.map(({ id, status, amount }): GatewayWithdrawal => ({
+    reference: id,
+    kind: 'refund',
+    state: status === 'CANCELLED' || status === 'FAILED' ? 'undone' : 'final',
+    amountCents: amount.amountCents,
+  }));
+  const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
+  return [...listed, ...impliedBy(capture, Math.max(0, capture.amount.amountCents - named))];
+}
+
+function impliedBy(capture: ShownCapture, restCents: number): GatewayWithdrawal[] {
+  const reason = backBy(capture);
+  const complained = capture.status === 'PENDING' && reason !== null && reason !== 'REFUNDED';
+  const whole = capture.status === 'REFUNDED' || (reason !== null && !complained);
+  const charged = reason === 'CHARGEBACK' || reason === 'BUYER_COMPLAINT';
+  const rest = (
+    name: string,
+    kind: GatewayWithdrawal['kind'],
+    state: 'open' | 'final',
+    holds: boolean,
+  ): GatewayWithdrawal => ({
+    reference: `${capture.id}:${name}`,
+    kind,
+    state: holds ? state : 'undone',
+    amountCents: holds ? restCents : 0,
+  });
+  return [
+    rest('complaint', 'complaint', 'open', complained),
+    rest('reversed', 'reversal', 'final', whole && charged && restCents > 0),
+    rest('refunded', 'refund', 'final', whole && !charged && restCents > 0),
+  ];
+}
+
+const id = z.string().min(1).max(255);
+const disputeList = z.object({
+  items: z
+    .array(z.object({ dispute_id: id, status: z.string().max(60), dispute_amount: paypalMoney }))
+    .max(50)
+    .default([]),
+});
+const decided = z.object({
+  dispute_id: id,
+  dispute_outcome: z
+    .object({
+      outcome_code: z.string().max(60).optional(),
+      amount_refunded: paypalMoney.optional(),
+    })
+    .optional(),
+});
+/** Outcomes by which the buyer has the money. */
+const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+
+type Get = (path: string) => Promise<GatewayAnswer>;
+
+/**
+ * The disputes about a capture (Disputes v1): an open one keeps its sum back; of one that is lost a
+ * refund tells, or its own sum.
+ */
+export async function paypalDisputes(
+  get: Get,
+  capture: { id: string; amountCents: number; currency: string },
+): Promise<GatewayWithdrawal[]> {
+  const { items } = await read(
+    get,
+    `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(capture.id)}&page_size=50`,
+    disputeList,
+  );
+  return Promise.all(
+    items.map(
+      async ({
+        dispute_id: reference,
+        status,
+        dispute_amount: sum,
+      }): Promise<GatewayWithdrawal> => {
+        // A dispute in the buyer's own currency is about all of the capture.
+        const amountCents =
+          sum.currency === capture.currency ? sum.amountCents : capture.amountCents;
+        if (status !== 'RESOLVED')
+          return { reference, kind: 'complaint', state: 'open', amountCents };
+        const { dispute_outcome: outcome } = await read(
+          get,
+          `/v1/customer/disputes/${encodeURIComponent(reference)}`,
+          decided,
+        );
+        const refunded =
+          outcome?.amount_refunded?.currency === capture.currency
+            ? outcome.amount_refunded.amountCents
+            : amountCents;
+        return {
+          reference,
+          kind: 'complaint',
+          state: lost.has(outcome?.outcome_code ?? '') ? 'final' : 'undone',
+          amountCents: refunded,
+        };
+      },
+    ),
+  );
+}
+
+async function read<T>(get: Get, path: string, schema: z.ZodType<T>): Promise<T> {
+  const answer = await get(path);
+  if (answer.status !== 200)
+    throw new GatewayFailure(`disputes not shown, status ${answer.status}`);
+  const parsed = schema.safeParse(answer.body);
+  if (!parsed.success)
+    throw new GatewayFailure(
+      `a dispute has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
+    );
+  return parsed.data;
+}

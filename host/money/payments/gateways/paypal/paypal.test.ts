@@ -1,0 +1,269 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { GatewayFailure } from '../gateways';
+import { paypalGateway } from './paypal';
+
+const ATTEMPT = '11111111-1111-4111-8111-111111111111';
+const orderRequest = {
+  attemptId: ATTEMPT,
+  amountCents: 12_840,
+  currency: 'USD',
+  reference: 'SH4K8T2M9Q',
+  description: 'SH4K8T2M9Q',
+  returnUrl: 'http://localhost:3000/back',
+  cancelUrl: 'http://localhost:3000/back?cancelled=1',
+  pageUrl: 'https://portal.example/paypal/shipment-checkout',
+  language: 'tw',
+  expiresAt: new Date('2026-03-02T12:00:00Z'),
+  customer: null,
+  key: 'open-1',
+};
+
+interface Seen {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A PayPal that gives a token and then answers every call with the given status and body. */
+async function paypalThat(
+  answer: (seen: Seen) => [status: number, body: unknown, headers?: Record<string, string>],
+) {
+  const calls: Seen[] = [];
+  const listener: RequestListener = (request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const seen = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      };
+      calls.push(seen);
+      const token: [number, unknown] = [
+        200,
+        { access_token: 'a-token-for-tests', expires_in: 3600 },
+      ];
+      const [status, body, headers] = seen.path === '/v1/oauth2/token' ? token : answer(seen);
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+    });
+  };
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = paypalGateway({
+    baseUrl,
+    clientId: 'id',
+    clientSecret: 'secret',
+    webhookId: 'hook',
+    popupOrigins: ['https://www.paypal.com'],
+    timeoutMs: 2_000,
+  });
+  return { gateway, calls };
+}
+
+const order = (more: object = {}) => ({
+  id: 'ORDER1',
+  status: 'APPROVED',
+  purchase_units: [{ custom_id: ATTEMPT, amount: { currency_code: 'USD', value: '128.40' } }],
+  ...more,
+});
+const link = (href: string) => ({ id: 'ORDER1', links: [{ rel: 'payer-action', href }] });
+
+describe('PayPal Orders v2', () => {
+  it('opens an order for exactly the sum, under an id that makes a repetition harmless', async () => {
+    const { gateway, calls } = await paypalThat(() => [
+      201,
+      link('https://www.paypal.com/checkoutnow?token=ORDER1'),
+    ]);
+    await expect(gateway.open(orderRequest)).resolves.toEqual({
+      orderId: 'ORDER1',
+      popupUrl: 'https://www.paypal.com/checkoutnow?token=ORDER1',
+    });
+    await gateway.open(orderRequest);
+    expect(calls.map((call) => call.path)).toEqual([
+      '/v1/oauth2/token',
+      '/v2/checkout/orders',
+      '/v2/checkout/orders',
+    ]);
+    expect(calls[1]?.headers).toMatchObject({
+      authorization: 'Bearer a-token-for-tests',
+      'paypal-request-id': 'open-1',
+    });
+    expect(JSON.parse(calls[1]?.body ?? '')).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [{ custom_id: ATTEMPT, amount: { currency_code: 'USD', value: '128.40' } }],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            locale: 'zh-TW',
+            shipping_preference: 'NO_SHIPPING',
+            return_url: orderRequest.returnUrl,
+          },
+        },
+      },
+    });
+  });
+
+  it.each([
+    'https://www.paypal.com.evil.example/x',
+    'http://www.paypal.com/x',
+    'https://user@www.paypal.com/x',
+    'javascript:alert(1)',
+    '//evil.example',
+  ])('does not send the payer to %s', async (href) => {
+    const { gateway } = await paypalThat(() => [201, link(href)]);
+    await expect(gateway.open(orderRequest)).rejects.toBeInstanceOf(GatewayFailure);
+  });
+
+  it.each([
+    ['another order', order({ id: 'ORDER2' })],
+    ['no sum', order({ purchase_units: [{ custom_id: ATTEMPT }] })],
+    [
+      'a negative sum',
+      order({ purchase_units: [{ amount: { currency_code: 'USD', value: '-0.01' } }] }),
+    ],
+    [
+      'a sum in words',
+      order({ purchase_units: [{ amount: { currency_code: 'USD', value: '1e309' } }] }),
+    ],
+    [
+      'two units',
+      order({ purchase_units: [...order().purchase_units, ...order().purchase_units] }),
+    ],
+    ['a list', []],
+    ['nothing', null],
+  ])('takes %s for no answer', async (_, body) => {
+    const { gateway } = await paypalThat(() => [200, body]);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
+  });
+
+  it('follows no redirect', async () => {
+    const { gateway, calls } = await paypalThat((seen) =>
+      seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }],
+    );
+    await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
+    expect(calls.map((call) => call.path)).not.toContain('/elsewhere');
+  });
+
+  it('asks for a new token once when the old one is refused', async () => {
+    let refused = 0;
+    const { gateway, calls } = await paypalThat(() => {
+      refused += 1;
+      return refused === 1 ? [401, { error: 'invalid_token' }] : [200, order()];
+    });
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
+      state: 'approved',
+      amountCents: 12_840,
+      reference: ATTEMPT,
+    });
+    expect(calls.filter((call) => call.path === '/v1/oauth2/token')).toHaveLength(2);
+  });
+
+  it('tells a refused card from a broken gateway', async () => {
+    const { gateway } = await paypalThat(() => [
+      422,
+      { details: [{ issue: 'INSTRUMENT_DECLINED' }] },
+    ]);
+    await expect(gateway.capture('ORDER1', ATTEMPT, 'take-1')).resolves.toBe('declined');
+  });
+
+  it.each([
+    ['PAYER_ACTION_REQUIRED', 'payer-again'],
+    ['PAYEE_ACCOUNT_RESTRICTED', 'declined'],
+    ['A_WORD_OF_TOMORROW', 'declined'],
+    ['ORDER_COMPLETION_IN_PROGRESS', expect.objectContaining({ state: 'approved', captures: [] })],
+    ['ORDER_ALREADY_CAPTURED', expect.objectContaining({ state: 'approved', captures: [] })],
+  ])(
+    'takes a refusal for good unless it says that the money is taken already (%s)',
+    async (issue, answer) => {
+      const { gateway } = await paypalThat(({ path }) =>
+        path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, order()],
+      );
+      await expect(gateway.capture('ORDER1', ATTEMPT, 'take-1')).resolves.toEqual(answer);
+    },
+  );
+
+  it('believes what the order shows more than a refusal', async () => {
+    const amount = { currency_code: 'USD', value: '128.40' };
+    const paid = order({
+      status: 'COMPLETED',
+      purchase_units: [
+        {
+          custom_id: ATTEMPT,
+          amount,
+          payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount }] },
+        },
+      ],
+    });
+    const { gateway } = await paypalThat(({ path }) =>
+      path.endsWith('/capture')
+        ? [422, { details: [{ issue: 'A_WORD_OF_TOMORROW' }] }]
+        : [200, paid],
+    );
+    await expect(gateway.capture('ORDER1', ATTEMPT, 'take-1')).resolves.toMatchObject({
+      captures: [{ id: 'C1', state: 'completed' }],
+    });
+  });
+
+  it.each([
+    ['REVOKED', 'open'],
+    ['constructor', 'open'],
+    ['APPROVED', 'approved'],
+  ])('names a status that nobody knows (%s)', async (status, state) => {
+    const { gateway } = await paypalThat(() => [200, order({ status })]);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
+      state,
+      ...(status !== 'APPROVED' && { unknownWord: status }),
+    });
+  });
+
+  it('does not take an order that it cannot find for one that is gone', async () => {
+    const { gateway } = await paypalThat(() => [404, { name: 'RESOURCE_NOT_FOUND' }]);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state: 'missing' });
+  });
+});
+
+describe('a PayPal notice', () => {
+  const headers = {
+    'paypal-transmission-id': 'T1',
+    'paypal-transmission-time': new Date().toISOString(),
+    'paypal-transmission-sig': 'signature',
+    'paypal-cert-url': 'https://paypal.invalid/certificate',
+    'paypal-auth-algo': 'SHA256withRSA',
+  };
+  const event = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'ORDER1' } };
+  const read = async (answer: [number, unknown], body: unknown = event) => {
+    const { gateway } = await paypalThat(() => answer);
+    return gateway.readNotice(headers, JSON.stringify(body));
+  };
+
+  it.each([429, 500, 503, 401])(
+    'is not called forged while PayPal cannot say (status %s)',
+    async (status) => {
+      await expect(read([status, {}])).rejects.toBeInstanceOf(GatewayFailure);
+    },
+  );
+
+  it('is forged when PayPal says so, and only then', async () => {
+    const forged = { problem: 'badSignature' };
+    await expect(read([200, { verification_status: 'FAILURE' }])).rejects.toMatchObject(forged);
+    await expect(read([400, { name: 'VALIDATION_ERROR' }])).rejects.toMatchObject(forged);
+    await expect(read([200, {}])).rejects.toBeInstanceOf(GatewayFailure);
+  });
+
+  it('that is proved is read, or is of no use to us', async () => {
+    const proved: [number, unknown] = [200, { verification_status: 'SUCCESS' }];
+    await expect(read(proved)).resolves.toMatchObject({ id: 'WH-1', orderId: 'ORDER1' });
+    await expect(read(proved, { id: 5, resource: 'x' })).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,258 @@
+import { Problem } from '@/host/core/errors';
+import { fromCents } from '@/rules/money';
+
+import { bounded } from '../deadline';
+import { callGateway, type GatewayAnswer } from '../gateway-http';
+import {
+  GatewayFailure,
+  missingOrder,
+  type Gateway,
+  type GatewayOrder,
+  type HeldMoney,
+  type Notice,
+  type OrderRequest,
+  type Refused,
+} from '../gateways';
+import { isTimely } from '../notice-age';
+import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
+import { paypalMovements } from './paypal-movements';
+import { paypalDisputes } from './paypal-withdrawals';
+
+/** Where PayPal (or the sandbox that speaks its protocol) is, and who we are to it. */
+export interface PaypalSettings {
+  /** e.g. "https://api-m.paypal.com" */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  /** Origins at which the payer may be sent, e.g. "https://www.paypal.com". */
+  popupOrigins: string[];
+  timeoutMs: number;
+}
+
+const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
+/** PayPal repeats a notice for three days; an older one is a replay. */
+const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
+
+/** PayPal Orders v2 over HTTPS (readings, "Gateways"). */
+export function paypalGateway(settings: PaypalSettings): Gateway {
+  const call = caller(settings);
+  return bounded(settings.timeoutMs, {
+    name: 'paypal',
+    open: async (request) => {
+      const answer = await call('POST', '/v2/checkout/orders', orderBody(request), request.key);
+      if (answer.status !== 200 && answer.status !== 201)
+        throw new GatewayFailure(`order refused with status ${answer.status}`);
+      const { orderId, approveUrl } = readOpened(answer.body);
+      return { orderId, popupUrl: allowedUrl(approveUrl, settings.popupOrigins) };
+    },
+    ask: async (orderId) => askOrder(call, orderId),
+    capture: (orderId, _attemptId, key) => take(call, orderId, 'capture', key),
+    hold: (orderId, _attemptId, key) => take(call, orderId, 'authorize', key),
+    captureHeld: (held) => captureHeld(call, held),
+    releaseHeld: (held) => releaseHeld(call, held),
+    disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
+    movements: (question) => paypalMovements((path) => call('GET', path), question),
+    readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
+  });
+}
+
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  requestId?: string,
+) => Promise<GatewayAnswer>;
+
+function caller(settings: PaypalSettings): Call {
+  let cached: { token: string; until: number } | null = null;
+
+  const tokenOf = async (): Promise<string> => {
+    if (cached && cached.until > Date.now()) return cached.token;
+    const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+    const headers = {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const answer = await callGateway({
+      url: `${settings.baseUrl}/v1/oauth2/token`,
+      method: 'POST',
+      headers,
+      body: 'grant_type=client_credentials',
+    });
+    if (answer.status !== 200)
+      throw new GatewayFailure(`token refused with status ${answer.status}`);
+    const { token, lifeSeconds } = readToken(answer.body);
+    cached = { token, until: Date.now() + Math.max(0, lifeSeconds - 60) * 1000 };
+    return token;
+  };
+
+  return async (method, path, body, requestId) => {
+    const once = async () =>
+      callGateway({
+        url: settings.baseUrl + path,
+        method,
+        headers: {
+          authorization: `Bearer ${await tokenOf()}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          prefer: 'return=representation',
+          ...(requestId && { 'paypal-request-id': requestId }),
+        },
+        body,
+      });
+    const answer = await once();
+    if (answer.status !== 401) return answer;
+    cached = null;
+    return once();
+  };
+}
+
+async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
+  const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
+  if (answer.status === 200) return readOrder(answer.body, orderId);
+  if (answer.status === 404) return missingOrder(orderId);
+  throw new GatewayFailure(`order not shown, status ${answer.status}`);
+}
+
+/** Takes the money of an order, or authorises it. */
+async function take(
+  call: Call,
+  orderId: string,
+  action: 'capture' | 'authorize',
+  key: string,
+): Promise<GatewayOrder | Refused> {
+  const answer = await call(
+    'POST',
+    `/v2/checkout/orders/${encodeURIComponent(orderId)}/${action}`,
+    '{}',
+    key,
+  );
+  if (action === 'capture' && isDone(answer)) return readOrder(answer.body, orderId);
+  if (!isDone(answer) && answer.status !== 422 && answer.status !== 404)
+    throw new GatewayFailure(`${action} refused with status ${answer.status}`);
+  const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
+  if (refusal === 'declined' || refusal === 'payer-again') return refusal;
+  const order = await askOrder(call, orderId);
+  return refusal === 'other' && order.state === 'approved' && order.captures.length === 0
+    ? 'declined'
+    : order;
+}
+
+const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
+
+/**
+ * Captures an authorisation once and for all. What became of a refused one the order tells: it may
+ * have been captured by an earlier try, or have lapsed.
+ */
+async function captureHeld(
+  call: Call,
+  {
+    orderId,
+    holdId,
+    key,
+    amountCents,
+    currency,
+  }: HeldMoney & { amountCents: number; currency: string },
+): Promise<GatewayOrder | Refused> {
+  const amount = { currency_code: currency, value: fromCents(amountCents) };
+  const answer = await call(
+    'POST',
+    `/v2/payments/authorizations/${encodeURIComponent(holdId)}/capture`,
+    JSON.stringify({ amount, final_capture: true }),
+    key,
+  );
+  if (!isDone(answer) && answer.status !== 422 && answer.status !== 404)
+    throw new GatewayFailure(`capture of a hold refused with status ${answer.status}`);
+  if (answer.status === 422 && readRefusal(answer.body) === 'declined') return 'declined';
+  const order = await askOrder(call, orderId);
+  return answer.status === 422 && order.captures.length === 0 ? 'declined' : order;
+}
+
+/** Voids an authorisation; one that is void already, or was captured, stays as it is. */
+async function releaseHeld(call: Call, { orderId, holdId, key }: HeldMoney): Promise<GatewayOrder> {
+  const answer = await call(
+    'POST',
+    `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`,
+    undefined,
+    key,
+  );
+  if (!isDone(answer) && ![204, 404, 409, 422].includes(answer.status))
+    throw new GatewayFailure(`release refused with status ${answer.status}`);
+  return askOrder(call, orderId);
+}
+
+function orderBody(request: OrderRequest): string {
+  const amount = { currency_code: request.currency, value: fromCents(request.amountCents) };
+  return JSON.stringify({
+    intent: request.holds ? 'AUTHORIZE' : 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: request.attemptId,
+        invoice_id: `${request.reference}-${request.attemptId.slice(0, 8)}`,
+        description: request.description.slice(0, 127),
+        amount,
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          locale: locales[request.language] ?? 'en-US',
+          // Nothing that takes days to arrive, such as an eCheck: an attempt has ended by then.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
+        },
+      },
+    },
+  });
+}
+
+function allowedUrl(text: string, origins: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !origins.includes(url.origin) || url.username || url.password)
+    throw new GatewayFailure('approval link leads to an unknown place');
+  return url.href;
+}
+
+async function readNotice(
+  call: Call,
+  webhookId: string,
+  headers: Record<string, string | string[] | undefined>,
+  raw: string,
+): Promise<Notice | null> {
+  const one = (name: string): string => {
+    const value = headers[name];
+    if (typeof value !== 'string' || value === '' || value.length > 2000)
+      throw new Problem('badSignature');
+    return value;
+  };
+  const signed = {
+    transmission_id: one('paypal-transmission-id'),
+    transmission_time: one('paypal-transmission-time'),
+    transmission_sig: one('paypal-transmission-sig'),
+    cert_url: one('paypal-cert-url'),
+    auth_algo: one('paypal-auth-algo'),
+    webhook_id: webhookId,
+  };
+  if (!isTimely(Date.parse(signed.transmission_time), NOTICE_AGE_MS))
+    throw new Problem('badSignature');
+  let event: unknown;
+  try {
+    event = JSON.parse(raw);
+  } catch {
+    throw new Problem('badSignature');
+  }
+  // The notice goes back byte for byte: the signature covers its text, not its meaning.
+  const body = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${raw}}`;
+  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body);
+  // 400 and 422: what the sender claims is not even a signature.
+  if (answer.status === 400 || answer.status === 422) throw new Problem('badSignature');
+  if (answer.status !== 200)
+    throw new GatewayFailure(`notice not verified, status ${answer.status}`);
+  const status = (answer.body as { verification_status?: unknown } | null)?.verification_status;
+  if (status === 'FAILURE') throw new Problem('badSignature');
+  if (status !== 'SUCCESS') throw new GatewayFailure('notice neither proved nor refused');
+  return readNoticeBody(event);
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+
+import { currentDeadline } from '../deadline';
+import { exchange, type ExchangeAnswer } from '../exchange';
+
+type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
+type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
+
+/**
+ * The SDK's way to Stripe: our exchange, to the API's origin only, under the deadline of the work
+ * that asks.
+ * @param baseUrl origin of the API
+ */
+export function stripeHttp(baseUrl: string): HttpClient {
+  const { origin } = new URL(baseUrl);
+  return {
+    getClientName: () => 'node',
+    makeRequest: async (_host, _port, path, method, headers, body) => {
+      const sent = Object.entries(headers as Record<string, unknown>).flatMap(([name, value]) =>
+        value === undefined || value === null ? [] : [[name, String(value)]],
+      );
+      const call = {
+        url: origin + path,
+        method,
+        headers: Object.fromEntries(sent) as Record<string, string>,
+        ...(method !== 'GET' && { body: body || '' }),
+      };
+      return answerFor(await exchange(call, currentDeadline()));
+    },
+  };
+}
+
+function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
+  const raw = { headers };
+  return {
+    getStatusCode: () => status,
+    getHeaders: () => headers,
+    getRawResponse: () => raw,
+    toStream: () => {
+      throw new Error('answers are read whole');
+    },
+    toJSON: async () => readJson(status, text),
+  };
+}
+
+/**
+ * The SDK takes whatever parses for the object that it asked for, even from a failing server, and
+ * on anything but an object never ends the call: neither may reach it.
+ */
+function readJson(status: number, text: string): object {
+  const body = JSON.parse(text) as unknown;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Error('the answer is no object');
+  if (status >= 400 && !('error' in body && typeof body.error === 'object' && body.error !== null))
+    throw new Error(`status ${status} without an error`);
+  return body;
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+import { now, travel } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { schema } from '@/host/db/client';
+import { stripeSignature } from '@/host/sandbox/stripe/notices';
+import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+
+import { settleAttempt } from '../../engine/look';
+
+const { captures, paymentAttempts } = schema;
+const QUOTE = 'hash-12840-0';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+beforeEach(() => shop.fault('none'));
+afterEach(() => shop.expectCleanBooks());
+afterAll(() => shop.close());
+
+const operator = { 'x-operator-key': env.OPERATOR_KEY };
+const captureOf = async (payer: Payer) => {
+  const [row] = await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId));
+  if (!row) throw new Error('no capture');
+  return row;
+};
+const get = (payer: Payer, url: string) =>
+  shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+
+async function paidByCard(): Promise<Payer> {
+  const payer = await shop.payer();
+  const { attemptid, popupurl } = (
+    await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
+  ).json<{ data: Attempt }>().data;
+  const session = new URL(popupurl ?? '').searchParams.get('session') ?? '';
+  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ session, choice: 'go' }),
+    redirect: 'manual',
+  });
+  await answer.body?.cancel();
+  expect(await shop.state(payer, attemptid)).toBe('applied');
+  return payer;
+}
+async function at(payer: Payer, gateway: string, deed: string, amount?: string): Promise<void> {
+  await shop.fault('no-notice', 1);
+  const payload = {
+    gateway,
+    capture: (await captureOf(payer)).gatewayCaptureId,
+    deed,
+    ...(amount && { amount }),
+  };
+  expect(
+    (await shop.app.inject({ method: 'POST', url: '/sandbox/after', headers: operator, payload }))
+      .statusCode,
+  ).toBe(200);
+}
+const event = async (type: string, object: object) => {
+  const text = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    data: { object: { id: 'ch_or_dp', ...object } },
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(text) };
+  return (
+    await shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: text })
+  ).json<{ data: { message: string } }>().data.message;
+};
+
+describe("Stripe's events about money that went back", () => {
+  it.each(['charge.refunded', 'refund.created', 'charge.refund.updated'])(
+    'lead to the refunds of a payment (%s)',
+    async (type) => {
+      const payer = await paidByCard();
+      await at(payer, 'stripe', 'refund', '28.40');
+      expect(await event(type, { payment_intent: (await captureOf(payer)).gatewayCaptureId })).toBe(
+        'settled',
+      );
+      expect(await captureOf(payer)).toMatchObject({
+        standing: 'partly-refunded',
+        returnedCents: 2_840,
+      });
+    },
+  );
+
+  it('count every refund once, also when there are more than a charge names', async () => {
+    const payer = await paidByCard();
+    for (let n = 1; n <= 23; n += 1) {
+      await at(payer, 'stripe', 'refund', '1.00');
+      if (n % 11 === 0 || n === 23)
+        await event('charge.refunded', {
+          payment_intent: (await captureOf(payer)).gatewayCaptureId,
+        });
+    }
+    expect(await captureOf(payer)).toMatchObject({
+      standing: 'partly-refunded',
+      returnedCents: 2_300,
+    });
+  });
+
+  it('of a dispute long after the payment have it asked about again until it ends', async () => {
+    const payer = await paidByCard();
+    travel(200 * 24 * 3600_000);
+    await at(payer, 'stripe', 'dispute');
+    await event('charge.dispute.created', {
+      payment_intent: (await captureOf(payer)).gatewayCaptureId,
+    });
+    const [attempt] = await shop.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.memberId, payer.memberId));
+    expect(attempt?.nextCheckAt?.getTime()).toBeLessThan(now().getTime() + 25 * 3600_000);
+    travel(0);
+  });
+
+  it('about a dispute keep its money apart, and count it as lost only once it is', async () => {
+    const payer = await paidByCard();
+    const { gatewayCaptureId: intent } = await captureOf(payer);
+    await at(payer, 'stripe', 'dispute');
+    expect(await event('charge.dispute.created', { payment_intent: intent })).toBe('settled');
+    expect(await event('charge.dispute.funds_withdrawn', { payment_intent: intent })).toBe(
+      'settled',
+    );
+    expect(await captureOf(payer)).toMatchObject({
+      standing: 'disputed',
+      disputedCents: 12_840,
+      returnedCents: 0,
+    });
+    await at(payer, 'stripe', 'lose');
+    expect(await event('charge.dispute.closed', { payment_intent: intent })).toBe('settled');
+    expect(await captureOf(payer)).toMatchObject({
+      standing: 'reversed',
+      disputedCents: 0,
+      returnedCents: 12_840,
+    });
+  });
+
+  it('bring the money back when a dispute is won, whatever the order of its two events', async () => {
+    const payer = await paidByCard();
+    const { gatewayCaptureId: intent } = await captureOf(payer);
+    await at(payer, 'stripe', 'dispute');
+    await at(payer, 'stripe', 'win');
+    expect(await event('charge.dispute.funds_reinstated', { payment_intent: intent })).toBe(
+      'settled',
+    );
+    expect(await event('charge.dispute.created', { payment_intent: intent })).toBe('settled');
+    expect(await captureOf(payer)).toMatchObject({
+      standing: 'clear',
+      disputedCents: 0,
+      returnedCents: 0,
+    });
+  });
+
+  it('about somebody else are unrelated', async () => {
+    expect(await event('charge.dispute.created', { payment_intent: 'pi_of_another_shop' })).toBe(
+      'unrelated',
+    );
+  });
+});
+
+describe('the regional card gateway', () => {
+  it('that calls a paid sale failed has taken the money back, until it calls it paid again', async () => {
+    const payer = await shop.payer();
+    const { attemptid } = (
+      await get(payer, `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
+    ).json<{ data: Attempt }>().data;
+    const form = (await get(payer, `/enets/shipment-checkout?attemptid=${attemptid}`)).json<{
+      data: { fields: { name: string; value: string }[] };
+    }>().data;
+    const body = new URLSearchParams(form.fields.map(({ name, value }) => [name, value]));
+    const ref =
+      new URL(
+        (
+          await fetch(`${shop.url}/sandbox/enets/TxnReqListener`, {
+            method: 'POST',
+            body,
+            redirect: 'manual',
+          })
+        ).headers.get('location') ?? '',
+        shop.url,
+      ).searchParams.get('ref') ?? '';
+    await (
+      await fetch(`${shop.url}/sandbox/enets/pay`, {
+        method: 'POST',
+        body: new URLSearchParams({ ref, choice: 'approve' }),
+      })
+    ).text();
+    expect(await shop.state(payer, attemptid)).toBe('applied');
+    await at(payer, 'enets', 'reverse');
+    await settleAttempt(shop.db, shop.payments, attemptid, 'review');
+    expect(await captureOf(payer)).toMatchObject({
+      state: 'applied',
+      standing: 'reversed',
+      returnedCents: 12_840,
+    });
+    await at(payer, 'enets', 'undo');
+    await settleAttempt(shop.db, shop.payments, attemptid, 'review');
+    expect(await captureOf(payer)).toMatchObject({ standing: 'clear', returnedCents: 0 });
+  });
+});

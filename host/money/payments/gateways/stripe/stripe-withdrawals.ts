@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+
+import { GatewayFailure, type GatewayWithdrawal } from '../gateways';
+import { fromStripeUnits } from '../minor-units';
+import { readDisputes, readRefunds } from './stripe-answers';
+import { askStripe, isGiven } from './stripe-client';
+
+const ended = new Set<string>(['won', 'warning_closed', 'prevented']);
+const undone = new Set<string | null>(['failed', 'canceled']);
+const MOST = 100;
+const MOST_REFUNDS = 5000;
+
+/**
+ * The refunds of a taken payment: one by one, and the rest of what it says was refunded. What was
+ * held beyond what was taken may be shown as refunded too, and is none.
+ */
+export function stripeRefunds({
+  latest_charge: charge,
+  currency,
+  amount,
+  amount_received: received,
+}: Stripe.PaymentIntent): GatewayWithdrawal[] {
+  if (!charge || typeof charge !== 'object') return [];
+  const released = received > 0 ? Math.max(0, amount - received) : 0;
+  const cents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
+  const release = (charge.refunds?.data ?? []).find(
+    (one) => released > 0 && one.amount === released,
+  );
+  const refunds = (charge.refunds?.data ?? []).filter((one) => one !== release);
+  const listed = refunds.map(({ id, amount, status }): GatewayWithdrawal => ({
+    reference: id,
+    kind: 'refund',
+    state: undone.has(status) ? 'undone' : 'final',
+    amountCents: cents(amount),
+  }));
+  const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
+  const refunded = Math.max(0, charge.amount_refunded - released);
+  const rest = Math.max(0, cents(refunded) - named);
+  return [
+    ...listed,
+    {
+      reference: `${charge.id}:refunded`,
+      kind: 'refund',
+      state: rest > 0 ? 'final' : 'undone',
+      amountCents: rest,
+    },
+  ];
+}
+
+/** Every refund of a charge, page by page. */
+export async function allRefunds(stripe: Stripe, charge: string): Promise<Stripe.Refund[]> {
+  const all = await stripe.refunds
+    .list({ charge, limit: MOST })
+    .autoPagingToArray({ limit: MOST_REFUNDS });
+  readRefunds(all);
+  return all;
+}
+
+/**
+ * The disputes about a payment. What counts is the money that Stripe has withdrawn for each by now;
+ * a won one is open until it has come back. @throws GatewayFailure
+ */
+export async function stripeDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
+  const found = await askStripe(
+    'disputes',
+    stripe.disputes.list({ payment_intent: intent, limit: MOST }),
+  );
+  if (!isGiven(found)) throw new GatewayFailure(`stripe disputes: ${found}`);
+  return readDisputes(found).map((dispute): GatewayWithdrawal => {
+    const told = { reference: dispute.id, kind: 'dispute' } as const;
+    const all = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());
+    const withdrawn = withdrawnOf(dispute, all);
+    if (dispute.status === 'lost')
+      return { ...told, state: 'final', amountCents: withdrawn || all };
+    if (ended.has(dispute.status) && withdrawn === 0)
+      return { ...told, state: 'undone', amountCents: 0 };
+    return { ...told, state: 'open', amountCents: withdrawn };
+  });
+}
+
+/**
+ * What Stripe has taken for a dispute and not given back. It may move in the currency of our
+ * account: then it is all of it.
+ */
+function withdrawnOf(
+  { balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number],
+  all: number,
+): number {
+  const net = moves.reduce((sum, { amount }) => sum + amount, 0);
+  if (net >= 0) return 0;
+  return moves.every((move) => move.currency === currency)
+    ? fromStripeUnits(-net, currency.toUpperCase())
+    : all;
+}

@@ -1,0 +1,117 @@
+import { travel } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { stuckPayments } from '@/host/operator/stuck-payments';
+import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
+import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+import { stripeGateway } from './stripe';
+import { stripeSettings } from './stripe-client';
+
+const QUOTE = 'hash-12840-0';
+
+let shop: PaymentShop;
+let at: ReturnType<typeof stripePayerAt>;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  at = stripePayerAt(shop);
+});
+beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+describe('a session that Stripe says it does not know', () => {
+  const lost = () => {
+    const stripe = stripeGateway(stripeSettings(shop.url));
+    shop.use({
+      ...stripe,
+      ask: async (id) => ({
+        id,
+        state: 'missing',
+        amountCents: 0,
+        currency: '',
+        reference: null,
+        captures: [],
+      }),
+    });
+  };
+
+  it('ends nothing before the payer has agreed: what they agree to afterwards is taken', async () => {
+    const payer = await shop.payer();
+    const attempt = await at.opened(payer);
+    lost();
+    expect(await at.back(attempt)).toBe('opened');
+    shop.use(stripeGateway(stripeSettings(shop.url)));
+    await at.agree(attempt.session);
+    expect(await at.back(attempt)).toBe('applied');
+  });
+
+  it('keeps no hold on the card: it is released as soon as the session is found again', async () => {
+    const payer = await shop.payer();
+    const attempt = await at.opened(payer);
+    lost();
+    expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
+    await at.agree(attempt.session);
+    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'requires_capture']);
+    travel(20 * 60_000);
+    await sweepAttempts(shop);
+    expect(
+      (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+    ).toMatchObject([{ reason: 'held' }]);
+    shop.use(stripeGateway(stripeSettings(shop.url)));
+    travel(30 * 60_000);
+    await sweepAttempts(shop);
+    expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
+    expect(
+      (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+    ).toEqual([]);
+  });
+});
+
+describe('money that Stripe says is on its way', () => {
+  const processing = async (status: string) => {
+    const payer = await shop.payer();
+    const attempt = await at.opened(payer);
+    await at.agree(attempt.session);
+    const { intent } = await at.objectOf(attempt.session);
+    await at.change(String(intent), { status: 'processing' });
+    expect(await at.back(attempt)).toBe('captured');
+    await at.change(String(intent), { status });
+    return { payer, attempt, intent: String(intent) };
+  };
+
+  it('declines the attempt when it fails, and another gateway can be paid by', async () => {
+    const { payer, attempt } = await processing('requires_payment_method');
+    expect(await at.back(attempt)).toBe('declined');
+    const paypal = await shop.opened(payer, QUOTE);
+    await shop.choose(paypal.token, 'approve');
+    await shop.back(paypal);
+    expect((await shop.shipment(payer)).status).toBe('paid');
+  });
+
+  it.each(['processing', 'on_ice'])(
+    'ends the attempt by its expiry when nothing more is heard (%s), and owes what comes afterwards',
+    async (status) => {
+      const { payer, attempt, intent } = await processing(status);
+      travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+      await sweepAttempts(shop);
+      expect(await at.rowOf(attempt.id)).toMatchObject({
+        state: 'expired',
+        doubt: status === 'processing' ? 'pending' : 'word:on_ice',
+      });
+      travel(0);
+      expect((await shop.opened(payer, QUOTE)).state).toBe('opened');
+      await at.change(intent, { status: 'succeeded' });
+      travel((env.ATTEMPT_LIFE_SECONDS + 7200) * 1000);
+      await sweepAttempts(shop);
+      expect(await at.rowOf(attempt.id)).toMatchObject({
+        state: 'refund-due',
+        failure: 'time',
+        doubt: null,
+      });
+    },
+  );
+});

@@ -1,0 +1,324 @@
+import type Stripe from 'stripe';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+
+import { bounded } from '../deadline';
+import {
+  GatewayFailure,
+  missingOrder,
+  type Gateway,
+  type GatewayCapture,
+  type GatewayOrder,
+  type HeldMoney,
+  type Notice,
+  type OrderRequest,
+} from '../gateways';
+import { fromStripeUnits } from '../minor-units';
+import { isTimely } from '../notice-age';
+import { checkSession, readEvent } from './stripe-answers';
+import {
+  askStripe,
+  hostedPage,
+  isGiven,
+  stripeClient,
+  stripeLocale,
+  type StripeSettings,
+} from './stripe-client';
+import { heldBy } from './stripe-holds';
+import { stripeMovements } from './stripe-movements';
+import { allRefunds, stripeDisputes, stripeRefunds } from './stripe-withdrawals';
+
+/** Stripe repeats a notice under a new signature; one older than this is a replay. */
+const NOTICE_AGE_MS = 300_000;
+/**
+ * Stripe closes no session earlier than 30 minutes after it was asked for one, and an attempt may
+ * be opened in its last moment: so a session outlives its attempt by that much, unless it is
+ * released before, as every attempt that has ended is.
+ */
+const OUTLIVES_SECONDS = 31 * 60;
+
+/**
+ * Stripe by Checkout Sessions (readings, "Gateways"). The session only holds the money
+ * (`capture_method: manual`): taking it is our decision, made durable before it is asked for, like
+ * with every other gateway.
+ */
+export function stripeGateway(settings: StripeSettings): Gateway {
+  const stripe = stripeClient(settings);
+  return bounded(settings.timeoutMs, {
+    name: 'stripe',
+    open: async (request) => {
+      const make = (asked: OrderRequest, key: string) =>
+        askStripe(
+          'open',
+          stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }),
+        );
+      const known = await make(request, request.key);
+      // A customer whom Stripe has forgotten pays like anybody else: without saved cards.
+      const session =
+        known === 'missing' && request.customer !== null
+          ? await make({ ...request, customer: null }, `${request.key}-anybody`)
+          : known;
+      if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
+      const { id, url } = checkSession(session);
+      return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
+    },
+    ask: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
+    capture: async (orderId, _attemptId, key) => {
+      const known = await sessionWithMoney(stripe, orderId);
+      const intent = known && moneyOf(known);
+      if (!intent) return orderOf(known, orderId);
+      const taken = await askStripe(
+        'capture',
+        stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
+      );
+      if (taken === 'declined') return 'declined';
+      const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
+      return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
+    },
+    hold: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
+    captureHeld: (held) => captureHeld(stripe, held),
+    releaseHeld: (held) => releaseHeld(stripe, held),
+    release: (orderId, key) => release(stripe, orderId, key),
+    disputesOf: ({ id }) => stripeDisputes(stripe, id),
+    movements: (question) => stripeMovements(stripe, question),
+    readNotice: async (headers, raw) =>
+      readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
+  });
+}
+
+function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { attempt: request.attemptId, ...(request.holds && { holds: '1' }) };
+  return {
+    mode: 'payment',
+    client_reference_id: request.attemptId,
+    metadata,
+    payment_intent_data: { capture_method: 'manual', metadata, description: request.description },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amountCents,
+          product_data: { name: request.reference },
+        },
+      },
+    ],
+    locale: stripeLocale(request.language),
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
+    ...(request.customer !== null && {
+      customer: request.customer,
+      saved_payment_method_options: {
+        allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+      },
+    }),
+    // Stripe writes the session's id there, which proves the payer's return; it has no such place
+    // in the other address.
+    success_url: `${request.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: request.cancelUrl,
+  };
+}
+
+/**
+ * Closes a session that nobody has paid in, or gives back the money that it holds. What it is
+ * afterwards tells whether that is done: a payer may have agreed just before, and a taken payment
+ * stays taken.
+ */
+async function release(stripe: Stripe, id: string, key: string): Promise<GatewayOrder> {
+  const session = await sessionWithMoney(stripe, id);
+  const intent = session && moneyOf(session);
+  if (session?.status === 'open')
+    await askStripe('expire', stripe.checkout.sessions.expire(id, {}, { idempotencyKey: key }));
+  else if (intent?.status === 'requires_capture')
+    await askStripe(
+      'release',
+      stripe.paymentIntents.cancel(
+        intent.id,
+        { cancellation_reason: 'abandoned' },
+        { idempotencyKey: key },
+      ),
+    );
+  return orderOf(await sessionWithMoney(stripe, id), id);
+}
+
+/**
+ * Takes a part of what a session holds, or all of it; Stripe lets go of the rest. What became of a
+ * refused capture the session tells.
+ */
+async function captureHeld(
+  stripe: Stripe,
+  { orderId, holdId, key, amountCents }: HeldMoney & { amountCents: number },
+): Promise<GatewayOrder | 'declined'> {
+  const taken = await askStripe(
+    'capture',
+    stripe.paymentIntents.capture(
+      holdId,
+      { amount_to_capture: amountCents },
+      { idempotencyKey: key },
+    ),
+  );
+  if (taken === 'declined') return 'declined';
+  const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
+  return !isGiven(taken) && after.captures.length === 0 ? 'declined' : after;
+}
+
+async function releaseHeld(
+  stripe: Stripe,
+  { orderId, holdId, key }: HeldMoney,
+): Promise<GatewayOrder> {
+  await askStripe(
+    'release',
+    stripe.paymentIntents.cancel(
+      holdId,
+      { cancellation_reason: 'abandoned' },
+      { idempotencyKey: key },
+    ),
+  );
+  return orderOf(await sessionWithMoney(stripe, orderId), orderId);
+}
+
+async function sessionWithMoney(
+  stripe: Stripe,
+  id: string,
+): Promise<Stripe.Checkout.Session | null> {
+  const session = await askStripe(
+    'ask',
+    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] }),
+  );
+  if (session === 'missing') return null;
+  if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
+  if (session.id !== id) throw new GatewayFailure('answer is about another session');
+  return withAllRefunds(stripe, checkSession(session));
+}
+
+/** A charge names its ten newest refunds; when there are more, all are asked for. */
+async function withAllRefunds(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+): Promise<Stripe.Checkout.Session> {
+  const charge = moneyOf(session)?.latest_charge;
+  if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
+  const all = await askStripe('refunds', allRefunds(stripe, charge.id));
+  if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
+  charge.refunds = { ...charge.refunds, data: all, has_more: false };
+  return session;
+}
+
+const moneyOf = ({
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  typeof intent === 'object' ? intent : null;
+
+/** A session in the words that every gateway shares. What cannot be paid any more is 'gone'. */
+function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
+  if (!session) return missingOrder(id);
+  const intent = moneyOf(session);
+  const currency = (session.currency ?? '').toUpperCase();
+  const sum = {
+    amountCents: fromStripeUnits(session.amount_total ?? 0, currency),
+    currency,
+    reference: session.client_reference_id,
+  };
+  const captures = intent ? capturesOf(intent, hasFailed(session, intent)) : [];
+  return {
+    id,
+    state: stateOf(session, intent),
+    ...sum,
+    captures,
+    hold: intent && session.metadata?.['holds'] ? heldBy(intent) : undefined,
+    unknownWord: unknownWord(session, intent),
+  };
+}
+
+/**
+ * The payer has left the page for good, and the money that was on its way did not come: nobody can
+ * try again here.
+ */
+const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): boolean =>
+  session.status === 'complete' && intent.status === 'requires_payment_method';
+
+const intentWords = [
+  'canceled',
+  'processing',
+  'requires_action',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_payment_method',
+  'succeeded',
+];
+const sessionWords = ['open', 'complete', 'expired'];
+
+/** A status that Stripe's description does not name. */
+function unknownWord(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): string | undefined {
+  if (intent && !intentWords.includes(intent.status)) return intent.status;
+  return session.status && !sessionWords.includes(session.status) ? session.status : undefined;
+}
+
+function stateOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): GatewayOrder['state'] {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return 'done';
+  if (intent?.status === 'requires_capture') return 'approved';
+  return intent?.status === 'canceled' || session.status === 'expired' ? 'gone' : 'open';
+}
+
+function capturesOf(intent: Stripe.PaymentIntent, failed: boolean): GatewayCapture[] {
+  if (!failed && intent.status !== 'succeeded' && intent.status !== 'processing') return [];
+  const state = failed ? 'failed' : intent.status === 'succeeded' ? 'completed' : 'pending';
+  const currency = intent.currency.toUpperCase();
+  const amountCents = fromStripeUnits(
+    state === 'completed' ? intent.amount_received : intent.amount,
+    currency,
+  );
+  const reference = intent.metadata['attempt'] ?? null;
+  return [
+    { id: intent.id, state, amountCents, currency, reference, withdrawals: stripeRefunds(intent) },
+  ];
+}
+
+/**
+ * Proves a notice by its signature over its exact text; null for a genuine one of another shape.
+ * @throws Problem badSignature
+ */
+function readNotice(
+  stripe: Stripe,
+  secret: string,
+  signature: string | string[] | undefined,
+  raw: string,
+): Notice | null {
+  if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
+  const event = readEvent(provedEvent(stripe, secret, signature, raw));
+  if (!event) return null;
+  const { id, kind, objectId, withdrawnOf } = event;
+  const orderId = kind.startsWith('checkout.session.') ? objectId : null;
+  return { id, kind, orderId, ...(withdrawnOf && { captureIds: [withdrawnOf] }) };
+}
+
+function provedEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {
+  const proof = stripe.webhooks.signature;
+  if (!proof || !isTimely(signedAt(signature), NOTICE_AGE_MS)) throw new Problem('badSignature');
+  try {
+    proof.verifyHeader(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
+  } catch {
+    // The SDK refuses by throwing, and knows no other reason to.
+    throw new Problem('badSignature');
+  }
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN
+ * unless it names one.
+ */
+function signedAt(signature: string): number {
+  const moments = signature.split(',').filter((part) => part.startsWith('t='));
+  return moments.length === 1 ? Number(moments[0]?.slice(2)) * 1000 : NaN;
+}

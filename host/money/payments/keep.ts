@@ -1,0 +1,124 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+
+import { callDue } from './engine/calls';
+import { takeEvent, targetOfAttempt, type Taken } from './engine/take-event';
+import type { Account } from './machine/account';
+import { moneyKept, owedOf } from './machine/money';
+import type { PaidTarget } from './targets';
+import type { Payments } from './payments';
+import { findAttempt } from './attempts';
+import type { AttemptRow } from './targets';
+
+const { paymentAttempts } = schema;
+
+/** What of a payment goes back when less of it is kept, or none. In cents. */
+export interface GivenBack {
+  /** Due to the member: the gateway has taken it. */
+  moneyCents: number;
+  /** Released: the gateway only held it. */
+  releasedCents: number;
+  /** Being captured at this moment: due to the member as soon as it is. */
+  chargingCents: number;
+  creditsCents: number;
+}
+
+/** The attempt that has paid for a target, by money that is taken or held. */
+export async function payingAttempt(
+  db: Db,
+  { memberId, kind, id }: PaidTarget,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.targetKind, kind),
+        eq(paymentAttempts.targetId, id),
+        inArray(paymentAttempts.state, ['held', 'applied']),
+      ),
+    );
+  return row;
+}
+
+/**
+ * Keeps `cents` of what was paid for a target, credits first, and lets the rest go: what is held is
+ * captured to the sum that is left (or voided, when none is), of what was taken the rest is owed,
+ * credits return. The same again changes nothing; less again gives more back.
+ */
+export async function keepOnly(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  cents: number,
+): Promise<GivenBack> {
+  return backOf(await takeEvent(tx, payments, target, { kind: 'keep', cents }));
+}
+
+/**
+ * Takes the payment of a target back, because what it paid for will not be done: its money is owed,
+ * its credits return. What its gateway has given back already is not owed again.
+ * @param reason stored with the capture, e.g. "cancelled"
+ * @throws Problem notFound when nothing has been paid for the target
+ */
+export async function takePaymentBack(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+  reason: string,
+): Promise<GivenBack> {
+  const taken = await takeEvent(tx, payments, target, { kind: 'take-back', reason });
+  if (!taken.before.attempts.some(({ counts }) => counts)) throw new Problem('notFound');
+  return backOf(taken);
+}
+
+/** What goes back between two states of an account. */
+function backOf({ before, after }: Taken): GivenBack {
+  return {
+    moneyCents: owed(after) - owed(before),
+    releasedCents: released(after) - released(before),
+    chargingCents: charging(after),
+    creditsCents: used(before) - used(after),
+  };
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const owed = ({ attempts }: Account): number =>
+  sum(attempts.flatMap(({ captures }) => captures.map(owedOf)));
+
+const used = ({ attempts }: Account): number =>
+  sum(attempts.map(({ credits, creditsCents }) => (credits === 'used' ? creditsCents : 0)));
+
+const released = ({ attempts }: Account): number =>
+  sum(
+    attempts.map(({ authorization: hold }) =>
+      hold === null || hold.askedCents === null ? 0 : hold.amountCents - hold.askedCents,
+    ),
+  );
+
+/** What is being captured beyond what is kept. */
+const charging = ({ attempts, target: { keepCents } }: Account): number =>
+  sum(
+    attempts.map(({ authorization: hold, captures, creditsCents }) =>
+      hold?.use !== 'counts' || captures.some(({ use }) => use === 'applied') || keepCents === null
+        ? 0
+        : Math.max(0, (hold.askedCents ?? 0) - moneyKept(keepCents, creditsCents)),
+    ),
+  );
+
+/** Makes at once the calls that have been decided about a payment; what fails is left to the sweeper. */
+export async function callSoon(
+  db: Database,
+  payments: Payments,
+  attemptId: string | null,
+): Promise<void> {
+  if (!attemptId) return;
+  const attempt = await findAttempt(db, attemptId);
+  await callDue(db, payments, targetOfAttempt(attempt)).catch((err: unknown) =>
+    payments.log.warn({ err, attempt: attemptId }, 'a gateway was not called at once'),
+  );
+}

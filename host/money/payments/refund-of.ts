@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+
+import type { Refund } from '@/contract/refund';
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/rules/money';
+
+const { captures } = schema;
+
+/** Why the payment of something that will not be done goes back. */
+export const CALLED_OFF = 'cancelled';
+
+/** Why a target ended that was paid for: all of its money went back to the payer. */
+export const WITHDRAWN = 'withdrawn';
+
+/**
+ * What came back of a target that was called off for this reason; null when nothing was taken back.
+ * `creditsCents`: the credits it was paid with.
+ */
+export async function refundOf(
+  db: Db,
+  memberId: string,
+  target: { kind: string; id: string },
+  { reason, creditsCents }: { reason: string; creditsCents: number },
+): Promise<Static<typeof Refund> | null> {
+  const taken = and(
+    eq(captures.memberId, memberId),
+    eq(captures.targetKind, target.kind),
+    eq(captures.targetId, target.id),
+    eq(captures.reason, reason),
+  );
+  const [capture] = await db.select().from(captures).where(taken);
+  if (!capture) return null;
+  return {
+    amount: fromCents(
+      capture.state === 'refund-due'
+        ? capture.amountCents - capture.returnedCents
+        : capture.amountCents,
+    ),
+    credits: fromCents(creditsCents),
+    state: capture.state === 'refunded' ? 'refunded' : 'due',
+    refundedtime: capture.refundedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+
+import { boxSums } from '@/host/parcels/onebox/charge-rules';
+import { sumsOf } from '@/host/parcels/shipment/sum-rules';
+import { fromCents, toCents } from '@/rules/money';
+
+import { creditsToUse, takeFromLots } from './credit-rules';
+
+const CASES = 5000;
+const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { numRuns: CASES });
+const cents = fc.nat(5_000_000);
+
+describe('credits', () => {
+  it('never pay more than was asked for, than there is, or than is to be paid, and what is left to pay is never below zero', () => {
+    always(
+      fc.property(cents, cents, cents, (requested, available, toPay) => {
+        const used = creditsToUse(requested, available, toPay);
+        return (
+          used <= requested &&
+          used <= available &&
+          used <= toPay &&
+          [requested, available, toPay].includes(used)
+        );
+      }),
+    );
+  });
+
+  it('leave a shipment a sum that subtotal, discount and credits explain to the cent', () => {
+    always(
+      fc.property(cents, cents, cents, cents, (freight, fees, requested, available) => {
+        const totals = {
+          subtotal: fromCents(freight + fees),
+          discount: fromCents(freight),
+          total: fromCents(fees),
+        };
+        const { subtotal, discount, credits, total } = sumsOf({ totals }, requested, available);
+        return (
+          total === subtotal - discount - credits &&
+          total >= 0 &&
+          credits <= available &&
+          total + credits === toCents(totals.total)
+        );
+      }),
+    );
+  });
+
+  it('leave a OneBox a sum that its lines and the credits explain to the cent', () => {
+    const line = cents.map((amountCents) => ({
+      code: 'oneboxFee',
+      amountCents,
+      rule: { id: 'r', source: 's', validfrom: '2026-01-01' },
+      basis: {},
+    }));
+    always(
+      fc.property(fc.array(line, { maxLength: 6 }), cents, cents, (lines, requested, available) => {
+        const { subtotal, credits, total } = boxSums(lines, undefined, { requested, available });
+        return (
+          subtotal === lines.reduce((sum, { amountCents }) => sum + amountCents, 0) &&
+          total === subtotal - credits &&
+          total >= 0 &&
+          credits <= Math.min(requested, available)
+        );
+      }),
+    );
+  });
+
+  it('are taken from lots to the cent: none gives more than it holds, and a later one gives nothing while an earlier one has some left', () => {
+    always(
+      fc.property(
+        fc.array(fc.record({ remaining: fc.nat(500) }), { maxLength: 8 }),
+        fc.nat(2000),
+        (lots, sum) => {
+          const { parts, missing } = takeFromLots(lots, sum);
+          const unspent = lots.findIndex(
+            (lot) => (parts.find((part) => part.lot === lot)?.cents ?? 0) < lot.remaining,
+          );
+          return (
+            parts.reduce((total, part) => total + part.cents, 0) + missing === sum &&
+            missing === Math.max(0, sum - lots.reduce((total, lot) => total + lot.remaining, 0)) &&
+            parts.every(({ lot, cents: given }) => given > 0 && given <= lot.remaining) &&
+            (unspent < 0 || parts.every(({ lot }) => lots.indexOf(lot) <= unspent))
+          );
+        },
+      ),
+    );
+  });
+});

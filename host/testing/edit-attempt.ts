@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+
+import { schema, type Database } from '@/host/db/client';
+import { findAttempt } from '@/host/money/payments/attempts';
+import { storeAttempt } from '@/host/money/payments/engine/rows';
+import { targetOfAttempt } from '@/host/money/payments/engine/take-event';
+import type { Account, Attempt } from '@/host/money/payments/machine/account';
+import { lockTarget } from '@/host/money/payments/targets';
+
+const { paymentAccounts } = schema;
+
+/** Brings an attempt into a state that time or a gateway would bring it into. */
+export async function editAttempt(
+  { db }: { db: Database },
+  attemptId: string,
+  change: Partial<Attempt>,
+): Promise<void> {
+  const row = await findAttempt(db, attemptId);
+  const own = eq(paymentAccounts.targetId, row.targetId);
+  await db.transaction(async (tx) => {
+    await lockTarget(tx, row.targetKind, row.targetId);
+    const [stored] = await tx.select().from(paymentAccounts).where(own);
+    const account = stored?.account as Account | undefined;
+    const known = account?.attempts.find(({ id }) => id === attemptId);
+    if (!account || !known) throw new Error(`no account of ${attemptId}`);
+    const edited = { ...known, ...change };
+    const attempts = account.attempts.map((one) => (one === known ? edited : one));
+    await tx
+      .update(paymentAccounts)
+      .set({ account: { ...account, attempts } })
+      .where(own);
+    const { keepCents } = account.target;
+    await storeAttempt(tx, targetOfAttempt(row), edited, { keepCents });
+  });
+}

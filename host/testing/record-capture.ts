@@ -1,0 +1,19 @@
+import type { Database } from '@/host/db/client';
+import { recordOrder } from '@/host/money/payments/engine/record-order';
+import type { GatewayCapture } from '@/host/money/payments/gateways/gateways';
+import type { Payments } from '@/host/money/payments/payments';
+import type { AttemptRow } from '@/host/money/payments/targets';
+
+/** The gateway shows a capture under the order of an attempt. */
+export const recordCapture = (
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  capture: GatewayCapture,
+  askedAt?: Date,
+): Promise<void> => {
+  const { amountCents, currency, reference } = capture;
+  const id = attempt.gatewayOrderId ?? '';
+  const order = { id, state: 'done' as const, amountCents, currency, reference };
+  return recordOrder(db, payments, attempt, { ...order, captures: [capture] }, askedAt);
+};
