@@ -7,17 +7,14 @@ import type { ReadPage } from '@/host/estimates/page-facts';
 import { socialProviders, type SocialProviders } from '@/host/members/social/providers';
 import { cardKeeper, type CardKeeper } from '@/host/money/card/cards';
 import { paymentRequestTarget } from '@/host/money/paymentrequest/target';
-import { enetsGateway } from '@/host/money/payments/gateways/enets/enets';
-import { enetsSettings, offersEnets } from '@/host/money/payments/gateways/enets/enets-settings';
-import type { Gateway } from '@/host/money/payments/gateways/gateways';
+import { enetsGateway } from '@/host/money/gateways/enets/enets';
+import { enetsSettings, offersEnets } from '@/host/money/gateways/enets/enets-settings';
+import type { Gateway } from '@/host/money/gateways/gateways';
 import type { Payments } from '@/host/money/payments/payments';
-import { paypalGateway } from '@/host/money/payments/gateways/paypal/paypal';
-import {
-  offersPaypal,
-  paypalSettings,
-} from '@/host/money/payments/gateways/paypal/paypal-settings';
-import { stripeGateway } from '@/host/money/payments/gateways/stripe/stripe';
-import { offersStripe, stripeSettings } from '@/host/money/payments/gateways/stripe/stripe-client';
+import { paypalGateway } from '@/host/money/gateways/paypal/paypal';
+import { offersPaypal, paypalSettings } from '@/host/money/gateways/paypal/paypal-settings';
+import { stripeGateway } from '@/host/money/gateways/stripe/stripe';
+import { offersStripe, stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import type { PaymentTarget } from '@/host/money/payments/targets';
 import { oneboxTarget } from '@/host/parcels/onebox/target';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';

@@ -1,4 +1,4 @@
-import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways/gateways';
+import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 
 import { gatewayStates, watchedGateway } from './gateway-watch';
 

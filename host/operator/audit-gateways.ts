@@ -6,7 +6,7 @@ import {
   type GatewayHold,
   type GatewayOrder,
   type GatewayWithdrawal,
-} from '@/host/money/payments/gateways/gateways';
+} from '@/host/money/gateways/gateways';
 import { authorizationOf, type AuthorizationRow } from '@/host/money/payments/authorizations';
 import { gatewayOf, type Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';

@@ -26,7 +26,7 @@ export const orderRules: AuditRule[] = [
     rule: 'the ledger holds what gateways hold for us',
     count: `select count(*) from ledger_entries where account like 'held:%'`,
     findings: `select coalesce(h.attempt_id, l.attempt_id) || ': ' || coalesce(h.cents, 0) || ', ledger ' || coalesce(l.cents, 0) as detail
-      from (select attempt_id, sum(amount_cents) as cents from authorizations where state in ('held', 'capturing', 'releasing') group by 1) h
+      from (select attempt_id, sum(amount_cents) as cents from authorizations where state in ('held', 'capturing', 'releasing') and currency = 'USD' group by 1) h
       full join (select attempt_id, sum(amount_cents) as cents from ledger_entries where account like 'held:%' group by 1) l on l.attempt_id = h.attempt_id
       where coalesce(h.cents, 0) <> coalesce(l.cents, 0)`,
   },

@@ -124,7 +124,8 @@ async function payOne(
   const cents = owedOf(row);
   const { gatewayCaptureId: captureId } = row;
   const event = { kind: 'noted' as const, captureId, cents, reference };
-  await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+  const { refusal: problem } = await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+  if (problem) throw refusal('attemptid', 'owes nothing');
   const data = {
     reference: (attempt.quote as StoredQuote).reference,
     amount: fromCents(cents),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
-import { playsSandbox } from '@/host/money/payments/gateways/sandboxes';
+import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { toCents } from '@/rules/money';
 
 import type { Database } from '../db/client';

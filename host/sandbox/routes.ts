@@ -4,7 +4,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
-import { playsSandbox } from '@/host/money/payments/gateways/sandboxes';
+import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';

@@ -36,7 +36,7 @@ export async function payForDemo(
   const money = `DEMO-${receipt}`;
   const expiresAt = target.holds ? addDays(now(), HELD_DAYS) : null;
   const orderId = await makeOrder(db, attempt, { money, reference, expiresAt });
-  await noteOpened(db, payments, attempt, orderId);
+  await noteOpened(db, payments, attempt, orderId, { number: 1 });
   const paid = { id: money, amountCents, currency, reference: attempt.id };
   await recordOrder(db, payments, attempt, {
     ...paid,

@@ -5,9 +5,9 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { Attempt } from '@/contract/payment';
 import { schema } from '@/host/db/client';
-import { enetsReference, signEnets } from '@/host/money/payments/gateways/enets/enets-messages';
-import { enetsSettings } from '@/host/money/payments/gateways/enets/enets-settings';
-import type { SignedForm } from '@/host/money/payments/gateways/gateways';
+import { enetsReference, signEnets } from '@/host/money/gateways/enets/enets-messages';
+import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
+import type { SignedForm } from '@/host/money/gateways/gateways';
 import { findSale, saleAnswer, type Decision } from '@/host/sandbox/enets/sales';
 
 import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';

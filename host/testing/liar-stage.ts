@@ -7,11 +7,11 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
-import { enetsGateway } from '@/host/money/payments/gateways/enets/enets';
-import { enetsSettings } from '@/host/money/payments/gateways/enets/enets-settings';
-import { paypalGateway } from '@/host/money/payments/gateways/paypal/paypal';
-import { stripeGateway } from '@/host/money/payments/gateways/stripe/stripe';
-import { stripeSettings } from '@/host/money/payments/gateways/stripe/stripe-client';
+import { enetsGateway } from '@/host/money/gateways/enets/enets';
+import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
+import { paypalGateway } from '@/host/money/gateways/paypal/paypal';
+import { stripeGateway } from '@/host/money/gateways/stripe/stripe';
+import { stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { stuckPayments } from '@/host/operator/stuck-payments';
 
 import { openCardShop, QUOTE, type CardShop } from './card-shop';

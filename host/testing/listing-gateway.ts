@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { now } from '@/host/core/clock';
-import {
-  GatewayFailure,
-  type Gateway,
-  type GatewayMovement,
-} from '@/host/money/payments/gateways/gateways';
+import { GatewayFailure, type Gateway, type GatewayMovement } from '@/host/money/gateways/gateways';
 
 /** A gateway with a list of the test's own; it asks nobody. */
 export function listing(pages: (GatewayMovement[] | 'silent')[]) {

@@ -10,7 +10,7 @@ import { Problem } from '@/host/core/errors';
 import { openSession } from '@/host/core/sessions/session';
 import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
-import type { Gateway } from '@/host/money/payments/gateways/gateways';
+import type { Gateway } from '@/host/money/gateways/gateways';
 import type { PaymentTarget } from '@/host/money/payments/targets';
 import { creditsFor, grantCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit';

@@ -1,6 +1,6 @@
 import type { Database } from '@/host/db/client';
 import { recordOrder } from '@/host/money/payments/engine/record-order';
-import type { GatewayCapture } from '@/host/money/payments/gateways/gateways';
+import type { GatewayCapture } from '@/host/money/gateways/gateways';
 import type { Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 

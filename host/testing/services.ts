@@ -1,5 +1,5 @@
 import { compose, type Services } from '@/host/main/compose';
-import type { Gateway } from '@/host/money/payments/gateways/gateways';
+import type { Gateway } from '@/host/money/gateways/gateways';
 import type { Payments } from '@/host/money/payments/payments';
 import type { PaymentTarget } from '@/host/money/payments/targets';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
-import type { GatewayCapture, GatewayWithdrawal } from '@/host/money/payments/gateways/gateways';
+import type { GatewayCapture, GatewayWithdrawal } from '@/host/money/gateways/gateways';
 import { beginAttempt } from '@/host/money/payments/pay';
 import { targetOf } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';

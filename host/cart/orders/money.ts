@@ -13,17 +13,11 @@ import { isOpenLine, paidOrder, requestsOfOrder, type LineRecord, type OrderReco
 import { sumsOfBought } from './sums';
 
 /** Nothing of a payment goes back. */
-export const nothingBack: GivenBack = {
-  moneyCents: 0,
-  releasedCents: 0,
-  chargingCents: 0,
-  creditsCents: 0,
-};
+export const nothingBack: GivenBack = { moneyCents: 0, chargingCents: 0, creditsCents: 0 };
 
 /** What goes back of several payments together. */
 export const addBack = (one: GivenBack, other: GivenBack): GivenBack => ({
   moneyCents: one.moneyCents + other.moneyCents,
-  releasedCents: one.releasedCents + other.releasedCents,
   chargingCents: Math.max(one.chargingCents, other.chargingCents),
   creditsCents: one.creditsCents + other.creditsCents,
 });

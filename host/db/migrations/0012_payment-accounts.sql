@@ -33,6 +33,8 @@ CREATE INDEX "gateway_commands_due" ON "gateway_commands" USING btree ("gateway"
 UPDATE "payment_attempts" a SET "next_check_at" = least(a."next_check_at",
   (SELECT min(h."next_check_at") FROM "authorizations" h WHERE h."member_id" = a."member_id" AND h."attempt_id" = a."id"),
   (SELECT min(c."review_at") FROM "captures" c WHERE c."member_id" = a."member_id" AND c."attempt_id" = a."id"));--> statement-breakpoint
+UPDATE "payment_attempts" a SET "next_check_at" = now()
+  FROM "authorizations" h WHERE h."member_id" = a."member_id" AND h."attempt_id" = a."id" AND h."state" = 'failed';--> statement-breakpoint
 INSERT INTO "needed_release" ("release") VALUES (2);--> statement-breakpoint
 ALTER TABLE "authorizations" DROP COLUMN "next_check_at";--> statement-breakpoint
 ALTER TABLE "captures" DROP COLUMN "review_at";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways/gateways';
+import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 

@@ -38,8 +38,9 @@ const refundsQuery = sql`select ${captures.currency} as currency, count(*)::int 
 const emailQuery = sql`select count(*)::int as waiting,
   coalesce(extract(epoch from now() - min(created_at) filter (where coalesce(failure, '') not like ${`${RECIPIENT_FAILED}%`})), 0)::float as oldest
   from mail_outbox where state = 'waiting'`;
-const lagQuery = sql`select coalesce(greatest(extract(epoch from now() - min(next_check_at)), 0), 0)::float as lag
-  from payment_attempts where next_check_at is not null`;
+const lagQuery = sql`select coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float as lag from (
+  select min(next_check_at) as at from payment_attempts where next_check_at is not null
+  union all select min(due_at) from gateway_commands) due`;
 const comparedQuery = sql`select gateway,
   extract(epoch from now() - coalesce(max(to_at) filter (where finished_at is not null), min(from_at)))::float as age
   from reconciliations where daily group by 1`;

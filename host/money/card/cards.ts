@@ -6,8 +6,8 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
 
-import { bounded } from '../payments/gateways/deadline';
-import { GatewayFailure } from '../payments/gateways/gateways';
+import { bounded } from '../gateways/deadline';
+import { GatewayFailure } from '../gateways/gateways';
 import {
   askStripe,
   hostedPage,
@@ -16,7 +16,7 @@ import {
   stripeLocale,
   type StripeRefusal,
   type StripeSettings,
-} from '../payments/gateways/stripe/stripe-client';
+} from '../gateways/stripe/stripe-client';
 
 const { cards, cardCustomers, members } = schema;
 type CardRow = typeof cards.$inferSelect;

@@ -3,7 +3,7 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
-import { GatewayFailure } from '../payments/gateways/gateways';
+import { GatewayFailure } from '../gateways/gateways';
 import { listCards, type CardKeeper } from './cards';
 
 /** Saved cards (spec §7 "Cards"). */

@@ -19,7 +19,7 @@ import { findAttempt } from './attempts';
 import { giveUp } from './give-up';
 
 import { beginAttempt } from './pay';
-import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from './gateways/gateways';
+import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from '../gateways/gateways';
 import { settleAttempt } from './engine/look';
 import { callSoon, takePaymentBack } from './keep';
 import type { AttemptRow } from './targets';

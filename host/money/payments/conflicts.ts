@@ -6,7 +6,3 @@ export function violates(error: unknown, constraint: string): boolean {
     violates(error.cause, constraint)
   );
 }
-
-/** True when a target had an applied capture, or its live authorisation, already. */
-export const isSecondApplied = (error: unknown): boolean =>
-  violates(error, 'captures_one_applied') || violates(error, 'authorizations_one_live');

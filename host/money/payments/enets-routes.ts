@@ -3,7 +3,7 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { findAttempt } from './attempts';
-import { GatewayFailure } from './gateways/gateways';
+import { GatewayFailure } from '../gateways/gateways';
 import { attemptOfNotice, takeNotice, type NoticeCall } from './notices';
 import type { PaymentServices } from './payments';
 import type { AttemptRow } from './targets';

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
-import type { GatewayCapture } from './gateways/gateways';
+import type { GatewayCapture } from '../gateways/gateways';
 import type { AttemptRow } from './targets';
 
 const { paymentFaults } = schema;

@@ -18,8 +18,6 @@ const { paymentAttempts } = schema;
 export interface GivenBack {
   /** Due to the member: the gateway has taken it. */
   moneyCents: number;
-  /** Released: the gateway only held it. */
-  releasedCents: number;
   /** Being captured at this moment: due to the member as soon as it is. */
   chargingCents: number;
   creditsCents: number;
@@ -79,7 +77,6 @@ export async function takePaymentBack(
 function backOf({ before, after }: Taken): GivenBack {
   return {
     moneyCents: owed(after) - owed(before),
-    releasedCents: released(after) - released(before),
     chargingCents: charging(after),
     creditsCents: used(before) - used(after),
   };
@@ -92,13 +89,6 @@ const owed = ({ attempts }: Account): number =>
 
 const used = ({ attempts }: Account): number =>
   sum(attempts.map(({ credits, creditsCents }) => (credits === 'used' ? creditsCents : 0)));
-
-const released = ({ attempts }: Account): number =>
-  sum(
-    attempts.map(({ authorization: hold }) =>
-      hold === null || hold.askedCents === null ? 0 : hold.amountCents - hold.askedCents,
-    ),
-  );
 
 /** What is being captured beyond what is kept. */
 const charging = ({ attempts, target: { keepCents } }: Account): number =>

@@ -15,7 +15,7 @@ import {
 } from '@/host/testing/payment-shop';
 
 import { beginAttempt } from './pay';
-import { type GatewayOrder } from './gateways/gateways';
+import { type GatewayOrder } from '../gateways/gateways';
 import { callSoon } from './keep';
 import { settleAttempt } from './engine/look';
 

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database } from '@/host/db/client';
 
-import type { Notice } from './gateways/gateways';
+import type { Notice } from '../gateways/gateways';
 import { gatewayOf, type Payments } from './payments';
 import { rawNotice } from './raw-notices';
 import { settleAttempt } from './engine/look';

@@ -10,8 +10,8 @@ import { dataOf, refusal } from '@/host/testing/shipping';
 
 import type { Capture } from './machine/account';
 import { lastAttempt } from './target-attempts';
-import { stripeGateway } from './gateways/stripe/stripe';
-import { stripeSettings } from './gateways/stripe/stripe-client';
+import { stripeGateway } from '../gateways/stripe/stripe';
+import { stripeSettings } from '../gateways/stripe/stripe-client';
 
 const { paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';

@@ -1,6 +1,6 @@
 import { fromCents } from '@/rules/money';
 
-import type { GatewayCapture } from './gateways/gateways';
+import type { GatewayCapture } from '../gateways/gateways';
 import type { Payments } from './payments';
 import type { AttemptRow } from './targets';
 import type { CaptureRow, Change } from './withdrawal-rows';

@@ -14,7 +14,7 @@ import { attemptView, findAttempt, isLive } from './attempts';
 import { callDue } from './engine/calls';
 import { loadAccount, newTarget } from './engine/store';
 import { takeEvent, targetOfAttempt } from './engine/take-event';
-import { GatewayFailure } from './gateways/gateways';
+import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
 import type { PaidTarget } from './targets';
@@ -54,7 +54,7 @@ export async function payThroughGateway(
     attemptId: (await beginAttempt(tx, payments, { ...command, memberId })).id,
   }));
   const attempt = await findAttempt(db, attemptId, memberId);
-  await callDue(db, payments, targetOfAttempt(attempt), true);
+  await callDue(db, payments, targetOfAttempt(attempt), attemptId);
   const after = await findAttempt(db, attemptId, memberId);
   if (isLive(after) && !after.gatewayOrderId) throw new GatewayFailure('the order was not opened');
   return attemptView(after);

@@ -2,7 +2,7 @@ import { gatewayNames, type GatewayName } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
 import type { Database, Db } from '@/host/db/client';
 
-import { GatewayFailure, type Gateway } from './gateways/gateways';
+import { GatewayFailure, type Gateway } from '../gateways/gateways';
 import type { Payments, PaymentTarget } from './targets';
 
 export type { Payments } from './targets';

@@ -9,9 +9,9 @@ import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-import { GatewayFailure } from './gateways/gateways';
-import { stripeGateway } from './gateways/stripe/stripe';
-import { stripeSettings } from './gateways/stripe/stripe-client';
+import { GatewayFailure } from '../gateways/gateways';
+import { stripeGateway } from '../gateways/stripe/stripe';
+import { stripeSettings } from '../gateways/stripe/stripe-client';
 
 const { sandboxStripeObjects, shipments } = schema;
 const QUOTE = 'hash-12840-0';

@@ -20,7 +20,7 @@ import type { Context, PathGroup } from '@/host/core/http/route';
 import { attemptView, findAttempt, isLive } from './attempts';
 import { giveUp } from './give-up';
 
-import type { SignedForm } from './gateways/gateways';
+import type { SignedForm } from '../gateways/gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway } from './pay';
 import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 
 import type { AttemptStateName } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
@@ -52,30 +52,6 @@ export async function hasLiveAttempt(
   target: TargetKey,
 ): Promise<boolean> {
   return (await db.$count(paymentAttempts, and(ofTarget(memberId, target), isLiveAttempt))) > 0;
-}
-
-/**
- * True while the money of an attempt for this target has been asked for and nobody knows yet
- * whether it came: meanwhile no other gateway may take it too. `besides` is left out. Asked under
- * the target's lock.
- */
-export async function isBeingTaken(
-  db: Db,
-  memberId: string,
-  target: TargetKey,
-  besides?: string,
-): Promise<boolean> {
-  const taking = or(
-    isNotNull(paymentAttempts.captureAskedAt),
-    eq(paymentAttempts.state, 'captured'),
-  );
-  const other = besides ? ne(paymentAttempts.id, besides) : undefined;
-  return (
-    (await db.$count(
-      paymentAttempts,
-      and(ofTarget(memberId, target), isLiveAttempt, taking, other),
-    )) > 0
-  );
 }
 
 /**

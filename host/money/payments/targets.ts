@@ -5,7 +5,7 @@ import type { schema, Db, Tx } from '@/host/db/client';
 
 import type { Account } from '../ledger/ledger';
 
-import type { Gateway } from './gateways/gateways';
+import type { Gateway } from '../gateways/gateways';
 
 /** What a payment is for: the kind of a `PaymentTarget` and the id of the thing. */
 export interface TargetKey {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { GatewayWithdrawal } from './gateways/gateways';
+import type { GatewayWithdrawal } from '../gateways/gateways';
 import {
   isActive,
   isWhollyWithdrawn,

@@ -1,6 +1,6 @@
 import type { Account, LedgerLine } from '../ledger/ledger';
 
-import type { GatewayWithdrawal } from './gateways/gateways';
+import type { GatewayWithdrawal } from '../gateways/gateways';
 
 export type Standing = 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed';
 

@@ -11,7 +11,7 @@ import { dataOf, newShopper, operator, readyToPay, refusal } from '@/host/testin
 import { pay, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
 
 import { recordCapture } from '@/host/testing/record-capture';
-import type { GatewayWithdrawal } from './gateways/gateways';
+import type { GatewayWithdrawal } from '../gateways/gateways';
 import { targetOf } from './payments';
 
 const { captures, members, referralRewards } = schema;

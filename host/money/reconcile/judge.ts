@@ -4,7 +4,7 @@ import { schema, type Database } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-import { GatewayFailure, type GatewayMovement } from '../payments/gateways/gateways';
+import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import type { Payments } from '../payments/payments';
 import { recordListed } from '../payments/engine/listed';
 import { settleAttempt } from '../payments/engine/look';

@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { listing, moved } from '@/host/testing/listing-gateway';
 
-import type { Gateway } from '../payments/gateways/gateways';
+import type { Gateway } from '../gateways/gateways';
 
 import { reconcileDaily } from './daily';
 import { beginRun, goOn } from './reconcile';

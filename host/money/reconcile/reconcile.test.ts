@@ -12,9 +12,9 @@ import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
 
-import { enetsGateway } from '../payments/gateways/enets/enets';
-import { enetsSettings } from '../payments/gateways/enets/enets-settings';
-import { GatewayFailure, type Gateway, type GatewayMovement } from '../payments/gateways/gateways';
+import { enetsGateway } from '../gateways/enets/enets';
+import { enetsSettings } from '../gateways/enets/enets-settings';
+import { GatewayFailure, type Gateway, type GatewayMovement } from '../gateways/gateways';
 import { takePaymentBack } from '../payments/keep';
 
 import { reconcileDaily } from './daily';

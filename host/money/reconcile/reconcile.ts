@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 
-import { GatewayFailure, type GatewayMovement } from '../payments/gateways/gateways';
+import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import { gatewayOf, type Payments } from '../payments/payments';
 
 import { judgeMovement } from './judge';

@@ -7,9 +7,9 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
-import { isSignedEnets, signEnets } from '@/host/money/payments/gateways/enets/enets-messages';
-import { sandboxEnetsKeys } from '@/host/money/payments/gateways/enets/enets-settings';
-import { playsSandbox } from '@/host/money/payments/gateways/sandboxes';
+import { isSignedEnets, signEnets } from '@/host/money/gateways/enets/enets-messages';
+import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
+import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
 import { statementPage } from '../page';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
-import { enetsMoment } from '@/host/money/payments/gateways/enets/enets-messages';
+import { enetsMoment } from '@/host/money/gateways/enets/enets-messages';
 
 import { takeFault } from '../faults';
 

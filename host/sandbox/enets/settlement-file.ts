@@ -2,7 +2,7 @@ import { and, asc, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { schema, type Database } from '@/host/db/client';
-import { enetsMoment, readEnetsMoment } from '@/host/money/payments/gateways/enets/enets-messages';
+import { enetsMoment, readEnetsMoment } from '@/host/money/gateways/enets/enets-messages';
 
 import type { SandboxSale } from './sales';
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { now } from '@/host/core/clock';
-import { sandboxStripeKeys } from '@/host/money/payments/gateways/stripe/stripe-client';
+import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
 const TRIES = 3;
 const WAIT_MS = 400;

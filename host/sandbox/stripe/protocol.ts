@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
-import { sandboxStripeKeys } from '@/host/money/payments/gateways/stripe/stripe-client';
+import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';

@@ -5,7 +5,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
-import { playsSandbox } from '@/host/money/payments/gateways/sandboxes';
+import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';

@@ -5,7 +5,7 @@ import type {
   Outcome,
   Report,
 } from '@/host/money/payments/machine/account';
-import type { GatewayWithdrawal } from '@/host/money/payments/gateways/gateways';
+import type { GatewayWithdrawal } from '@/host/money/gateways/gateways';
 
 /** What really happened to a capture at its gateway. */
 export interface LogCapture {

@@ -1,6 +1,6 @@
 import { gatewayNames } from '@/contract/payments-table';
 
-import type { Gateway } from '../gateways/gateways';
+import type { Gateway } from '../../gateways/gateways';
 import type { Abilities } from '../machine/account';
 import type { Payments } from '../payments';
 

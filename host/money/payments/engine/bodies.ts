@@ -4,7 +4,7 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import type { StoredQuote } from '../attempts';
-import type { OrderRequest } from '../gateways/gateways';
+import type { OrderRequest } from '../../gateways/gateways';
 import type { Attempt, GatewayCommand } from '../machine/account';
 import type { AttemptRow } from '../targets';
 

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
 import { findAttempt } from '../attempts';
-import { GatewayFailure, type Gateway, type GatewayOrder } from '../gateways/gateways';
+import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
 import type { GatewayCommand, Outcome } from '../machine/account';
 import type { PaidTarget } from '../targets';
 import { gatewayOf, type Payments } from '../payments';
@@ -28,58 +28,70 @@ type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
 const MOST_IN_A_ROW = 8;
 
 /** What this process is calling, by target: whoever waits for an outcome waits for the call. */
-const calling = new Map<string, Promise<number | null>>();
+const calling = new Map<string, Promise<string | null>>();
 
 /**
  * Makes the calls that are due for one target, and those that follow from them.
- * @param soon somebody waits: a call without an answer is repeated before its time, once
+ * @param waiting the attempt whose outcome somebody waits for: its calls are repeated before their
+ * time, each kind once
  */
 export async function callDue(
   db: Database,
   payments: Payments,
   target: PaidTarget,
-  soon = false,
+  waiting: string | null = null,
 ): Promise<void> {
   const key = `${target.kind}:${target.id}`;
-  const called: number[] = [];
+  const called: string[] = [];
   while (called.length < MOST_IN_A_ROW) {
     const running = calling.get(key);
     if (running) {
       await running.catch(() => null);
       continue;
     }
-    const work = callNext(db, payments, target, soon ? called : null);
+    const work = callNext(db, payments, target, { waiting, called });
     calling.set(key, work);
     try {
-      const number = await work;
-      if (number === null) return;
-      called.push(number);
+      const name = await work;
+      if (name === null) return;
+      called.push(name);
     } finally {
       calling.delete(key);
     }
   }
 }
 
-/** Answers the number of the command that was called; null when there is none. */
+/** Calls what has not been called yet. Answers its name; null when nothing is left. */
 async function callNext(
   db: Database,
   payments: Payments,
-  target: PaidTarget,
-  called: readonly number[] | null,
-): Promise<number | null> {
-  const { number, dueAt } = gatewayCommands;
-  const isNew = called?.length ? notInArray(number, [...called]) : undefined;
-  const own = and(
-    eq(gatewayCommands.memberId, target.memberId),
-    eq(gatewayCommands.targetKind, target.kind),
-    eq(gatewayCommands.targetId, target.id),
-    called ? isNew : lte(dueAt, now()),
+  { memberId, kind, id }: PaidTarget,
+  { waiting, called }: { waiting: string | null; called: readonly string[] },
+): Promise<string | null> {
+  const rows = await db
+    .select()
+    .from(gatewayCommands)
+    .where(
+      and(
+        eq(gatewayCommands.memberId, memberId),
+        eq(gatewayCommands.targetKind, kind),
+        eq(gatewayCommands.targetId, id),
+      ),
+    )
+    .orderBy(gatewayCommands.dueAt);
+  const at = now();
+  const nameOf = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
+  const next = rows.find(
+    (row) => (row.dueAt <= at || row.attemptId === waiting) && !called.includes(nameOf(row)),
   );
-  const [command] = await claim(db, own, 1);
-  if (!command) return null;
-  await call(db, payments, command);
-  return command.number;
+  if (!next) return null;
+  const [command] = await claim(db, ofCommand(next), 1);
+  if (command) await call(db, payments, command);
+  return nameOf(next);
 }
+
+/** Whoever has decided on a call makes it; the sweeper comes after so long. */
+const HEAD_START_MS = 5_000;
 
 /** Makes the calls to one gateway that are due, a few at once. Returns how many. */
 export async function callGateways(
@@ -88,7 +100,8 @@ export async function callGateways(
   gateway: string,
   most: number,
 ): Promise<number> {
-  const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, now()));
+  const before = new Date(now().getTime() - HEAD_START_MS);
+  const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, before));
   const commands = await claim(db, due, most);
   const failed = (attempt: string) => (err: unknown) =>
     payments.log.error({ err, attempt }, 'a gateway was not called');
@@ -121,29 +134,44 @@ async function call(db: Database, payments: Payments, command: CommandRow): Prom
   const { attemptId, number, memberId } = command;
   const attempt = await findAttempt(db, attemptId, memberId);
   try {
-    const gateway = gatewayOf(payments, command.gateway);
-    if (command.calls > 1 && command.body.orderId) {
-      const askedAt = now();
-      const order = await gateway.ask(command.body.orderId, attemptId);
-      await recordOrder(db, payments, attempt, order, askedAt);
-      if (!(await isStillThere(db, command))) return;
-    }
-    if (command.kind === 'open') return await open(db, payments, attempt, command, gateway);
-    const askedAt = now();
-    const answer = await send(gateway, command);
-    await answerWith(db, payments, attempt, command, answer, askedAt);
-  } catch (error) {
-    payments.log.warn({ err: error, attempt: attemptId, command: command.kind }, 'no answer');
+    await callOnce(db, payments, attempt, command);
+  } catch (err) {
+    const about = { err, attempt: attemptId, command: command.kind };
+    if (err instanceof GatewayFailure) payments.log.warn(about, 'the gateway did not answer');
+    else payments.log.error(about, 'the answer of a gateway was not taken in');
     await take(db, payments, attempt, { kind: 'answer', attemptId, number, outcome: 'silence' });
-    if (!(error instanceof GatewayFailure)) throw error;
   }
+  await db.update(gatewayCommands).set({ claimedUntil: null }).where(ofCommand(command));
+}
+
+async function callOnce(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+  command: CommandRow,
+): Promise<void> {
+  const gateway = gatewayOf(payments, command.gateway);
+  const { orderId } = command.body;
+  if (command.calls > 1 && orderId) {
+    const askedAt = now();
+    await recordOrder(db, payments, attempt, await gateway.ask(orderId, attempt.id), askedAt);
+    if (!(await isStillThere(db, command))) return;
+  }
+  if (command.kind === 'open') return open(db, payments, attempt, command, gateway);
+  const askedAt = now();
+  await answerWith(db, payments, attempt, command, await send(gateway, command), askedAt);
 }
 
 async function isStillThere(db: Database, command: CommandRow): Promise<boolean> {
   return (await db.$count(gatewayCommands, ofCommand(command))) > 0;
 }
 
-const ofCommand = ({ memberId, targetKind, targetId, number }: CommandRow) =>
+const ofCommand = ({
+  memberId,
+  targetKind,
+  targetId,
+  number,
+}: Pick<CommandRow, 'memberId' | 'targetKind' | 'targetId' | 'number'>) =>
   and(
     eq(gatewayCommands.memberId, memberId),
     eq(gatewayCommands.targetKind, targetKind),
@@ -174,7 +202,7 @@ export async function noteOpened(
   payments: Payments,
   attempt: AttemptRow,
   orderId: string,
-  { number = 1, popupUrl }: { number?: number; popupUrl?: string } = {},
+  { number, popupUrl }: { number: number; popupUrl?: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
@@ -209,7 +237,7 @@ async function send(
     case 'void':
       return gateway.releaseHeld?.(held()) ?? 'silence';
     case 'close':
-      return gateway.release?.(orderId, key) ?? 'silence';
+      return gateway.release?.(orderId) ?? 'silence';
     case 'open':
       return 'silence';
   }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { schema, type Database } from '@/host/db/client';
 
-import type { Gateway, GatewayOrder } from '../gateways/gateways';
+import type { Gateway, GatewayOrder } from '../../gateways/gateways';
 import type { AttemptRow } from '../targets';
 
 const { captures } = schema;
@@ -19,10 +19,12 @@ export async function withDisputes(
     .select()
     .from(captures)
     .where(and(eq(captures.memberId, memberId), eq(captures.attemptId, attemptId)));
+  let isOther = false;
   const shown = [...order.captures];
   for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
     const disputes = await disputesOf({ id, amountCents, currency });
     if (disputes.length === 0) continue;
+    isOther = true;
     const index = shown.findIndex((capture) => capture.id === id);
     const known = shown[index] ?? {
       id,
@@ -34,5 +36,5 @@ export async function withDisputes(
     const withdrawals = [...(known.withdrawals ?? []), ...disputes];
     shown.splice(index < 0 ? shown.length : index, index < 0 ? 0 : 1, { ...known, withdrawals });
   }
-  return { ...order, captures: shown };
+  return isOther ? { ...order, captures: shown } : order;
 }

@@ -1,7 +1,7 @@
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 
-import type { GatewayCapture } from '../gateways/gateways';
+import type { GatewayCapture } from '../../gateways/gateways';
 import type { Payments } from '../payments';
 import { lockTarget, type AttemptRow } from '../targets';
 

@@ -15,7 +15,6 @@ import {
 } from '../../reward/credits';
 import { returnPartOfCredits } from '../../reward/part-of-credits';
 import type { StoredQuote } from '../attempts';
-import { isSecondApplied } from '../conflicts';
 import type { Event, LocalCommand } from '../machine/account';
 import type { PaidTarget } from '../targets';
 import { targetOf, type Payments } from '../payments';
@@ -111,7 +110,6 @@ async function answerOf(
     return { kind: 'accepted', attemptId };
   } catch (error) {
     if (error instanceof Problem) return { kind: 'refused', attemptId, reason: error.problem };
-    if (isSecondApplied(error)) return { kind: 'refused', attemptId, reason: 'already-paid' };
     throw error;
   }
 }

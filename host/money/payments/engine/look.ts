@@ -2,7 +2,7 @@ import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 
 import { findAttempt } from '../attempts';
-import { GatewayFailure } from '../gateways/gateways';
+import { GatewayFailure } from '../../gateways/gateways';
 import { gatewayOf, type Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
@@ -36,25 +36,27 @@ export async function settleAttempt(
       const askedAt = now();
       const gateway = gatewayOf(payments, attempt.gateway);
       const order = await gateway.ask(gatewayOrderId, attempt.id);
+      await recordOrder(db, payments, attempt, order, askedAt);
       const whole = how === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
-      await recordOrder(db, payments, attempt, whole, askedAt);
+      if (whole !== order) await recordOrder(db, payments, attempt, whole, askedAt);
     } catch (error) {
       await take(db, payments, attempt, { kind: 'silence', attemptId });
       throw error;
     }
   }
-  await callDue(db, payments, target, how === 'soon');
+  await callDue(db, payments, target, how === 'soon' ? attemptId : null);
   return findAttempt(db, attemptId);
 }
 
 /**
- * Settles for somebody who waits for the state; a gateway that does not answer leaves the state as
+ * Settles for somebody who waits for the state of a payment that does not count yet; a gateway that does not answer leaves the state as
  * it is known.
  */
 export async function settled(
   { db, payments, request }: SettleCall,
   attempt: AttemptRow,
 ): Promise<AttemptRow> {
+  if (attempt.state === 'applied' || attempt.state === 'held') return attempt;
   try {
     return await settleAttempt(db, payments, attempt.id);
   } catch (error) {

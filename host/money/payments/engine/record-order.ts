@@ -2,7 +2,7 @@ import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 
 import { violates } from '../conflicts';
-import type { GatewayOrder } from '../gateways/gateways';
+import type { GatewayOrder } from '../../gateways/gateways';
 import type { Event } from '../machine/account';
 import type { Payments } from '../payments';
 import type { AttemptRow } from '../targets';

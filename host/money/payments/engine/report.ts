@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { schema, type Tx } from '@/host/db/client';
 
 import { noteKnownElsewhere } from '../faults';
-import type { GatewayOrder } from '../gateways/gateways';
+import type { GatewayOrder } from '../../gateways/gateways';
 import type { Report } from '../machine/account';
 import { logKnownElsewhere } from '../operator-log';
 import type { Payments } from '../payments';

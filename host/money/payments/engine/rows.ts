@@ -35,7 +35,9 @@ export async function storeAttempt(
   attempt: Attempt,
   { keepCents, agreement = null, closesOrders = false }: More,
 ): Promise<{ row: AttemptRow; moved: MovedCapture[] }> {
-  const doubt = attempt.unclear ?? (mayKeepMoney(attempt, closesOrders) ? 'held' : null);
+  const isTaken = attempt.captures.some(({ use }) => use === 'applied');
+  const unclear = isTaken && attempt.unclear === 'no-answer' ? null : attempt.unclear;
+  const doubt = unclear ?? (mayKeepMoney(attempt, closesOrders) ? 'held' : null);
   const row = await storeRow(tx, target, { ...attempt, keepCents, unclear: doubt }, agreement);
   if (attempt.authorization) await storeHold(tx, row, attempt, attempt.authorization);
   return { row, moved: await storeCaptures(tx, row, attempt) };
@@ -168,7 +170,7 @@ async function storeHold(
 }
 
 function holdStateOf({ use, state, askedCents, failed }: Authorization, isTaken: boolean) {
-  if (use === 'undecided' || use === 'applying') return null;
+  if (use === 'undecided' || use === 'applying' || state === 'pending') return null;
   if (isTaken) return 'captured';
   if (use === 'counts') return askedCents === null ? 'held' : 'capturing';
   if (state !== 'gone') return 'releasing';

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, not, type SQL } from 'drizzle-orm';
 
 import type { GatewayName } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
+import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { Payments } from '../payments';
 
@@ -38,29 +39,42 @@ export async function sweepGateway(
 ): Promise<number> {
   const until = performance.now() + turnMs;
   const isOver = () => stopping?.aborted === true || performance.now() > until;
-  while (payments.gateways.has(gateway)) {
-    if ((await callGateways(db, payments, gateway, AT_ONCE)) < AT_ONCE || isOver()) break;
-  }
+  let called: number;
+  do called = await callGateways(db, payments, gateway, AT_ONCE);
+  while (called === AT_ONCE && !isOver());
   let asked = 0;
-  for (;;) {
-    const ids = await claimDue(db, gateway);
-    const unsettled = (id: string) => (err: unknown) =>
-      payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
-    await Promise.all(
-      ids.map((id) => settleAttempt(db, payments, id, 'review').catch(unsettled(id))),
-    );
-    asked += ids.length;
-    if (ids.length < AT_ONCE || isOver()) return asked;
+  const isLive = inArray(paymentAttempts.state, [...liveAttemptStates]);
+  // Nobody waits for the others, and of a gateway that is gone nothing is to be learned.
+  for (const some of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
+    let ids: string[];
+    do {
+      ids = await claimDue(db, gateway, some);
+      await settleAll(db, payments, ids);
+      asked += ids.length;
+    } while (ids.length === AT_ONCE && !isOver());
   }
+  return asked;
+}
+
+async function settleAll(db: Database, payments: Payments, ids: readonly string[]): Promise<void> {
+  const unsettled = (id: string) => (err: unknown) =>
+    payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
+  await Promise.all(
+    ids.map((id) => settleAttempt(db, payments, id, 'review').catch(unsettled(id))),
+  );
 }
 
 /** Takes a batch of a gateway's due attempts. */
-async function claimDue(db: Database, gateway: GatewayName): Promise<string[]> {
+async function claimDue(
+  db: Database,
+  gateway: GatewayName,
+  some: SQL | undefined,
+): Promise<string[]> {
   const at = now();
   const due = db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gateway), lte(paymentAttempts.nextCheckAt, at)))
+    .where(and(eq(paymentAttempts.gateway, gateway), some, lte(paymentAttempts.nextCheckAt, at)))
     .orderBy(paymentAttempts.nextCheckAt)
     .limit(AT_ONCE)
     .for('update', { skipLocked: true });

@@ -45,11 +45,12 @@ export async function takeEvent(
   await lockTarget(tx, target.kind, target.id);
   const { account: before, isStored } = await loadAccount(tx, payments, target);
   const step = await decide(tx, payments, target, before, event);
+  const isKeptOtherwise = step.account.target.keepCents !== before.target.keepCents;
   const rows = new Map<string, AttemptRow>();
   const moved: MovedCapture[] = [];
   for (const attempt of step.account.attempts) {
     const known = before.attempts.find(({ id }) => id === attempt.id);
-    if (known && isDeepStrictEqual(known, attempt)) {
+    if (known && !isKeptOtherwise && isDeepStrictEqual(known, attempt)) {
       const needsRow = step.account.commands.some(({ attemptId }) => attemptId === attempt.id);
       if (needsRow) rows.set(attempt.id, await readRow(tx, target, attempt.id));
       continue;

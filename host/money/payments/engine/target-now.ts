@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 
-import { isSecondApplied } from '../conflicts';
 import type { Account, Attempt, Event, Target } from '../machine/account';
 import type { PaidTarget } from '../targets';
 import type { Payments } from '../payments';
@@ -68,7 +67,7 @@ async function rehearse(
     return true;
   } catch (error) {
     if (error instanceof Rehearsed) return true;
-    if (error instanceof Problem || isSecondApplied(error)) return false;
+    if (error instanceof Problem) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '../../ledger/ledger';
-import type { GatewayWithdrawal } from '../gateways/gateways';
+import type { GatewayWithdrawal } from '../../gateways/gateways';
 import type { PaymentTarget } from '../targets';
 
 /**
@@ -121,6 +121,8 @@ export interface Capture {
   /** What finance says it has paid back, under this reference; the gateway may list it later. */
   notedCents: number;
   notedReference: string | null;
+  /** Refunds that the gateway listed when finance noted one: `notedCents` includes them. */
+  notedBeside?: readonly string[];
   withdrawals: readonly Withdrawal[];
   /** Another sum that the gateway gave last: the books follow once it is repeated. */
   differs: number | null;

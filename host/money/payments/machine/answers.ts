@@ -34,8 +34,11 @@ function repeat(
   outcome: Answer['outcome'],
 ): void {
   const { repeats } = limits;
-  command.dueAt = draft.now + (repeats[Math.min(command.tries, repeats.length - 1)] ?? 0);
-  command.tries += 1;
+  // A call before its time, for somebody who waits, puts nothing off.
+  if (draft.now >= command.dueAt) {
+    command.dueAt = draft.now + (repeats[Math.min(command.tries, repeats.length - 1)] ?? 0);
+    command.tries += 1;
+  }
   if (outcome === 'silence' || !['void', 'close'].includes(command.kind)) return;
   draft.account.lastNumber += 1;
   command.number = draft.account.lastNumber;

@@ -120,6 +120,9 @@ function note(
     return void draft.commands.push({ kind: 'refuse', problem: 'notOwed' });
   capture.notedCents = Math.max(capture.notedCents, refundedCents(capture.withdrawals)) + cents;
   capture.notedReference = reference;
+  capture.notedBeside = capture.withdrawals
+    .filter(({ kind, state }) => kind === 'refund' && state === 'final')
+    .map((one) => one.reference);
 }
 
 /** The target takes the money: it is paid, and the other ways to pay it end. */
@@ -135,6 +138,7 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   if (!attempt.ended || isAgain) target.keepCents = null;
   attempt.counts = true;
   attempt.ended = null;
+  forget(draft, attempt, ['take', 'authorize']);
   target.payable = false;
   const takesAgain = isAgain && attempt.creditsCents > 0;
   if (attempt.credits === 'reserved' || takesAgain) attempt.credits = 'used';

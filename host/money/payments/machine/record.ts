@@ -123,7 +123,7 @@ function recordWithdrawal(
 ): void {
   const known = capture.withdrawals.find(({ reference }) => reference === reported.reference);
   if (!known) {
-    const isImplied = reported.reference.startsWith(`${capture.id}:`);
+    const isImplied = reported.reference.includes(':');
     if (reported.state !== 'undone' || !isImplied)
       capture.withdrawals.push({ ...reported, askedAt });
     return;
@@ -131,6 +131,10 @@ function recordWithdrawal(
   if (askedAt < known.askedAt) return;
   if (reported.state === 'undone' && reported.reference === capture.notedReference)
     Object.assign(capture, { notedCents: 0, notedReference: null });
+  else if (reported.state === 'undone' && capture.notedBeside?.includes(known.reference)) {
+    capture.notedCents = Math.max(0, capture.notedCents - known.amountCents);
+    capture.notedBeside = capture.notedBeside.filter((one) => one !== known.reference);
+  }
   const kind = known.kind === 'reversal' && reported.kind === 'refund' ? known.kind : reported.kind;
   Object.assign(known, reported, { kind, askedAt });
 }

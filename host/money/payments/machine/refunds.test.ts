@@ -19,6 +19,23 @@ describe('what finance and gateways say of refunds', () => {
   const note = (story: Story, cents: number) =>
     story.feed({ kind: 'noted', captureId: 'capture', cents, reference: 'r' });
 
+  it('does not count a refund that finance had noted another one beside, once it is undone', () => {
+    const story = calledOff();
+    refund(story, 'final', 2000);
+    story.feed({ kind: 'noted', captureId: 'capture', cents: 3000, reference: 's' });
+    story.now += HOUR;
+    const said = (reference: string, state: 'final' | 'undone', amountCents: number) => ({
+      reference,
+      kind: 'refund' as const,
+      state,
+      amountCents,
+    });
+    const withdrawals = [said('r', 'undone', 2000), said('s', 'final', 3000)];
+    story.says({ state: 'done', captures: [story.capture({ withdrawals })] });
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({ 'gateway:stripe': 2000, 'liability:refund-due': -2000 });
+  });
+
   it('owes again what finance noted and the gateway undid', () => {
     const story = calledOff();
     note(story, 5000);

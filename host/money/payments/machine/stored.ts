@@ -140,13 +140,14 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
 
 function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
   if (creditsCents === 0) return 'none';
-  if (counts) return 'used';
+  if (counts || state === 'held') return 'used';
   return state in endings ? 'none' : 'reserved';
 }
 
 /**
  * A hold that was being captured while another sum was taken of it is gone: the target then learns
- * what is unpaid. One whose capture was declined may still be held, so the gateway is asked.
+ * what is unpaid. One whose capture was declined is out of the books and may still be held, so the
+ * gateway is asked.
  */
 function authorizationOf(
   { id: reference }: AttemptRow,
@@ -173,7 +174,7 @@ function authorizationOf(
     case 'failed':
       return {
         ...base,
-        state: 'held',
+        state: 'pending',
         use: 'unneeded',
         askedCents,
         failed: row.failure ?? 'declined',
@@ -188,7 +189,17 @@ function authorizationOf(
   }
 }
 
+/** Where finance had noted two refunds, the older engine stored the newer one and the sum of both. */
+function notedOf({ notedCents, returnedCents }: CaptureRow, own: readonly WithdrawalRow[]): number {
+  if (notedCents === 0) return 0;
+  const taken = own
+    .filter(({ kind, state }) => state === 'final' && (kind === 'reversal' || kind === 'dispute'))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return Math.max(notedCents, returnedCents - taken);
+}
+
 function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capture {
+  const own = withdrawals.filter(({ captureId }) => captureId === row.id);
   const isApplied = row.state === 'applied';
   return {
     id: row.gatewayCaptureId,
@@ -200,17 +211,15 @@ function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capt
     reason: row.reason,
     appliedCents: isApplied ? row.amountCents : 0,
     promisedCents: isApplied ? row.promisedCents : 0,
-    notedCents: row.notedCents,
+    notedCents: notedOf(row, own),
     notedReference: row.refundReference,
-    withdrawals: withdrawals
-      .filter(({ captureId }) => captureId === row.id)
-      .map(({ reference, kind, state, amountCents, askedAt }) => ({
-        reference,
-        kind,
-        state,
-        amountCents,
-        askedAt: askedAt.getTime(),
-      })),
+    withdrawals: own.map(({ reference, kind, state, amountCents, askedAt }) => ({
+      reference,
+      kind,
+      state,
+      amountCents,
+      askedAt: askedAt.getTime(),
+    })),
     differs: null,
     withdrawn: isWhollyWithdrawn(row.amountCents, row),
     takenAt: row.capturedAt.getTime(),

@@ -53,6 +53,26 @@ export const captureOf = (links: readonly { rel: string; href: string }[]): stri
     links.find(({ rel }) => rel === 'up')?.href ?? '',
   )?.[1] ?? null;
 
+const refundsOf = (
+  { id: captureId }: ShownCapture,
+  refunds: readonly ShownRefund[],
+): ShownRefund[] => refunds.filter(({ links }) => (captureOf(links) ?? captureId) === captureId);
+
+/**
+ * What is said of a capture and cannot be booked: a status that we do not know, a part that went
+ * back and is not named, a refund in another currency.
+ */
+export function oddWordOf(
+  capture: ShownCapture,
+  refunds: readonly ShownRefund[],
+): string | undefined {
+  if (!isCaptureWord(capture.status)) return capture.status;
+  const own = refundsOf(capture, refunds);
+  const foreign = own.find(({ amount }) => amount.currency !== capture.amount.currency);
+  if (foreign) return `refund in ${foreign.amount.currency}`;
+  return capture.status === 'PARTIALLY_REFUNDED' && own.length === 0 ? capture.status : undefined;
+}
+
 /**
  * What went back of a capture: its refunds one by one, and what its status says beyond them. What
  * it only implies has a name of ours, and is always told of, so that it ends when the status does.
@@ -61,9 +81,9 @@ export function withdrawalsOf(
   capture: ShownCapture,
   refunds: readonly ShownRefund[],
 ): GatewayWithdrawal[] {
-  const own = refunds.filter(({ links }) => (captureOf(links) ?? capture.id) === capture.id);
-  if (own.some(({ amount }) => amount.currency !== capture.amount.currency))
-    throw new GatewayFailure('a refund in another currency than its capture');
+  const own = refundsOf(capture, refunds).filter(
+    ({ amount }) => amount.currency === capture.amount.currency,
+  );
   const listed = own.map(({ id, status, amount }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',

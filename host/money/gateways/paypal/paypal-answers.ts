@@ -8,7 +8,7 @@ import {
   type Notice,
 } from '../gateways';
 import { paypalMoney } from './paypal-money';
-import { capturedState, captureOf, isCaptureWord, withdrawalsOf } from './paypal-withdrawals';
+import { capturedState, captureOf, oddWordOf, withdrawalsOf } from './paypal-withdrawals';
 
 const id = z.string().min(1).max(127);
 
@@ -145,11 +145,12 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
   });
   const [held] = unit.payments?.authorizations ?? [];
   const holds = held && meaningOf(holdStates, held.status);
-  const words = (unit.payments?.captures ?? [])
-    .map(({ status }) => status)
-    .filter((status) => !isCaptureWord(status));
+  const words = (unit.payments?.captures ?? []).flatMap(
+    (item) => oddWordOf(item, unit.payments?.refunds ?? []) ?? [],
+  );
   const state = meaningOf(orderStates, answer.status);
-  const unknownWord = state ? words[0] : answer.status;
+  const ofHold = held && !holds ? held.status : undefined;
+  const unknownWord = state ? (words[0] ?? ofHold) : answer.status;
   return {
     id: answer.id,
     state: state ?? 'open',

@@ -16,10 +16,10 @@ import { gatewayRequests } from '@/host/testing/gateway-requests';
 import { describedBy, isOfTemplate, openapiChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { cardKeeper } from '../../card/cards';
+import { cardKeeper } from '../card/cards';
 
 import { paypalGateway } from './paypal/paypal';
-import { settleAttempt } from '../engine/look';
+import { settleAttempt } from '../payments/engine/look';
 import { stripeGateway } from './stripe/stripe';
 import { stripeSettings } from './stripe/stripe-client';
 

@@ -200,7 +200,7 @@ export interface Gateway {
    * it any more; answers what is left of it. For gateways where an order that is left alone keeps
    * money back.
    */
-  release?(orderId: string, key: string): Promise<GatewayOrder>;
+  release?(orderId: string): Promise<GatewayOrder>;
   /** The disputes about a capture, decided ones too, for gateways whose orders do not show them. */
   disputesOf?(capture: {
     id: string;

@@ -79,7 +79,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     hold: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
     captureHeld: (held) => captureHeld(stripe, held),
     releaseHeld: (held) => releaseHeld(stripe, held),
-    release: (orderId, key) => release(stripe, orderId, key),
+    release: (orderId) => release(stripe, orderId),
     disputesOf: ({ id }) => stripeDisputes(stripe, id),
     movements: (question) => stripeMovements(stripe, question),
     readNotice: async (headers, raw) =>
@@ -124,19 +124,14 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
  * afterwards tells whether that is done: a payer may have agreed just before, and a taken payment
  * stays taken.
  */
-async function release(stripe: Stripe, id: string, key: string): Promise<GatewayOrder> {
+async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await sessionWithMoney(stripe, id);
   const intent = session && moneyOf(session);
-  if (session?.status === 'open')
-    await askStripe('expire', stripe.checkout.sessions.expire(id, {}, { idempotencyKey: key }));
+  if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
   else if (intent?.status === 'requires_capture')
     await askStripe(
       'release',
-      stripe.paymentIntents.cancel(
-        intent.id,
-        { cancellation_reason: 'abandoned' },
-        { idempotencyKey: key },
-      ),
+      stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
     );
   return orderOf(await sessionWithMoney(stripe, id), id);
 }
@@ -162,17 +157,10 @@ async function captureHeld(
   return !isGiven(taken) && after.captures.length === 0 ? 'declined' : after;
 }
 
-async function releaseHeld(
-  stripe: Stripe,
-  { orderId, holdId, key }: HeldMoney,
-): Promise<GatewayOrder> {
+async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Promise<GatewayOrder> {
   await askStripe(
     'release',
-    stripe.paymentIntents.cancel(
-      holdId,
-      { cancellation_reason: 'abandoned' },
-      { idempotencyKey: key },
-    ),
+    stripe.paymentIntents.cancel(holdId, { cancellation_reason: 'abandoned' }),
   );
   return orderOf(await sessionWithMoney(stripe, orderId), orderId);
 }

@@ -1,0 +1,61 @@
+import { readOrder } from './paypal-answers';
+
+const amount = { currency_code: 'USD', value: '10.00' };
+const order = (status: string, payments: object = {}) =>
+  readOrder({ id: 'O1', status, purchase_units: [{ custom_id: 'a1', amount, payments }] }, 'O1');
+const withCapture = (status: string, refunds: object[] = []) =>
+  order('COMPLETED', { captures: [{ id: 'C1', status, amount }], refunds });
+const withHold = (status: string) =>
+  order('COMPLETED', {
+    authorizations: [{ id: 'A1', status, amount, expiration_time: '2026-12-24T12:00:00Z' }],
+  });
+
+describe("PayPal's words", () => {
+  it.each([
+    ['CREATED', 'open'],
+    ['SAVED', 'open'],
+    ['PAYER_ACTION_REQUIRED', 'open'],
+    ['APPROVED', 'approved'],
+    ['COMPLETED', 'done'],
+    ['VOIDED', 'gone'],
+  ])('of an order: %s is %s', (word, state) => {
+    expect(order(word)).toMatchObject({ state, unknownWord: undefined });
+  });
+
+  it.each([
+    ['CREATED', 'held'],
+    ['PENDING', 'pending'],
+    ['CAPTURED', 'gone'],
+    ['PARTIALLY_CAPTURED', 'gone'],
+    ['DENIED', 'gone'],
+    ['VOIDED', 'gone'],
+  ])('of an authorization: %s is %s', (word, state) => {
+    expect(withHold(word)).toMatchObject({ hold: { state }, unknownWord: undefined });
+  });
+
+  it.each([
+    ['COMPLETED', 'completed', undefined],
+    ['REFUNDED', 'completed', undefined],
+    ['PARTIALLY_REFUNDED', 'completed', 'PARTIALLY_REFUNDED'],
+    ['PENDING', 'pending', undefined],
+    ['DECLINED', 'failed', undefined],
+    ['FAILED', 'failed', undefined],
+  ])('of a capture: %s is %s', (word, state, unknownWord) => {
+    expect(withCapture(word)).toMatchObject({ captures: [{ state }], unknownWord });
+  });
+
+  it('that we do not know are lines for finance, and so are refunds that cannot be booked', () => {
+    expect(order('ON_ICE').unknownWord).toBe('ON_ICE');
+    expect(withHold('ON_ICE').unknownWord).toBe('ON_ICE');
+    expect(withCapture('REVERSED').unknownWord).toBe('REVERSED');
+    const euros = { currency_code: 'EUR', value: '2.00' };
+    const refund = (money: object) => [{ id: 'R1', status: 'COMPLETED', amount: money }];
+    expect(withCapture('PARTIALLY_REFUNDED', refund(euros)).unknownWord).toBe('refund in EUR');
+    expect(withCapture('PARTIALLY_REFUNDED', refund(amount))).toMatchObject({
+      unknownWord: undefined,
+      captures: [
+        { withdrawals: [{ reference: 'R1', state: 'final', amountCents: 1000 }, {}, {}, {}] },
+      ],
+    });
+  });
+});
