@@ -148,6 +148,52 @@ describe('payments that the engine before this one stored', () => {
   });
 });
 
+describe('a stored hold whose capture failed', () => {
+  const stored = () => {
+    const rows = rowsOf(['held', 'failed', null]);
+    return { ...rows, attempts: rows.attempts.map((one) => ({ ...one, creditsCents: 300 })) };
+  };
+  const says = (account: Account, state: 'held' | 'gone') => {
+    const money = { amountCents: 5000, currency: 'USD', reference: 'a' };
+    const authorization = { id: 'hold', state, ...money, expiresAt: at.getTime() + 29 * DAY };
+    const report: Report = {
+      askedAt: at.getTime() + DAY,
+      state: 'done',
+      ...money,
+      captures: [],
+      authorization,
+    };
+    return next(account, { kind: 'report', attemptId: 'a', report }, at.getTime() + DAY, abilities);
+  };
+
+  it('keeps its credits, which come back when nothing is kept', () => {
+    const account = accountOf(stored(), target);
+    const { commands } = next(account, { kind: 'keep', cents: 0 }, at.getTime(), abilities);
+    expect(commands).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+  });
+
+  it('is out of the books: it is booked and voided only when the gateway holds it still', () => {
+    const kinds = ({ commands }: ReturnType<typeof next>) => commands.map(({ kind }) => kind);
+    expect(kinds(says(accountOf(stored(), target), 'gone'))).not.toContain('book');
+    expect(kinds(says(accountOf(stored(), target), 'held'))).toEqual(
+      expect.arrayContaining(['void', 'book']),
+    );
+  });
+});
+
+it('two refunds that finance had noted count as both, though the newer one alone was stored', () => {
+  const rows = rowsOf(['applied', null, 'applied']);
+  const captures = rows.captures.map((one) => ({
+    ...one,
+    promisedCents: 2500,
+    notedCents: 1500,
+    returnedCents: 2500,
+    refundReference: 'second',
+  }));
+  const [attempt] = accountOf({ ...rows, captures }, target).attempts;
+  expect(attempt?.captures).toMatchObject([{ notedCents: 2500, promisedCents: 2500 }]);
+});
+
 describe('a payment that the engine before this one took back', () => {
   const back = (reason: string, hold: string | null = null): StoredPayments => {
     const stored = rowsOf(['refund-due', hold, 'refunded', reason]);
