@@ -84,6 +84,8 @@ export function whyStuck({
       return 'the gateway gives no answer that can be read; check there whether the money was taken';
     case 'unknownWord':
       return `the gateway answers "${word}", which is not a status we know; check there whether the money was taken`;
+    case 'contradicts':
+      return `the gateway contradicts what it said before (${word}); check there what it has taken`;
   }
 }
 

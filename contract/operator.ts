@@ -53,7 +53,7 @@ const owed = {
 /**
  * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it
  * when told; it is on its way; it was asked for and has neither come nor been refused; the gateway
- * gives no answer; or one in a word unknown to us.
+ * gives no answer; or one in a word unknown to us, or one that contradicts what it said before.
  */
 const StuckReason = Type.Union([
   Type.Literal('held'),
@@ -61,6 +61,7 @@ const StuckReason = Type.Union([
   Type.Literal('asked'),
   Type.Literal('noAnswer'),
   Type.Literal('unknownWord'),
+  Type.Literal('contradicts'),
 ]);
 
 export const operatorEndpoints = defineEndpoints({

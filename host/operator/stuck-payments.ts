@@ -63,5 +63,6 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
  */
 function readDoubt(doubt: string): Pick<Stuck, 'reason' | 'word'> {
   if (doubt.startsWith(WORD)) return { reason: 'unknownWord', word: doubt.slice(WORD.length) };
-  return { reason: reasons[doubt] ?? 'asked', word: '' };
+  const reason = reasons[doubt];
+  return reason ? { reason, word: '' } : { reason: 'contradicts', word: doubt };
 }
