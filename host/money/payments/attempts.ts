@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 import { now } from '@/host/core/clock';
@@ -7,7 +7,7 @@ import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 import { isLiveState } from '@/rules/payments/payments';
 
-import type { AttemptRow } from './targets';
+import type { AttemptRow, TargetKey } from './targets';
 
 const { paymentAttempts } = schema;
 
@@ -23,6 +23,14 @@ export const isLive = (attempt: Pick<AttemptRow, 'state'>): boolean => isLiveSta
 
 export const ofAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
+
+/** Attempts of a member to pay one target. */
+export const ofTarget = (memberId: string, target: TargetKey): SQL | undefined =>
+  and(
+    eq(paymentAttempts.memberId, memberId),
+    eq(paymentAttempts.targetKind, target.kind),
+    eq(paymentAttempts.targetId, target.id),
+  );
 
 /** Finds an attempt by its id; of one member when one is named. @throws Problem notFound */
 export async function findAttempt(db: Db, id: string, memberId?: string): Promise<AttemptRow> {

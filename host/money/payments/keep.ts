@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
@@ -7,10 +7,9 @@ import { callDue } from './engine/calls';
 import { takeEvent, targetOfAttempt, type Taken } from './engine/take-event';
 import type { Account } from './machine/account';
 import { moneyKept, owedOf } from './machine/money';
-import type { PaidTarget } from './targets';
 import type { Payments } from './payments';
-import { findAttempt } from './attempts';
-import type { AttemptRow } from './targets';
+import { findAttempt, ofTarget } from './attempts';
+import type { AttemptRow, PaidTarget } from './targets';
 
 const { paymentAttempts } = schema;
 
@@ -32,12 +31,7 @@ export async function payingAttempt(
     .select()
     .from(paymentAttempts)
     .where(
-      and(
-        eq(paymentAttempts.memberId, memberId),
-        eq(paymentAttempts.targetKind, kind),
-        eq(paymentAttempts.targetId, id),
-        inArray(paymentAttempts.state, ['held', 'applied']),
-      ),
+      and(ofTarget(memberId, { kind, id }), inArray(paymentAttempts.state, ['held', 'applied'])),
     );
   return row;
 }

@@ -8,7 +8,7 @@ import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
-import type { Capture } from './machine/account';
+import { captureOf } from './machine/record';
 import { lastAttempt } from './target-attempts';
 import { stripeGateway } from '../gateways/stripe/stripe';
 import { stripeSettings } from '../gateways/stripe/stripe-client';
@@ -43,23 +43,10 @@ const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
 };
 
 const ended = { as: 'declined' as const, reason: 'declined', at: Date.now() };
-const pending: Capture = {
-  id: 'P1',
-  state: 'pending',
-  amountCents: 12_840,
-  currency: 'USD',
-  reference: null,
-  use: 'undecided',
-  reason: '',
-  appliedCents: 0,
-  promisedCents: 0,
-  notedCents: 0,
-  notedReference: null,
-  withdrawals: [],
-  differs: null,
-  withdrawn: false,
-  takenAt: Date.now(),
-};
+const pending = captureOf(
+  { id: 'P1', state: 'pending', amountCents: 12_840, currency: 'USD', reference: null },
+  Date.now(),
+);
 
 describe('while one gateway is taking the money', () => {
   it.each([

@@ -17,9 +17,8 @@ import { takeEvent, targetOfAttempt } from './engine/take-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
-import type { PaidTarget } from './targets';
 import { targetOf, type MemberCall, type Payments } from './payments';
-import { lockTarget, type AttemptRow, type PricedTarget } from './targets';
+import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
 
 const { cardCustomers } = schema;
 

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 
 import type { AttemptStateName } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-import { stateView } from './attempts';
+import { ofTarget, stateView } from './attempts';
 import { giveUp } from './give-up';
 import type { MemberCall } from './payments';
 import type { TargetKey } from './targets';
@@ -14,14 +14,6 @@ const { paymentAttempts } = schema;
 
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
-
-/** Attempts of a member to pay one target. */
-export const ofTarget = (memberId: string, target: TargetKey): SQL | undefined =>
-  and(
-    eq(paymentAttempts.memberId, memberId),
-    eq(paymentAttempts.targetKind, target.kind),
-    eq(paymentAttempts.targetId, target.id),
-  );
 
 /**
  * The attempt to pay a target that is live, else the newest one, whatever became of it; null when

@@ -47,7 +47,7 @@ function bringOne(world: World): void {
   if (letter) world.feed(letter.event);
 }
 
-/** Its payment was taken back, and nobody pays it by now. */
+/** Its payment was taken back, and no other payment is under way. */
 const isPayableAnew = ({ target, account }: World): boolean =>
   target.payable &&
   (target.acceptances.at(-1)?.takenBack ?? null) !== null &&

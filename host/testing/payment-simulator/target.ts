@@ -154,7 +154,7 @@ export class PaidTarget {
     return keepCents === null || (keepCents > creditsCents && uncaptured.length === 0);
   }
 
-  /** It will not be done, or ends for want of its money; sometimes it can be paid anew. */
+  /** It will not be done, or it ends because its money is gone. Sometimes it can be paid again. */
   takeBack(reason: string, draw: Draw): Event[] {
     const { paid } = this;
     // A capture that is asked for is waited for.

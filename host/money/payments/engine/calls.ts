@@ -4,12 +4,11 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
-import { findAttempt } from '../attempts';
+import { findAttempt, ofAttempt } from '../attempts';
 import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
 import type { GatewayCommand, Outcome } from '../machine/account';
-import type { PaidTarget } from '../targets';
 import { gatewayOf, type Payments } from '../payments';
-import type { AttemptRow } from '../targets';
+import type { AttemptRow, PaidTarget } from '../targets';
 
 import type { CommandBody } from './bodies';
 import { once, recordOrder, take } from './record-order';
@@ -27,12 +26,12 @@ type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
 /** One decision may lead to the next: authorize, capture, void. */
 const MOST_IN_A_ROW = 8;
 
-/** What this process is calling, by target: whoever waits for an outcome waits for the call. */
+/** The call that this process is making for a target. Other requests for the target wait for it. */
 const calling = new Map<string, Promise<string | null>>();
 
 /**
  * Makes the calls that are due for one target, and those that follow from them.
- * @param waiting the attempt whose outcome somebody waits for: its calls are repeated before their
+ * @param waiting the attempt whose outcome a request waits for: its calls are repeated before their
  * time, each kind once
  */
 export async function callDue(
@@ -90,7 +89,7 @@ async function callNext(
   return nameOf(next);
 }
 
-/** Whoever has decided on a call makes it; the sweeper comes after so long. */
+/** The request that decided on a call makes it. The sweeper makes it if that has not happened by then. */
 const HEAD_START_MS = 5_000;
 
 /** Makes the calls to one gateway that are due, a few at once. Returns how many. */
@@ -109,7 +108,7 @@ export async function callGateways(
   return commands.length;
 }
 
-/** Claims commands: for as long no other host makes the same call. */
+/** Claims commands, so that no other host makes the same calls meanwhile. */
 async function claim(db: Database, where: SQL | undefined, most: number): Promise<CommandRow[]> {
   const at = now();
   const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
@@ -207,11 +206,7 @@ export async function noteOpened(
   await db.transaction(async (tx) => {
     const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
     await takeEvent(tx, payments, targetOfAttempt(attempt), event);
-    const own = and(
-      eq(paymentAttempts.memberId, attempt.memberId),
-      eq(paymentAttempts.id, attempt.id),
-      isNull(paymentAttempts.popupUrl),
-    );
+    const own = and(ofAttempt(attempt), isNull(paymentAttempts.popupUrl));
     if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(own);
   });
 }

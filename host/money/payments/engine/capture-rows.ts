@@ -5,6 +5,7 @@ import { schema, type Tx } from '@/host/db/client';
 
 import type { Attempt, Capture, Withdrawal } from '../machine/account';
 import { isAllGone, isAskedAgain, promisedOf, withdrawnOf } from '../machine/money';
+import { captureOf } from '../machine/record';
 import { CALLED_OFF } from '../refund-of';
 import type { AttemptRow } from '../targets';
 import type { CaptureRow, Change, WithdrawalRow } from '../withdrawal-rows';
@@ -50,21 +51,9 @@ function capturesOf(attempt: Attempt): Capture[] {
 }
 
 const nothingOf = ({ id, currency, counts, createdAt, ended }: Attempt): Capture => ({
-  id,
-  state: 'completed',
-  amountCents: 0,
-  currency,
-  reference: id,
+  ...captureOf({ id, state: 'completed', amountCents: 0, currency, reference: id }, createdAt),
   use: counts ? 'applied' : 'owed',
   reason: ended?.reason ?? '',
-  appliedCents: 0,
-  promisedCents: 0,
-  notedCents: 0,
-  notedReference: null,
-  withdrawals: [],
-  differs: null,
-  withdrawn: false,
-  takenAt: createdAt,
 });
 
 async function storeCapture(

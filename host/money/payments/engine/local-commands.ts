@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-
 import { payableKinds } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
-import { schema, type Tx } from '@/host/db/client';
+import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
 
@@ -14,14 +12,11 @@ import {
   takeCreditsAgain,
 } from '../../reward/credits';
 import { returnPartOfCredits } from '../../reward/part-of-credits';
-import type { StoredQuote } from '../attempts';
+import { findAttempt, type StoredQuote } from '../attempts';
 import type { Event, LocalCommand } from '../machine/account';
-import type { PaidTarget } from '../targets';
 import { targetOf, type Payments } from '../payments';
 import { WITHDRAWN } from '../refund-of';
-import type { AttemptRow } from '../targets';
-
-const { paymentAttempts } = schema;
+import type { AttemptRow, PaidTarget } from '../targets';
 
 /** Does what the machine has decided, and answers with the event that it leads to. */
 export async function carryOut(
@@ -87,7 +82,7 @@ async function apply(
   command: Apply,
 ): Promise<void> {
   const { late, reinstated } = targetOf(payments, kind);
-  const row = await readAttempt(tx, memberId, command.attemptId);
+  const row = await findAttempt(tx, command.attemptId, memberId);
   if (command.kind === 'apply') return applyPayment(tx, payments, row, command);
   if (command.kind === 'apply-late') {
     if (!late) throw new Problem('alreadyPaid');
@@ -157,13 +152,4 @@ async function sendReceipt(
     },
     cause: `paid:${id}`,
   });
-}
-
-async function readAttempt(tx: Tx, memberId: string, id: string): Promise<AttemptRow> {
-  const [row] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id)));
-  if (!row) throw new Error(`no row of the attempt ${id}`);
-  return row;
 }

@@ -15,8 +15,8 @@ import { targetOfAttempt } from './take-event';
  * Asks the gateway what became of an attempt, records the answer, and makes the calls that follow
  * from it. Return page, notice, the member's question and the sweeper all come here, in any order
  * and at once.
- * @param how 'soon': somebody waits, so that calls are repeated before their time · 'review': disputes
- * are asked about too, where the order does not show them
+ * @param how 'soon': a request waits, so calls are repeated before their time · 'review': disputes are
+ * asked about too, where the order does not show them
  * @returns the attempt afterwards
  * @throws GatewayFailure when the gateway gave no answer that can be trusted; it is asked again
  */
@@ -49,8 +49,8 @@ export async function settleAttempt(
 }
 
 /**
- * Settles for somebody who waits for the state of a payment that does not count yet; a gateway that does not answer leaves the state as
- * it is known.
+ * Settles a payment that does not count yet, for a request that waits for its state. When the
+ * gateway does not answer, the state stays as it is known.
  */
 export async function settled(
   { db, payments, request }: SettleCall,
@@ -66,7 +66,7 @@ export async function settled(
   }
 }
 
-/** Who waits for the state of a payment, as a route's context has it. */
+/** What `settled` needs of a route's context. */
 export interface SettleCall {
   db: Database;
   payments: Payments;

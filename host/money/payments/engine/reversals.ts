@@ -4,6 +4,7 @@ import { schema, type Database } from '@/host/db/client';
 
 import { findAttempt } from '../attempts';
 import type { Payments } from '../payments';
+import { lockTarget } from '../targets';
 
 import { loadAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
@@ -29,6 +30,7 @@ export async function expectReversal(
   const attempt = await findAttempt(db, row.attemptId, row.memberId);
   await db.transaction(async (tx) => {
     const target = targetOfAttempt(attempt);
+    await lockTarget(tx, target.kind, target.id);
     const { account } = await loadAccount(tx, payments, target);
     const own = account.attempts.find(({ id }) => id === attempt.id);
     const capture = own?.captures.find(({ id }) => id === row.gatewayCaptureId);

@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
-import type { StoredQuote } from '../attempts';
+import { ofAttempt, type StoredQuote } from '../attempts';
 import type { Attempt, Authorization, Target } from '../machine/account';
-import type { PaidTarget } from '../targets';
-import type { AttemptRow } from '../targets';
+import type { AttemptRow, PaidTarget } from '../targets';
 
 import { storeCaptures, type MovedCapture } from './capture-rows';
 
@@ -79,7 +76,7 @@ async function storeRow(
       .returning();
     if (row) return row;
   }
-  const own = and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id));
+  const own = ofAttempt({ memberId, id });
   const [before] = await tx.select().from(paymentAttempts).where(own);
   const isOther = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
   const [row] = await tx

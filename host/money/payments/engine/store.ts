@@ -2,11 +2,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Tx } from '@/host/db/client';
 
+import { ofTarget } from '../attempts';
 import type { Account, Target } from '../machine/account';
 import { accountOf } from '../machine/stored';
 import { isHolding, targetOf, type Payments } from '../payments';
-import type { PaidTarget } from '../targets';
-import type { AttemptRow } from '../targets';
+import type { AttemptRow, PaidTarget } from '../targets';
 
 import { bodyOf } from './bodies';
 
@@ -46,13 +46,7 @@ export async function loadAccount(
   const attempts = await tx
     .select()
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.memberId, memberId),
-        eq(paymentAttempts.targetKind, kind),
-        eq(paymentAttempts.targetId, id),
-      ),
-    )
+    .where(ofTarget(memberId, { kind, id }))
     .orderBy(asc(paymentAttempts.createdAt));
   const ids = attempts.map((attempt) => attempt.id);
   const taken = await tx

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { and, eq } from 'drizzle-orm';
-
 import { now } from '@/host/core/clock';
-import { schema, type Tx } from '@/host/db/client';
+import type { Tx } from '@/host/db/client';
 
+import { findAttempt } from '../attempts';
 import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
 import { logWithdrawals } from '../operator-log';
-import type { PaidTarget } from '../targets';
 import type { Payments } from '../payments';
-import { lockTarget, type AttemptRow } from '../targets';
+import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
 import { tellOfWithdrawals } from '../withdrawn-emails';
 
 import { abilitiesHere } from './abilities';
@@ -19,8 +17,6 @@ import { carryOut } from './local-commands';
 import { storeAttempt, type Agreement } from './rows';
 import { loadAccount, storeAccount } from './store';
 import { targetNow } from './target-now';
-
-const { paymentAttempts } = schema;
 
 /** An event that was taken in: the account before and after it, and whether it was refused. */
 export interface Taken {
@@ -52,7 +48,7 @@ export async function takeEvent(
     const known = before.attempts.find(({ id }) => id === attempt.id);
     if (known && !isKeptOtherwise && isDeepStrictEqual(known, attempt)) {
       const needsRow = step.account.commands.some(({ attemptId }) => attemptId === attempt.id);
-      if (needsRow) rows.set(attempt.id, await readRow(tx, target, attempt.id));
+      if (needsRow) rows.set(attempt.id, await findAttempt(tx, attempt.id, target.memberId));
       continue;
     }
     const stored = await storeAttempt(tx, target, attempt, {
@@ -66,7 +62,7 @@ export async function takeEvent(
   const change = { before: isStored ? before : null, after: step.account, rows };
   await storeAccount(tx, payments, target, change);
   const done = await carryOutAll(tx, payments, target, step.commands);
-  for (const one of moved) await tell(tx, payments, one, done);
+  for (const one of moved) await sendEmails(tx, payments, one, done);
   const refusal = step.commands.find((command) => command.kind === 'refuse');
   return { before, after: step.account, refusal: refusal?.problem ?? null };
 }
@@ -115,13 +111,13 @@ async function carryOutAll(
 }
 
 /** The member's emails and the operator's log about money that went back or came again. */
-async function tell(
+async function sendEmails(
   tx: Tx,
   payments: Payments,
   { before, after, changes }: MovedCapture,
   { ended, again }: Followed,
 ): Promise<void> {
-  const attempt = await readRow(tx, after, after.attemptId);
+  const attempt = await findAttempt(tx, after.attemptId, after.memberId);
   logWithdrawals(payments, { capture: after, changes });
   await tellOfWithdrawals(tx, payments, {
     attempt,
@@ -131,19 +127,6 @@ async function tell(
     ended: ended.has(after.gatewayCaptureId),
     again: again.has(after.gatewayCaptureId),
   });
-}
-
-async function readRow(
-  tx: Tx,
-  { memberId }: Pick<PaidTarget, 'memberId'>,
-  id: string,
-): Promise<AttemptRow> {
-  const [row] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id)));
-  if (!row) throw new Error(`no row of the attempt ${id}`);
-  return row;
 }
 
 /** The account that a stored attempt belongs to. */

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-
 import { Problem } from '@/host/core/errors';
-import { schema, type Tx } from '@/host/db/client';
+import type { Tx } from '@/host/db/client';
 
+import { findAttempt } from '../attempts';
 import type { Account, Attempt, Event, Target } from '../machine/account';
 import type { PaidTarget } from '../targets';
 import type { Payments } from '../payments';
@@ -10,14 +9,11 @@ import type { Payments } from '../payments';
 import { applyPayment } from './local-commands';
 import { newTarget } from './store';
 
-const { paymentAttempts } = schema;
-
 class Rehearsed extends Error {}
 
 /**
  * What the target says of itself before an event is decided; null where it does not matter. Before
- * money is asked for, it is tried whether the target could be paid now: money that would be owed
- * back at once is better not taken.
+ * money is asked for, the payment is rehearsed: money that would be owed back at once is not taken.
  */
 export async function targetNow(
   tx: Tx,
@@ -54,11 +50,7 @@ async function rehearse(
   target: PaidTarget,
   { id }: Attempt,
 ): Promise<boolean> {
-  const [row] = await outer
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.memberId, target.memberId), eq(paymentAttempts.id, id)));
-  if (!row) return false;
+  const row = await findAttempt(outer, id, target.memberId);
   try {
     await outer.transaction(async (tx) => {
       await applyPayment(tx, payments, row, { held: false, cents: row.amountCents });

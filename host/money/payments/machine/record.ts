@@ -90,9 +90,15 @@ function recordCapture(
 const newCapture = (
   { now }: Draft,
   { elsewhere, withdrawals: _withdrawals, ...facts }: ReportedCapture,
+): DraftCapture => ({ ...captureOf(facts, now), use: elsewhere ? 'elsewhere' : 'undecided' });
+
+/** A capture of which nothing has been decided. */
+export const captureOf = (
+  facts: Pick<DraftCapture, 'id' | 'state' | 'amountCents' | 'currency' | 'reference'>,
+  takenAt: number,
 ): DraftCapture => ({
   ...facts,
-  use: elsewhere ? 'elsewhere' : 'undecided',
+  use: 'undecided',
   reason: '',
   appliedCents: 0,
   promisedCents: 0,
@@ -101,7 +107,7 @@ const newCapture = (
   withdrawals: [],
   differs: null,
   withdrawn: false,
-  takenAt: now,
+  takenAt,
 });
 
 /** The sum of booked money follows once it is repeated; another currency or attempt is for finance. */
