@@ -44,9 +44,31 @@ export const audit: Command = {
       gateways === true ? { gateways: '1' } : {},
     );
     for (const [name, n] of Object.entries(checked)) print(`checked ${name}: ${n}`);
-    for (const { rule, detail } of findings) print(`WRONG ${rule}: ${detail}`);
+    for (const { rule, detail, command } of findings)
+      print(`WRONG ${rule}: ${detail} (ends with ${command})`);
     print(clean ? 'The ledger is clean.' : `${findings.length} findings.`);
     return clean ? 0 : 1;
+  },
+};
+
+export const recheck: Command = {
+  usage: ['recheck --payment SH4K8T2M9Q'],
+  example: 'recheck --payment SH4K8T2M9Q',
+  about:
+    'ask the gateway about a payment now and write its rows and ledger lines again: by what it paid for, its attempt, capture or authorization; ends with code 1 when the gateway does not answer',
+  run: async (args, { ask, print }) => {
+    const payment = required(readOptions(args, { payment: text }), 'payment');
+    const { items } = await ask('POST /operator/recheck', { payment });
+    for (const one of items) {
+      const silent = one.answered ? '' : '; the gateway does not answer';
+      const lines = one.corrected ? '; its ledger lines are corrected' : '';
+      const list = one.command ? `, listed by ${one.command}` : '';
+      print(
+        `${one.attemptid}  ${one.reference}  ${one.gateway}  ${one.status}${list}${silent}${lines}`,
+      );
+      print(`    ends when: ${one.ends}`);
+    }
+    return items.every(({ answered }) => answered) ? 0 : 1;
   },
 };
 
@@ -109,7 +131,9 @@ export const refunds: Command = {
     }
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
     if (stuck.length > 0)
-      print(`${stuck.length} payments are stuck: look each of them up at its gateway.`);
+      print(
+        `${stuck.length} payments are stuck: look each of them up at its gateway, then use recheck.`,
+      );
     return 0;
   },
 };

@@ -10,7 +10,7 @@ import { eraseMember, exportMember } from './member-data';
 import { messages } from './messages';
 import { holds, release } from './holds';
 import { arrived, buy, cancelOrder, orders, price, soldOut } from './orders';
-import { audit, credit, refund, refunds, request } from './money';
+import { audit, credit, recheck, refund, refunds, request } from './money';
 import { finish, label, requests, set, takeBack } from './packages';
 import { meta } from './page-meta';
 import { publish } from './publish';
@@ -39,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'payment-requests': paymentRequests,
   withdraw,
   audit,
+  recheck,
   refunds,
   refund,
   holds,

@@ -56,6 +56,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/cases': ['support', 'finance'],
   'POST /operator/reconcile': ['finance'],
   'POST /operator/settlecase': ['finance'],
+  'POST /operator/recheck': ['finance'],
   'POST /operator/release': ['finance'],
   'POST /operator/refund': ['finance'],
   'GET /operator/audit': ['finance'],

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, AmountInput, Reference, Text, Timestamp, Uuid } from './wire';
+import { Amount, AmountInput, Nullable, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
 const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
@@ -213,7 +213,14 @@ export const operatorEndpoints = defineEndpoints({
     query: Type.Object({ gateways: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({
       clean: Type.Boolean(),
-      findings: Type.Array(Type.Object({ rule: Type.String(), detail: Type.String() })),
+      findings: Type.Array(
+        Type.Object({
+          rule: Type.String(),
+          detail: Type.String(),
+          /** The command that ends it. */
+          command: Type.String(),
+        }),
+      ),
       checked: Type.Record(Type.String(), Type.Integer()),
     }),
   },
@@ -275,6 +282,30 @@ export const operatorEndpoints = defineEndpoints({
       reference: Type.String(),
       released: Type.Integer(),
       settled: Type.Integer(),
+    }),
+  },
+  'POST /operator/recheck': {
+    access: 'operator',
+    summary:
+      'Ask the gateways about payments now, and write their rows and ledger lines again: by the id of an attempt, the reference of what is paid for, or the gateway’s name of a capture or authorization',
+    body: Type.Object({ payment: Text(127, 4) }),
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          attemptid: Type.String(),
+          reference: Type.String(),
+          gateway: Type.String(),
+          /** The gateway gave an answer that can be trusted. */
+          answered: Type.Boolean(),
+          /** Its ledger lines were not what is known of it, and are now. */
+          corrected: Type.Boolean(),
+          status: Type.String(),
+          /** What ends that status. */
+          ends: Type.String(),
+          /** The command that lists it; null when it is in no list. */
+          command: Nullable(Type.String()),
+        }),
+      ),
     }),
   },
   'POST /operator/refund': {

@@ -21,7 +21,7 @@ interface PayWaitingProps {
 export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
   const t = useTranslations('payments');
   const gateway = useGatewayName()(pay.gateway ?? '');
-  if (pay.payment?.state === 'captured') {
+  if (pay.confirming) {
     return (
       <Alert tone="info" role="status" title={t('confirmingTitle', { gateway })}>
         <p>{t('confirming')}</p>

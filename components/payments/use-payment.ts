@@ -8,7 +8,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/rules/checkout/checkout';
 import type { Locale } from '@/rules/locale';
-import { isLiveState } from '@/rules/payments/payments';
+import { isBeingConfirmed, isLiveState } from '@/rules/payments/payments';
 import {
   cancelPayment,
   getPayment,
@@ -54,7 +54,7 @@ const changedMeanwhile = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as cons
 export function usePayment(input: PaymentInput) {
   const { locale } = useFrame();
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
-  const { payment, take, ask, waiting, openId } = useWatchedPayment(input, popup);
+  const { payment, take, ask, waiting, confirming, openId } = useWatchedPayment(input, popup);
   const consent = useIntent();
   const refused = (error: ApiError) => {
     if (changedMeanwhile.some((name) => error.is(name))) input.onChanged();
@@ -84,6 +84,7 @@ export function usePayment(input: PaymentInput) {
     gateway,
     problem,
     waiting,
+    confirming,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
     pay: (method: GatewayName) => {
@@ -178,5 +179,6 @@ function useWatchedPayment(
     // A new price may have ended the payment: asked at once.
   }, [openId, askNow, closed, quote]);
 
-  return { payment, take, ask, openId, waiting: openId !== null };
+  const confirming = state !== null && isBeingConfirmed(state);
+  return { payment, take, ask, openId, waiting: openId !== null, confirming };
 }

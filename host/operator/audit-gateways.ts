@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
 
+import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import {
   GatewayFailure,
@@ -15,6 +16,8 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
+import { remedies } from './audit-rule';
+
 const { authorizations, captures, paymentAttempts } = schema;
 const DAYS_MS = 30 * 24 * 3600_000;
 const PAGE = 100;
@@ -22,10 +25,7 @@ const AT_ONCE = 5;
 
 export const GATEWAY_RULE = 'captured and held money is what its gateway says';
 
-interface Finding {
-  rule: string;
-  detail: string;
-}
+type Finding = Reply<'GET /operator/audit'>['findings'][number];
 
 /**
  * Asks the gateways about everything that was captured or authorized in the last 30 days, page by
@@ -44,7 +44,8 @@ export async function auditGateways(
       const details = await Promise.all(
         page.slice(i, i + AT_ONCE).map((attempt) => differences(db, payments, attempt)),
       );
-      findings.push(...details.flat().map((detail) => ({ rule: GATEWAY_RULE, detail })));
+      const command = remedies.recheck;
+      findings.push(...details.flat().map((detail) => ({ rule: GATEWAY_RULE, detail, command })));
     }
     asked += page.length;
     last = page.at(-1)?.id ?? null;

@@ -1,9 +1,20 @@
 /**
- * A rule of the auditor: SQL whose every row is a finding, told by its `detail`; `count` says how
+ * What ends a finding. recheck: the rows of a payment differ from its account · release: a gateway
+ * shows a capture under two orders · restore: only a change from outside the product leads here.
+ */
+export const remedies = {
+  recheck: 'npm run operator -- recheck --payment',
+  release: 'npm run operator -- release --reference',
+  restore: 'npm run restore',
+} as const;
+
+/**
+ * A rule of the auditor: SQL whose every row is a finding, named by its `detail`; `count` says how
  * many things were looked at.
  */
 export interface AuditRule {
   rule: string;
   findings: string;
   count: string;
+  ends: keyof typeof remedies;
 }

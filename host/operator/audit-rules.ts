@@ -12,23 +12,27 @@ export const auditRules: AuditRule[] = [
   ...orderRules,
   {
     rule: 'ledger transactions sum to zero',
+    ends: 'restore',
     count: 'select count(distinct transaction_id) from ledger_entries',
     findings: `select transaction_id || ': ' || sum(amount_cents) as detail from ledger_entries group by member_id, transaction_id having sum(amount_cents) <> 0`,
   },
   {
     rule: 'ledger lines of an attempt sum to zero',
+    ends: 'recheck',
     count: 'select count(distinct attempt_id) from ledger_entries',
     findings: `select attempt_id || ': ' || sum(amount_cents) as detail from ledger_entries where attempt_id is not null
       group by member_id, attempt_id having sum(amount_cents) <> 0`,
   },
   {
     rule: 'a target has one applied capture',
+    ends: 'recheck',
     count: `select count(*) from captures where state = 'applied'`,
     findings: `select target_kind || ' ' || target_id || ': ' || count(*) as detail from captures where state = 'applied'
       group by member_id, target_kind, target_id having count(*) > 1`,
   },
   {
     rule: 'a capture is applied, refund-due or refunded, and its money is in the ledger but for what went back or is disputed',
+    ends: 'recheck',
     count: 'select count(*) from captures',
     findings: `select c.gateway_capture_id || ': ' || c.state as detail from captures c
       left join (select attempt_id, sum(amount_cents) as left_there from ledger_entries where account like 'gateway:%' group by attempt_id) l on l.attempt_id = c.attempt_id
@@ -37,6 +41,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'an applied attempt has its applied capture of the agreed sum, and the reverse',
+    ends: 'recheck',
     count: `select count(*) from payment_attempts where state = 'applied'`,
     findings: `select coalesce(a.id, c.attempt_id)::text as detail
       from (select * from payment_attempts where state = 'applied') a
@@ -47,12 +52,14 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'a refund-due attempt has its refund-due capture',
+    ends: 'recheck',
     count: `select count(*) from payment_attempts where state = 'refund-due'`,
     findings: `select a.id::text as detail from payment_attempts a where a.state = 'refund-due'
       and not exists (select 1 from captures c where c.attempt_id = a.id and c.state in ('refund-due', 'refunded'))`,
   },
   {
     rule: 'what we owe back is what refund-due captures say',
+    ends: 'recheck',
     count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
     findings: `select coalesce(c.member_id, l.member_id) || ' ' || coalesce(c.account, l.account) || ': ' || coalesce(c.due, 0) || ', ledger ' || -coalesce(l.cents, 0) as detail
       from (select member_id, case when currency = 'USD' then 'liability:refund-due' else 'liability:refund-due:' || currency end as account, sum(case when state = 'applied' then greatest(0, promised_cents - returned_cents) else amount_cents - returned_cents end) as due
@@ -63,12 +70,14 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'a refunded capture says when and by what reference, and no other does',
+    ends: 'recheck',
     count: `select count(*) from captures where state = 'refunded'`,
     findings: `select gateway_capture_id || ': ' || state as detail from captures
       where (state = 'refunded') <> (refunded_at is not null and refund_reference is not null)`,
   },
   {
     rule: 'a paid shipment has its applied capture of what it says was paid',
+    ends: 'restore',
     count: `select count(*) from shipments where status in ('paid', 'shipped', 'delivered')`,
     findings: `select s.ref as detail from shipments s
       left join captures c on c.member_id = s.member_id and c.target_kind = 'shipment' and c.target_id = s.id and c.state = 'applied'
@@ -76,12 +85,14 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'an applied capture of a shipment has its paid shipment',
+    ends: 'restore',
     count: `select count(*) from captures where state = 'applied' and target_kind = 'shipment'`,
     findings: `select c.gateway_capture_id as detail from captures c left join shipments s on s.member_id = c.member_id and s.id = c.target_id
       where c.state = 'applied' and c.target_kind = 'shipment' and (s.id is null or s.status not in ('paid', 'shipped', 'delivered'))`,
   },
   {
     rule: 'a completed payment request has its applied capture, and the reverse',
+    ends: 'restore',
     count: `select count(*) from payment_requests where status = 'C'`,
     findings: `select coalesce(r.ref, c.gateway_capture_id) as detail
       from (select * from payment_requests where status = 'C' and paid_at is not null) r
@@ -90,6 +101,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'a paid OneBox has its applied capture of what it says was paid, and the reverse',
+    ends: 'restore',
     count: `select count(*) from oneboxes where status in ('packing', 'ready', 'shipped')`,
     findings: `select coalesce(b.ref, c.gateway_capture_id) as detail
       from (select * from oneboxes where status in ('packing', 'ready', 'shipped')) b
@@ -98,6 +110,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'a paid OneBox is a package, and what lies in it is what was paid for',
+    ends: 'restore',
     count: `select count(*) from packages where box_ref is not null`,
     findings: `select coalesce(b.ref, i.box_ref) || ': ' || coalesce(i.n, 0) as detail from (select * from oneboxes where status in ('packing', 'ready', 'shipped')) b
       full join (select member_id, box_ref, count(*) as n, bool_and(status = 'P') as left_all, bool_or(status = 'P') as left_any from packages where box_ref is not null group by 1, 2) i on i.member_id = b.member_id and i.box_ref = b.ref
@@ -107,6 +120,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'OneBox counters equal the OneBoxes',
+    ends: 'restore',
     count: 'select count(*) from onebox_counts',
     findings: `select coalesce(c.member_id, b.member_id) || ' ' || coalesce(c.status, b.status) as detail
       from onebox_counts c full join (select member_id, status, count(*) as n from oneboxes group by member_id, status) b
@@ -114,6 +128,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'payment request counters equal the payment requests',
+    ends: 'restore',
     count: 'select count(*) from payment_request_counts',
     findings: `select coalesce(c.member_id, r.member_id) || ' ' || coalesce(c.status, r.status) as detail
       from payment_request_counts c full join (select member_id, status, count(*) as n from payment_requests group by member_id, status) r
@@ -121,6 +136,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'held credits belong to live attempts',
+    ends: 'restore',
     count: `select count(*) from credit_holds where state = 'held'`,
     findings: `select h.attempt_id || ': ' || h.amount_cents as detail from credit_holds h
       left join payment_attempts a on a.member_id = h.member_id and a.id = h.attempt_id
@@ -128,6 +144,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'consumed credits belong to attempts that count, of the sum that is kept',
+    ends: 'restore',
     count: `select count(*) from payment_attempts where credits_cents > 0`,
     findings: `select a.id || ': ' || a.credits_cents as detail from payment_attempts a
       left join (select attempt_id, sum(amount_cents) filter (where state = 'consumed') as spent, sum(amount_cents) filter (where state = 'held') as held
@@ -137,6 +154,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'no lot of credits is below zero or above what was given',
+    ends: 'restore',
     count: 'select count(*) from credit_lots',
     findings: `select l.id || ': ' || l.remaining_cents as detail from credit_lots l
       left join (select lot_id, sum(amount_cents) as used from credit_holds where state <> 'released' group by lot_id) h on h.lot_id = l.id
@@ -144,6 +162,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'what we owe in credits is what the lots hold',
+    ends: 'restore',
     count: `select count(distinct member_id) from credit_lots`,
     findings: `select coalesce(l.member_id, e.member_id) || ': lots ' || coalesce(l.cents, 0) || ', ledger ' || -coalesce(e.cents, 0) as detail
       from (select member_id, sum(cents) as cents from (
@@ -155,12 +174,14 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'a package is in the shipment that it says, once',
+    ends: 'restore',
     count: 'select count(*) from package_memberships',
     findings: `select m.package_ref as detail from package_memberships m left join packages p on p.member_id = m.member_id and p.ref = m.package_ref
       where p.ref is null`,
   },
   {
     rule: 'package counters equal the packages',
+    ends: 'restore',
     count: 'select count(*) from package_counts',
     findings: `select coalesce(c.member_id, p.member_id) || ' ' || coalesce(c.status, p.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(p.n, 0) as detail
       from package_counts c full join (select member_id, stage as status, count(*) as n from packages group by member_id, stage) p
@@ -168,6 +189,7 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'shipment counters equal the shipments',
+    ends: 'restore',
     count: 'select count(*) from shipment_counts',
     findings: `select coalesce(c.member_id, s.member_id) || ' ' || coalesce(c.status, s.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(s.n, 0) as detail
       from shipment_counts c full join (select member_id, status, count(*) as n from shipments group by member_id, status) s

@@ -4,6 +4,7 @@ import type { Reply } from '@/contract/registry';
 
 import type { Database } from '../db/client';
 
+import { remedies } from './audit-rule';
 import { auditRules } from './audit-rules';
 
 const SHOWN = 50;
@@ -15,13 +16,16 @@ const SHOWN = 50;
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   return db.transaction(
     async (tx) => {
-      const findings: { rule: string; detail: string }[] = [];
+      const findings: Reply<'GET /operator/audit'>['findings'] = [];
       const checked: Record<string, number> = {};
-      for (const { rule, findings: query, count } of auditRules) {
+      for (const { rule, findings: query, count, ends } of auditRules) {
         const broken = await tx.execute<{ detail: string | null }>(
           sql.raw(`select detail from (${query}) found limit ${SHOWN}`),
         );
-        findings.push(...broken.rows.map(({ detail }) => ({ rule, detail: detail ?? '' })));
+        const command = remedies[ends];
+        findings.push(
+          ...broken.rows.map(({ detail }) => ({ rule, detail: detail ?? '', command })),
+        );
         const counted = await tx.execute<{ count: number }>(sql.raw(count));
         checked[rule] = Number(counted.rows[0]?.count ?? 0);
       }

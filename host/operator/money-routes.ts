@@ -10,6 +10,7 @@ import { auditGateways, GATEWAY_RULE } from './audit-gateways';
 import { openHolds, releaseHold } from './holds';
 import { ownerOf } from './owner';
 import { readMoment, refusal, textFault } from './plain-input';
+import { recheck } from './recheck';
 import { noteRefund, refundsDue } from './refund';
 import { stuckPayments } from './stuck-payments';
 
@@ -37,6 +38,8 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
       checked: { ...books.checked, [GATEWAY_RULE]: asked },
     };
   });
+
+  route('POST /operator/recheck', ({ payments, body }) => recheck(db, payments, body));
 
   route('GET /operator/holds', () => openHolds(db));
 

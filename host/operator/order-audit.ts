@@ -15,6 +15,7 @@ const keptOfRequests = (kind: 'difference' | 'orderdue') =>
 export const orderRules: AuditRule[] = [
   {
     rule: 'held money is held, captured or released, never more than was authorised',
+    ends: 'recheck',
     count: 'select count(*) from authorizations',
     findings: `select gateway || ' ' || gateway_hold_id || ': ' || state as detail from authorizations
       where state not in ('held', 'capturing', 'releasing', 'captured', 'released', 'failed') or captured_cents > amount_cents
@@ -24,6 +25,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'the ledger holds what gateways hold for us',
+    ends: 'recheck',
     count: `select count(*) from ledger_entries where account like 'held:%'`,
     findings: `select coalesce(h.attempt_id, l.attempt_id) || ': ' || coalesce(h.cents, 0) || ', ledger ' || coalesce(l.cents, 0) as detail
       from (select attempt_id, sum(amount_cents) as cents from authorizations where state in ('held', 'capturing', 'releasing') and currency = 'USD' group by 1) h
@@ -32,6 +34,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'what was captured of a hold is its capture, and the reverse',
+    ends: 'recheck',
     count: `select count(*) from authorizations where state = 'captured'`,
     findings: `select h.gateway_hold_id as detail from authorizations h
       left join captures c on c.attempt_id = h.attempt_id and c.state in ('applied', 'refund-due', 'refunded')
@@ -39,17 +42,20 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an attempt that holds has its authorisation',
+    ends: 'recheck',
     count: `select count(*) from payment_attempts where state = 'held'`,
     findings: `select a.id::text as detail from payment_attempts a left join authorizations h on h.attempt_id = a.id
       where a.state = 'held' and (h.id is null or h.state = 'captured' or h.amount_cents <> a.amount_cents)`,
   },
   {
     rule: 'no more is promised back than was taken',
+    ends: 'recheck',
     count: 'select count(*) from captures where promised_cents > 0',
     findings: `select gateway_capture_id || ': ' || promised_cents as detail from captures where promised_cents > amount_cents`,
   },
   {
     rule: 'an order under way is paid once, and no other is',
+    ends: 'restore',
     count: `select count(*) from orders where status in ('P', 'S', 'I', 'C')`,
     findings: `select o.ref || ' ' || o.status || ': ' || coalesce(p.n, 0) as detail from orders o
       left join (select member_id, target_id, count(*) as n from payment_attempts where target_kind = 'bfm' and state in ('held', 'applied') group by 1, 2) p
@@ -58,6 +64,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an order has taken what its capture says',
+    ends: 'restore',
     count: `select count(*) from orders where taken_cents > 0`,
     findings: `select o.ref || ': ' || o.taken_cents as detail from orders o
       left join captures c on c.member_id = o.member_id and c.target_kind = 'bfm' and c.target_id = o.id and c.state = 'applied'
@@ -65,6 +72,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'what an order came to is what of its payments is kept, or asked for',
+    ends: 'restore',
     count: `select count(*) from orders where status in ('I', 'C') or (status = 'S' and bought_at is not null)`,
     findings: `select o.ref || ': ' || o.actual_cents || ', kept ' || coalesce(c.kept, 0) || ' + ' || a.credits_cents || ' + ' || coalesce(d.kept, 0) || ' + ' || coalesce(u.kept, 0) as detail from orders o
       join payment_attempts a on a.member_id = o.member_id and a.target_kind = 'bfm' and a.target_id = o.id
@@ -80,6 +88,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'nothing is kept of an order that is called off, nor of a difference of what is not bought',
+    ends: 'restore',
     count: `select (select count(*) from orders where status = '0') + (select count(*) from payment_requests where order_id is not null)`,
     findings: `select o.ref || ': ' || c.gateway_capture_id || ' keeps ' || c.amount_cents - c.promised_cents as detail from orders o
         join captures c on c.member_id = o.member_id and c.target_kind = 'bfm' and c.target_id = o.id and c.state = 'applied' and c.promised_cents < c.amount_cents
@@ -97,6 +106,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an order asks only for what it still needs',
+    ends: 'restore',
     count: `select count(*) from payment_requests where order_id is not null and status = '1'`,
     findings: `select r.ref || ' of ' || o.ref as detail from payment_requests r
       join orders o on o.member_id = r.member_id and o.id = r.order_id
@@ -106,6 +116,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an order stands where its lines are',
+    ends: 'restore',
     count: "select count(*) from orders where status in ('P', 'S', 'I', 'C')",
     findings: `select o.ref || ' ' || o.status as detail from orders o
       left join (select member_id, order_id, bool_or(state in ('waiting', 'asked', 'accepted')) as open, bool_or(state = 'bought') as bought,
@@ -115,6 +126,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'order counters equal the orders',
+    ends: 'restore',
     count: 'select count(*) from order_counts',
     findings: `select coalesce(c.member_id, o.member_id) || ' ' || coalesce(c.status, o.status) as detail
       from order_counts c full join (select member_id, status, count(*) as n from orders group by member_id, status) o

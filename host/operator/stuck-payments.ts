@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, ne, notExists } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
@@ -7,13 +7,15 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
-const { members, paymentAttempts } = schema;
+const { gatewayCommands, members, paymentAttempts } = schema;
 type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];
 
 const SHOWN = 500;
 const MINUTE_MS = 60_000;
 /** The sweeper clears up what is open within minutes; what is open longer, it cannot. */
 const STUCK_MS = 15 * MINUTE_MS;
+/** How often a call without an answer is repeated in that time (limits.ts, `repeats`). */
+const CALLS = 5;
 /** Nobody asks about them any more by then, and what they could have held has gone back. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -31,6 +33,17 @@ const WORD = 'word:';
  */
 export async function stuckPayments(db: Database): Promise<Stuck[]> {
   const before = (ms: number) => new Date(now().getTime() - ms);
+  const isFresh = db
+    .select({ number: gatewayCommands.number })
+    .from(gatewayCommands)
+    .where(
+      and(
+        eq(gatewayCommands.memberId, paymentAttempts.memberId),
+        eq(gatewayCommands.attemptId, paymentAttempts.id),
+        eq(gatewayCommands.kind, 'capture'),
+        lt(gatewayCommands.calls, CALLS),
+      ),
+    );
   const rows = await db
     .select({ attempt: paymentAttempts, suite: members.suite })
     .from(paymentAttempts)
@@ -38,6 +51,9 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
     .where(
       and(
         isNotNull(paymentAttempts.doubt),
+        // `holds` lists these.
+        ne(paymentAttempts.doubt, 'known-elsewhere'),
+        notExists(isFresh),
         lt(paymentAttempts.updatedAt, before(STUCK_MS)),
         gt(paymentAttempts.updatedAt, before(SHOWN_MS)),
       ),

@@ -24,17 +24,20 @@ const sums = `select c.*,
 export const withdrawalRules: AuditRule[] = [
   {
     rule: 'a capture of a gateway is booked once',
+    ends: 'recheck',
     count: 'select count(*) from captures',
     findings: `select gateway || ' ' || gateway_capture_id || ': ' || count(*) as detail from captures group by gateway, gateway_capture_id having count(*) > 1`,
   },
   {
     rule: 'no gateway shows a capture under a second order',
+    ends: 'release',
     count: 'select count(*) from payment_faults',
     findings: `select gateway || ' ' || gateway_capture_id || ': attempt ' || attempt_id || ', booked under ' || known_attempt_id as detail
       from payment_faults where settled_at is null`,
   },
   {
     rule: 'a capture stands as its withdrawals say',
+    ends: 'recheck',
     count: 'select count(*) from capture_withdrawals',
     findings: `select gateway || ' ' || gateway_capture_id || ': ' || standing || ', returned ' || returned_cents || ', disputed ' || disputed_cents as detail from (${sums}) c
       where returned_cents <> should_returned or standing <> should_stand
@@ -42,12 +45,14 @@ export const withdrawalRules: AuditRule[] = [
   },
   {
     rule: 'a refunded capture has gone back whole, and no debt is left of it',
+    ends: 'recheck',
     count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
     findings: `select gateway_capture_id || ': ' || state || ', returned ' || returned_cents as detail from captures
       where amount_cents > 0 and ((state = 'refunded' and returned_cents < amount_cents) or (state = 'refund-due' and returned_cents >= amount_cents))`,
   },
   {
     rule: 'what a withdrawn payment counted for is taken back',
+    ends: 'restore',
     count: `select count(*) from captures where state = 'applied' and standing <> 'clear'`,
     findings: `select c.gateway_capture_id || ': ' || c.target_kind as detail from captures c
       where c.state = 'applied' and c.amount_cents > 0 and c.returned_cents >= c.amount_cents and (exists (select 1 from payment_requests q

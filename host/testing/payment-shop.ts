@@ -17,6 +17,7 @@ import { audit } from '@/host/operator/audit';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import { testDatabaseUrl } from './database';
+import { expectListed } from './listed-payments';
 import { testServices, type TestServices } from './services';
 
 const { shipments, members, creditLots } = schema;
@@ -210,7 +211,10 @@ export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promi
       });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
-    expectCleanBooks: async () => expect((await audit(db)).findings).toEqual([]),
+    expectCleanBooks: async () => {
+      expect((await audit(db)).findings).toEqual([]);
+      await expectListed(db);
+    },
     close: async () => {
       await app.close();
       await db.$client.end();

@@ -1,10 +1,25 @@
 import { payables, type PayableKind } from '@/contract/payments-table';
 
-/** States of a payment attempt that may still become a payment. */
+/** Stored states of a payment attempt that may still become a payment. */
 export const liveAttemptStates: readonly string[] = ['created', 'opened', 'captured'];
 
-/** True while an attempt in this state may still become a payment. */
-export const isLiveState = (state: string): boolean => liveAttemptStates.includes(state);
+const endedStates: readonly string[] = [
+  'applied',
+  'cancelled',
+  'declined',
+  'expired',
+  'refund-due',
+];
+
+/**
+ * True while a payment may still arrive, by the state that its member reads. A state that this
+ * release does not know counts as one that is being confirmed, never as paid.
+ */
+export const isLiveState = (state: string): boolean => !endedStates.includes(state);
+
+/** True when the payer has nothing left to do and the gateway is being asked. */
+export const isBeingConfirmed = (state: string): boolean =>
+  isLiveState(state) && state !== 'created' && state !== 'opened';
 
 /**
  * What payments are about, with the name that the addresses of spec §7 use for it

@@ -203,6 +203,19 @@ describe('after a reload', () => {
     expect(await payButton()).toBeEnabled();
   });
 
+  it.each(['captured', 'a_state_of_a_later_release'])(
+    'says that a payment is being confirmed when its state is %s, and offers no second one',
+    async (word) => {
+      const state = word as Attempt['state'];
+      server.use(answer('GET /payment/attempt', attempt({ state, popupurl: null })));
+      const given = props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } });
+      renderPage(<PaymentPanel {...given} />);
+      expect(await screen.findByText('PayPal is confirming your payment')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+      expect(given.onPaid).not.toHaveBeenCalled();
+    },
+  );
+
   it('says at once that a payment has ended when the price changes, not with the next turn', async () => {
     const states: Attempt['state'][] = ['opened', 'cancelled'];
     server.use(

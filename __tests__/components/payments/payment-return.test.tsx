@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
 import { PaymentReturn } from '@/components/payments/payment-return';
+import type { AttemptStateName } from '@/contract/payment';
 import type { ReturnOutcome } from '@/services/payment-return';
 
 import { renderPage } from '../../support/render';
@@ -76,10 +77,14 @@ describe('the page that PayPal returns to', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks again in the same tab while PayPal has not answered', async () => {
-    show(outcome('captured'));
-    await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']));
-  });
+  it.each(['captured', 'a_state_of_a_later_release'] as const)(
+    'asks again in the same tab while a payment is %s, and does not call it paid',
+    async (state) => {
+      show(outcome(state as AttemptStateName));
+      expect(screen.getByText('We’re checking with PayPal')).toBeInTheDocument();
+      await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']));
+    },
+  );
 
   it.each([
     ['declined', 'The payment was declined'],

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
-import { isLiveState } from '@/rules/payments/payments';
+import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { AttemptRow, TargetKey } from './targets';
 
@@ -19,7 +19,8 @@ export interface StoredQuote extends Record<string, unknown> {
 }
 
 /** True while an attempt may still become a payment. */
-export const isLive = (attempt: Pick<AttemptRow, 'state'>): boolean => isLiveState(attempt.state);
+export const isLive = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
+  liveAttemptStates.includes(state);
 
 export const ofAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));

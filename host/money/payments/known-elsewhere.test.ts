@@ -120,6 +120,7 @@ describe('a capture that is shown under another order', () => {
       {
         rule: 'no gateway shows a capture under a second order',
         detail: expect.stringContaining(shown),
+        command: 'npm run operator -- release --reference',
       },
     ]);
     expect(

@@ -296,6 +296,7 @@ describe('the auditor', () => {
       {
         rule: 'a paid shipment has its applied capture of what it says was paid',
         detail: `SH${payer.headers['x-suite']}`,
+        command: 'npm run restore',
       },
     ]);
     await shop.db

@@ -3,6 +3,7 @@ import { schema, type Tx } from '@/host/db/client';
 
 import { ofAttempt, type StoredQuote } from '../attempts';
 import type { Attempt, Authorization, Target } from '../machine/account';
+import { stuckReason } from '../machine/statuses';
 import type { AttemptRow, PaidTarget } from '../targets';
 
 import { storeCaptures, type MovedCapture } from './capture-rows';
@@ -32,10 +33,8 @@ export async function storeAttempt(
   attempt: Attempt,
   { keepCents, agreement = null, closesOrders = false }: More,
 ): Promise<{ row: AttemptRow; moved: MovedCapture[] }> {
-  const isTaken = attempt.captures.some(({ use }) => use === 'applied');
-  const unclear = isTaken && attempt.unclear === 'no-answer' ? null : attempt.unclear;
-  const doubt = unclear ?? (mayKeepMoney(attempt, closesOrders) ? 'held' : null);
-  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear: doubt }, agreement);
+  const unclear = stuckReason(attempt, closesOrders);
+  const row = await storeRow(tx, target, { ...attempt, keepCents, unclear }, agreement);
   if (attempt.authorization) await storeHold(tx, row, attempt, attempt.authorization);
   return { row, moved: await storeCaptures(tx, row, attempt) };
 }
@@ -89,13 +88,6 @@ async function storeRow(
 }
 
 const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
-
-/** Its order or authorization may keep money back although the attempt has ended. */
-const mayKeepMoney = ({ ended, order, orderId, authorization: hold }: Attempt, closes: boolean) =>
-  ended !== null &&
-  orderId !== null &&
-  ((closes && (order === 'approved' || order === 'missing')) ||
-    (hold !== null && hold.state !== 'gone'));
 
 /** The state of an attempt as lists and the contract name it. */
 function stateOf(attempt: Attempt & Kept): string {

@@ -21,16 +21,23 @@ export type PaymentStatus =
   | 'refunded'
   | 'disputed';
 
-/** Where the operator finds a payment: `npm run operator -- refunds` and its siblings. */
-export type OperatorList = 'stuck' | 'holds' | 'refunds' | 'faults' | 'disputes';
+/** Where the operator finds a payment: the command, and the part of its answer. */
+export const operatorLists = {
+  orders: 'orders',
+  stuck: 'refunds',
+  refunds: 'refunds',
+  faults: 'holds',
+  disputes: 'holds',
+} as const;
+export type OperatorList = keyof typeof operatorLists;
 
 interface StatusRow {
   /** The events that may lead here. */
   causes: readonly Event['kind'][];
-  /** What the member reads, as a key of the messages. */
+  /** What the member reads of it. */
   member:
     'pay' | 'confirming' | 'on-hold' | 'paid' | 'not-paid' | 'refund-due' | 'refunded' | 'disputed';
-  /** The list that it is always in; 'stuck' ones join it after a quarter of an hour. */
+  /** The operator's list that it is in; 'stuck' ones join it after a quarter of an hour. */
   list: OperatorList | null;
   /** The limit (limits.ts) after which the gateway is asked next. */
   asked: 'firstPause' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
@@ -66,7 +73,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   authorized: {
     causes: ['accepted'],
     member: 'on-hold',
-    list: 'holds',
+    list: 'orders',
     asked: 'heldPause',
     ends: 'what is kept is decided, or the hold lapses',
   },
@@ -160,12 +167,26 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   },
 };
 
-/** What nobody but finance can clear up. */
+/** What only finance can clear up. */
 const faults = /^(word:|known-elsewhere$|second-authorization$|facts-differ$)/;
 
 /** The operator's list that an attempt is in; null when it is in none. */
 export const listOf = (attempt: Attempt): OperatorList | null =>
   faults.test(attempt.unclear ?? '') ? 'faults' : statuses[statusOf(attempt)].list;
+
+/**
+ * Why only the gateway can say where the money of an attempt is, for the operator; null when that is
+ * clear.
+ */
+export function stuckReason(attempt: Attempt, closesOrders: boolean): string | null {
+  const { unclear, captures, ended, order, orderId } = attempt;
+  const isTaken = captures.some(({ use }) => use === 'applied');
+  if (unclear !== null && !(isTaken && unclear === 'no-answer')) return unclear;
+  const status = statusOf(attempt);
+  if (statuses[status].list === 'stuck') return status === 'void_requested' ? 'held' : 'asked';
+  const isOrderOpen = closesOrders && (order === 'approved' || order === 'missing');
+  return ended !== null && orderId !== null && isOrderOpen ? 'held' : null;
+}
 
 /** The one status of an attempt, from its parts and sums. */
 export function statusOf(attempt: Attempt): PaymentStatus {

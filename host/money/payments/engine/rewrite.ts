@@ -1,0 +1,54 @@
+import { and, eq, sum } from 'drizzle-orm';
+
+import { schema, type Tx } from '@/host/db/client';
+
+import { postLedger, type Account, type LedgerLine } from '../../ledger/ledger';
+import { bookedBetween } from '../machine/money';
+import type { Payments } from '../payments';
+import { lockTarget, type PaidTarget } from '../targets';
+import { linesBetween } from '../withdrawal-rules';
+
+import { storeAttempt } from './rows';
+import { loadAccount } from './store';
+
+const { ledgerEntries } = schema;
+
+/**
+ * Writes the rows of a payment target again from its account, and books what its ledger lines lack.
+ * Answers the attempts whose ledger lines it corrected.
+ */
+export async function rewriteRows(
+  tx: Tx,
+  payments: Payments,
+  target: PaidTarget,
+): Promise<string[]> {
+  await lockTarget(tx, target.kind, target.id);
+  const { account, isStored } = await loadAccount(tx, payments, target);
+  if (!isStored) return [];
+  const corrected: string[] = [];
+  for (const attempt of account.attempts) {
+    await storeAttempt(tx, target, attempt, {
+      keepCents: account.target.keepCents,
+      closesOrders: payments.gateways.get(attempt.gateway)?.release !== undefined,
+    });
+    const booked = await bookedLines(tx, target.memberId, attempt.id);
+    const lines = linesBetween(booked, bookedBetween(undefined, attempt, account.target));
+    if (lines.length === 0) continue;
+    const { memberId } = target;
+    await postLedger(tx, { memberId, kind: 'correction', attemptId: attempt.id, lines });
+    corrected.push(attempt.id);
+  }
+  return corrected;
+}
+
+async function bookedLines(tx: Tx, memberId: string, attemptId: string): Promise<LedgerLine[]> {
+  const rows = await tx
+    .select({ account: ledgerEntries.account, cents: sum(ledgerEntries.amountCents) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.memberId, memberId), eq(ledgerEntries.attemptId, attemptId)))
+    .groupBy(ledgerEntries.account);
+  return rows.map(({ account, cents }) => ({
+    account: account as Account,
+    amountCents: Number(cents),
+  }));
+}

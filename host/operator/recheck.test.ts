@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { commands } from '@/cli/table';
+import { travel } from '@/host/core/clock';
+import { postLedger } from '@/host/money/ledger/ledger';
+import { schema } from '@/host/db/client';
+import { operatorKey } from '@/host/testing/operator';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { doAtPaypal, newPaidPayer } from '@/host/testing/withdrawal-shop';
+
+import { auditRules } from './audit-rules';
+import { remedies } from './audit-rule';
+
+const { authorizations, captures, captureWithdrawals, paymentAttempts } = schema;
+
+let shop: OrderShop;
+beforeAll(async () => {
+  shop = await openOrderShop();
+});
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+type Finding = Reply<'GET /operator/audit'>['findings'][number];
+
+const findings = async (query = ''): Promise<Finding[]> => {
+  const answer = await shop.app.inject({ url: `/operator/audit${query}`, headers: operatorKey });
+  return answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings;
+};
+const recheck = async (payment: string) =>
+  data<Reply<'POST /operator/recheck'>>(await shop.operator('/operator/recheck', { payment }));
+
+/** A shipment that is paid through PayPal, and its payment. */
+async function paid() {
+  const payer = await newPaidPayer(shop);
+  const of = <T extends typeof captures | typeof paymentAttempts>(table: T) =>
+    eq(table.memberId, payer.memberId);
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(of(paymentAttempts));
+  if (!attempt) throw new Error('nothing was paid');
+  return { payer, attempt, of };
+}
+
+it('names for each rule a command that exists', () => {
+  for (const { ends } of auditRules) {
+    const [, name] = /operator -- (\S+)/.exec(remedies[ends]) ?? [];
+    if (name) expect(Object.keys(commands)).toContain(name);
+    else expect(remedies[ends]).toBe('npm run restore');
+  }
+});
+
+describe('a finding about a payment ends by a recheck', () => {
+  it.each<[string, (made: Awaited<ReturnType<typeof paid>>) => Promise<unknown>]>([
+    [
+      'a capture of another sum',
+      ({ of }) => shop.db.update(captures).set({ amountCents: 5 }).where(of(captures)),
+    ],
+    [
+      'a capture of another state',
+      ({ of }) => shop.db.update(captures).set({ state: 'refund-due' }).where(of(captures)),
+    ],
+    [
+      'an attempt of another state',
+      ({ of }) =>
+        shop.db.update(paymentAttempts).set({ state: 'refund-due' }).where(of(paymentAttempts)),
+    ],
+    [
+      'ledger lines that nothing stands for',
+      ({ attempt }) =>
+        postLedger(shop.db, {
+          memberId: attempt.memberId,
+          kind: 'payment',
+          attemptId: attempt.id,
+          lines: [
+            { account: 'gateway:paypal', amountCents: 500 },
+            { account: 'revenue:shipping', amountCents: -500 },
+          ],
+        }),
+    ],
+  ])('%s', async (_name, spoil) => {
+    const made = await paid();
+    await spoil(made);
+    const found = await findings();
+    expect(found.map(({ command }) => command)).toContain(remedies.recheck);
+    const { items } = await recheck((await shop.shipment(made.payer)).ref);
+    expect(items).toMatchObject([{ answered: true, status: 'captured', command: null }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('an authorization of another state', async () => {
+    const { payer, order } = await shop.ordered();
+    await shop.db
+      .update(authorizations)
+      .set({ state: 'released' })
+      .where(eq(authorizations.memberId, payer.memberId));
+    expect((await findings()).map(({ command }) => command)).toContain(remedies.recheck);
+    expect((await recheck(order.txnref)).items).toMatchObject([
+      { status: 'authorized', command: 'orders' },
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('a refund that only the gateway knows, by the name of the capture', async () => {
+    const { payer, of } = await paid();
+    await doAtPaypal(shop, payer, 'refund', '28.40');
+    const [capture] = await shop.db.select().from(captures).where(of(captures));
+    const before = await findings('?gateways=1');
+    expect(before).toMatchObject([{ command: remedies.recheck }]);
+    expect(before[0]?.detail).toContain(capture?.gatewayCaptureId);
+    expect((await recheck(capture?.gatewayCaptureId ?? '')).items).toMatchObject([
+      { status: 'partly_refunded', ends: 'more goes back' },
+    ]);
+    expect(await findings('?gateways=1')).toEqual([]);
+    expect(
+      await shop.db
+        .select()
+        .from(captureWithdrawals)
+        .where(eq(captureWithdrawals.memberId, payer.memberId)),
+    ).toMatchObject([{ amountCents: 2840 }]);
+  });
+});
+
+it('says that the gateway does not answer, and refuses a name of no payment', async () => {
+  const { attempt } = await paid();
+  await shop.fault('error@show', 4);
+  expect((await recheck(attempt.id)).items).toMatchObject([{ answered: false }]);
+  await shop.fault('none');
+  expect((await shop.operator('/operator/recheck', { payment: 'SHNOTHING' })).statusCode).toBe(422);
+});

@@ -1,0 +1,89 @@
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { GatewayFailure } from '@/host/money/gateways/gateways';
+import type { StoredQuote } from '@/host/money/payments/attempts';
+import { settleAttempt } from '@/host/money/payments/engine/look';
+import { rewriteRows } from '@/host/money/payments/engine/rewrite';
+import { loadAccount } from '@/host/money/payments/engine/store';
+import { targetOfAttempt } from '@/host/money/payments/engine/take-event';
+import { listOf, operatorLists, statuses, statusOf } from '@/host/money/payments/machine/statuses';
+import type { Payments } from '@/host/money/payments/payments';
+import type { AttemptRow } from '@/host/money/payments/targets';
+import { isUuid } from '@/rules/uuid';
+
+import { schema, type Database } from '../db/client';
+
+import { refusal } from './plain-input';
+
+const { authorizations, captures, paymentAttempts } = schema;
+const MOST = 20;
+
+type Checked = Reply<'POST /operator/recheck'>['items'][number];
+
+/**
+ * Asks the gateways about payments now, then writes their rows and ledger lines again from what is
+ * known: the end of an auditor's finding about a payment.
+ * @throws Problem operatorInput when no payment has that name
+ */
+export async function recheck(
+  db: Database,
+  payments: Payments,
+  { payment }: Body<'POST /operator/recheck'>,
+): Promise<Reply<'POST /operator/recheck'>> {
+  const attempts = await attemptsNamed(db, payment);
+  if (attempts.length === 0) throw refusal('payment', 'names no payment');
+  const items: Checked[] = [];
+  for (const attempt of attempts) items.push(await checkOne(db, payments, attempt));
+  return { items };
+}
+
+/** The newest payments of a reference, or the one of an attempt, a capture or an authorization. */
+function attemptsNamed(db: Database, name: string): Promise<AttemptRow[]> {
+  const own = (
+    table: typeof captures | typeof authorizations,
+    id: typeof captures.gatewayCaptureId | typeof authorizations.gatewayHoldId,
+  ) =>
+    inArray(paymentAttempts.id, db.select({ id: table.attemptId }).from(table).where(eq(id, name)));
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      or(
+        isUuid(name) ? eq(paymentAttempts.id, name) : undefined,
+        eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()),
+        own(captures, captures.gatewayCaptureId),
+        own(authorizations, authorizations.gatewayHoldId),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(MOST);
+}
+
+async function checkOne(db: Database, payments: Payments, attempt: AttemptRow): Promise<Checked> {
+  let answered = true;
+  try {
+    await settleAttempt(db, payments, attempt.id, 'review');
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    answered = false;
+  }
+  const target = targetOfAttempt(attempt);
+  return db.transaction(async (tx) => {
+    const corrected = await rewriteRows(tx, payments, target);
+    const { account } = await loadAccount(tx, payments, target);
+    const after = account.attempts.find(({ id }) => id === attempt.id);
+    if (!after) throw new Error(`no account of the attempt ${attempt.id}`);
+    const list = listOf(after);
+    return {
+      attemptid: attempt.id,
+      reference: (attempt.quote as StoredQuote).reference,
+      gateway: attempt.gateway,
+      answered,
+      corrected: corrected.includes(attempt.id),
+      status: statusOf(after),
+      ends: statuses[statusOf(after)].ends,
+      command: list && operatorLists[list],
+    };
+  });
+}

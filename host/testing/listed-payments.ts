@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm';
+
+import type { AttemptStateName } from '@/contract/payment';
+import { schema, type Database } from '@/host/db/client';
+import { stateView } from '@/host/money/payments/attempts';
+import { linesBetween } from '@/host/money/payments/withdrawal-rules';
+import type { Account, Attempt } from '@/host/money/payments/machine/account';
+import { bookedBetween } from '@/host/money/payments/machine/money';
+import { listOf, statuses, statusOf } from '@/host/money/payments/machine/statuses';
+import type { LedgerLine } from '@/host/money/ledger/ledger';
+import { openHolds } from '@/host/operator/holds';
+import { ordersToBuy } from '@/host/operator/orders/list';
+import { refundsDue } from '@/host/operator/refund';
+
+const { captures, captureWithdrawals, ledgerEntries, paymentAccounts, paymentAttempts } = schema;
+
+/** What a member may read of a payment, by what the table of statuses says that they read. */
+const wireStates: Record<(typeof statuses)[keyof typeof statuses]['member'], AttemptStateName[]> = {
+  pay: ['created', 'opened'],
+  // Its page can be opened again until the gateway has the money.
+  confirming: ['opened', 'captured'],
+  'on-hold': ['applied'],
+  paid: ['applied'],
+  // Goods that were bought stay bought when their hold failed: another request asks for the money.
+  'not-paid': ['cancelled', 'declined', 'expired', 'applied'],
+  'refund-due': ['refund-due', 'applied'],
+  refunded: ['refund-due', 'applied', 'cancelled'],
+  disputed: ['refund-due', 'applied'],
+};
+
+/**
+ * Fails when a payment is in another list of the operator, reads otherwise to its member, or has
+ * other ledger lines than the table of statuses and its account say.
+ */
+export async function expectListed(db: Database): Promise<void> {
+  const refunds = new Set((await refundsDue(db)).map(({ attemptid }) => attemptid));
+  const { items } = await openHolds(db);
+  const held = new Set(items.map(({ capture }) => capture));
+  const toBuy = new Set((await ordersToBuy(db)).items.map(({ txnref }) => txnref));
+  const unreleased = await db
+    .select({ capture: captures.gatewayCaptureId })
+    .from(captureWithdrawals)
+    .innerJoin(captures, eq(captures.id, captureWithdrawals.captureId))
+    .where(isNull(captureWithdrawals.releasedAt));
+  const waiting = new Set(unreleased.map(({ capture }) => capture));
+  const rows = new Map((await db.select().from(paymentAttempts)).map((row) => [row.id, row]));
+  for (const { account, memberId } of await db.select().from(paymentAccounts)) {
+    const { attempts, target } = account as Account;
+    for (const attempt of attempts) {
+      const row = rows.get(attempt.id);
+      if (!row) throw new Error(`no row of the attempt ${attempt.id}`);
+      const status = statusOf(attempt);
+      const list = listOf(attempt);
+      const reference = (row.quote as { reference: string }).reference;
+      const isDisputed =
+        status === 'disputed' && attempt.captures.some(({ id }) => waiting.has(id));
+      expect({ status, list, isStuck: list === 'stuck' ? row.doubt !== null : false }).toEqual({
+        status,
+        list,
+        isStuck: list === 'stuck',
+      });
+      expect([attempt.id, refunds.has(attempt.id)]).toEqual([attempt.id, status === 'refund_due']);
+      if (isDisputed) expect(attempt.captures.some(({ id }) => held.has(id))).toBe(true);
+      if (list === 'orders' && row.targetKind === 'bfm') expect(toBuy).toContain(reference);
+      expect(wireStates[statuses[status].member]).toContain(stateView(row.state));
+      expect(await missingLines(db, memberId, attempt, target)).toEqual([]);
+    }
+  }
+}
+
+async function missingLines(
+  db: Database,
+  memberId: string,
+  attempt: Attempt,
+  target: Account['target'],
+): Promise<LedgerLine[]> {
+  const booked = await db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.memberId, memberId), eq(ledgerEntries.attemptId, attempt.id)));
+  return linesBetween(booked as LedgerLine[], bookedBetween(undefined, attempt, target));
+}
