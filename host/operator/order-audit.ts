@@ -64,11 +64,11 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an order has taken what its capture says',
-    ends: 'restore',
+    ends: 'recheck',
     count: `select count(*) from orders where taken_cents > 0`,
     findings: `select o.ref || ': ' || o.taken_cents as detail from orders o
       left join captures c on c.member_id = o.member_id and c.target_kind = 'bfm' and c.target_id = o.id and c.state = 'applied'
-      where o.taken_cents <> coalesce(c.amount_cents, 0)`,
+      where o.taken_cents not between coalesce(c.amount_cents - c.promised_cents, 0) and coalesce(c.amount_cents, 0)`,
   },
   {
     rule: 'what an order came to is what of its payments is kept, or asked for',

@@ -3,7 +3,7 @@ import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
-import { findRequest, storeRequest } from '@/host/money/paymentrequest/request';
+import { findRequest, storeRequest, type RequestRow } from '@/host/money/paymentrequest/request';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
@@ -58,12 +58,38 @@ export async function chargedLate(
   order: OrderRecord,
   cents: number,
 ): Promise<void> {
-  const asked = (await requestsOfOrder(tx, order)).find(
+  const asked = await openCharge(tx, order);
+  if (order.status === '0' || !asked) throw new Problem('alreadyPaid');
+  await takeInstead(tx, payments, order, { asked, cents });
+}
+
+/** Of the order's own payment `cents` are captured, which may be more than was known before. */
+export async function charged(
+  tx: Tx,
+  payments: Payments,
+  order: OrderRecord,
+  cents: number,
+): Promise<void> {
+  const asked = order.takenCents > 0 ? await openCharge(tx, order) : undefined;
+  if (asked) await takeInstead(tx, payments, order, { asked, cents });
+  else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
+}
+
+/** What the member is asked for in place of a charge. */
+const openCharge = async (tx: Tx, order: OrderRecord): Promise<RequestRow | undefined> =>
+  (await requestsOfOrder(tx, order)).find(
     ({ lineId, status }) => lineId === null && status === '1',
   );
-  if (order.status === '0' || !asked) throw new Problem('alreadyPaid');
+
+async function takeInstead(
+  tx: Tx,
+  payments: Payments,
+  order: OrderRecord,
+  { asked, cents }: { asked: RequestRow; cents: number },
+): Promise<void> {
   await storeRequest(tx, asked, { status: '0', cancelledAt: now() });
-  const charged = await storeOrder(tx, order, { takenCents: cents });
-  const missing = asked.amountCents - cents;
-  if (missing > 0) await chargeOtherwise(tx, payments, charged, missing);
+  const after = await storeOrder(tx, order, { takenCents: cents });
+  const missing = asked.amountCents - (cents - order.takenCents);
+  if (missing > 0) await chargeOtherwise(tx, payments, after, missing);
+  else await balance(tx, payments, after);
 }

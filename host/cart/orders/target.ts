@@ -13,7 +13,7 @@ import type {
   PricedTarget,
 } from '@/host/money/payments/targets';
 
-import { balance, resetForPayment } from './balance';
+import { resetForPayment } from './balance';
 import {
   findUnpaid,
   loadOrderCheckout,
@@ -23,7 +23,7 @@ import {
   type WantedLine,
 } from './checkout';
 import { contentsHash, priceHash } from './checkout-view';
-import { chargedLate, chargeOtherwise } from './charge-otherwise';
+import { charged, chargedLate, chargeOtherwise } from './charge-otherwise';
 import {
   findOrder,
   isOpenLine,
@@ -134,8 +134,7 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
 
 /** What was held has been taken; lines that were given up meanwhile are owed at once. */
 async function captured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  const order = await lockOrder(tx, memberId, targetId);
-  await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
+  await charged(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 async function uncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {

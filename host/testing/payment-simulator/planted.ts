@@ -90,8 +90,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'N1: a capture after a call-off is not owed',
     'captures.ts',
-    '  promise(draft, attempt, capture);\n}',
-    '}',
+    `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
+  promise(draft, attempt, capture);`,
+    `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });`,
   ),
   fault(
     'N15: a hold is captured twice',

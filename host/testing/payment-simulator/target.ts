@@ -13,6 +13,7 @@ export interface Acceptance {
   firstKeepCents: number | null;
   /** What the target was notified of as unpaid, one entry a notice. */
   uncaptured: number[];
+  /** What was captured, by its last notice. */
   captured: number[];
   /** It does not pay for the target any more. */
   over: boolean;

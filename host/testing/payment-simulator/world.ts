@@ -256,7 +256,8 @@ export class World {
   private noteCaptured(kind: 'captured' | 'uncaptured', attemptId: string, cents: number): void {
     const acceptance = this.target.latest(attemptId);
     if (!acceptance) throw new Violation(`${kind}-unpaid`, `${attemptId} never paid the target`);
-    acceptance[kind].push(cents);
+    if (kind === 'captured') acceptance.captured = [cents];
+    else acceptance.uncaptured.push(cents);
     if (kind === 'uncaptured') acceptance.unpaidCents = cents;
     if (kind === 'uncaptured' && acceptance.uncaptured.length > 1)
       throw new Violation('uncaptured-twice', `${attemptId}: ${acceptance.uncaptured.join(', ')}`);

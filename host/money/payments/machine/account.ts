@@ -214,6 +214,7 @@ export type LocalCommand =
   | { kind: 'apply-late'; attemptId: string; cents: number }
   /** The money of a payment that ended without it is here again: takes its credits again, and asks the target. */
   | { kind: 'apply-again'; attemptId: string; captureId: string }
+  /** What is captured by now, in all, and what of the asked sum is missing for good. */
   | { kind: 'captured' | 'uncaptured'; attemptId: string; cents: number }
   /** The held money ends soon or has ended: the target says what it keeps. */
   | { kind: 'lapsing'; attemptId: string }

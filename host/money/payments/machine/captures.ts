@@ -1,4 +1,4 @@
-import type { Attempt } from './account';
+import type { Attempt, Authorization, Capture } from './account';
 import { end, forget, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
 import { isAllGone, moneyKept, promisedOf } from './money';
 import { isAgreed } from './record';
@@ -8,7 +8,10 @@ export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
   for (const capture of attempt.captures) {
     if (capture.use === 'undecided' && capture.state !== 'pending')
       decideCapture(draft, attempt, capture);
-    if (capture.use === 'applied') followWithdrawals(draft, attempt, capture);
+    if (capture.use === 'applied') {
+      followSum(draft, attempt, capture);
+      followWithdrawals(draft, attempt, capture);
+    }
     if (capture.use === 'owed') followOwed(draft, attempt, capture);
   }
   const isKnownElsewhere = attempt.captures.some(({ use }) => use === 'elsewhere');
@@ -86,9 +89,10 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
     return;
   }
   capture.use = 'applied';
-  capture.appliedCents = capture.amountCents;
+  capture.appliedCents = payingCents(hold, capture);
   forget(draft, attempt, ['capture']);
-  draft.commands.push({ kind: 'captured', attemptId: attempt.id, cents: capture.amountCents });
+  const { id: attemptId } = attempt;
+  draft.commands.push({ kind: 'captured', attemptId, cents: capture.appliedCents });
   const missing = dueOfHold(draft, attempt) - capture.amountCents;
   if (missing > 0)
     draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
@@ -153,6 +157,21 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });
   end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
 }
+
+/** A capture of a hold turned out to be more than was booked: it pays for what is missing. */
+function followSum(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+  const hold = attempt.authorization;
+  if (!hold || hold.failed !== null) return;
+  const cents = payingCents(hold, capture);
+  if (cents <= capture.appliedCents) return;
+  capture.appliedCents = cents;
+  draft.commands.push({ kind: 'captured', attemptId: attempt.id, cents });
+  promise(draft, attempt, capture);
+}
+
+/** What of a capture pays for the target: what was taken beyond the asked sum is owed. */
+const payingCents = ({ askedCents }: Authorization, { amountCents }: Capture): number =>
+  Math.min(amountCents, askedCents ?? amountCents);
 
 /** The target learns once that all of its money went back, and once that it is here again. */
 function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { auditGateways } from '@/host/operator/audit-gateways';
+import { orderDeeds } from '@/host/testing/order-deeds';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import type { Payer } from '@/host/testing/payment-shop';
+import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+import {
+  GatewayFailure,
+  missingOrder,
+  type Gateway,
+  type GatewayOrder,
+  type Refused,
+} from '../gateways/gateways';
+
+import { gatewayOf } from './payments';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What a gateway says in place of the truth. */
+const says = {
+  silence: () => {
+    throw new GatewayFailure('no answer');
+  },
+  declined: () => 'declined' as const,
+  missing: ({ id }) => missingOrder(id),
+  'one cent more': (order) => withMoney(order, (cents) => ({ amountCents: cents + 1 })),
+  'one cent less': (order) => withMoney(order, (cents) => ({ amountCents: cents - 1 })),
+  nothing: (order) => withMoney(order, () => ({ amountCents: 0 })),
+  euros: (order) => withMoney(order, () => ({ currency: 'EUR' })),
+  'another attempt': (order) => withMoney(order, () => ({ reference: randomUUID() })),
+  pending: (order) => withMoney(order, () => ({ state: 'pending' })),
+  failed: (order) => ({
+    ...order,
+    captures: order.captures.map((one) => ({ ...one, state: 'failed' as const })),
+  }),
+  gone: (order) => ({
+    ...order,
+    captures: [],
+    hold: order.hold && { ...order.hold, state: 'gone' },
+  }),
+  held: (order) => ({
+    ...order,
+    captures: [],
+    hold: order.hold && { ...order.hold, state: 'held' },
+  }),
+  'an unknown word': (order) => ({ ...order, unknownWord: 'ON_ICE' }),
+} satisfies Record<string, (order: GatewayOrder) => GatewayOrder | Refused>;
+type Say = keyof typeof says;
+
+type Call = 'hold' | 'captureHeld' | 'releaseHeld';
+/** done: the gateway does what it was asked to, and lies about it. */
+type Lie = { at: Call; done: boolean; say: Say };
+
+function withMoney(
+  order: GatewayOrder,
+  change: (cents: number) => Record<string, unknown>,
+): GatewayOrder {
+  const changed = <T extends { amountCents: number }>(one: T): T => ({
+    ...one,
+    ...change(one.amountCents),
+  });
+  return {
+    ...order,
+    ...(order.hold && { hold: changed(order.hold) }),
+    captures: order.captures.map(changed),
+  };
+}
+
+/** The lie about an order, and whether it has begun. */
+const lies = new Map<string, Lie & { begun: boolean }>();
+
+/** A gateway that lies about some orders from the call on that the lie names. */
+function liar(honest: Gateway): Gateway {
+  const answer = async <T extends GatewayOrder | Refused>(
+    orderId: string,
+    at: Call | 'ask',
+    call: () => Promise<T>,
+  ) => {
+    const lie = lies.get(orderId);
+    if (lie?.at === at) lie.begun = true;
+    if (!lie?.begun) return call();
+    const isDone = at !== lie.at || lie.done;
+    const truth = isDone ? await call() : await honest.ask(orderId, '');
+    if (typeof truth === 'string') return truth;
+    const said = says[lie.say](truth);
+    // Only a call that asks for something can be refused.
+    return at === 'ask' && typeof said === 'string' ? truth : said;
+  };
+  const { hold, captureHeld, releaseHeld } = honest;
+  return {
+    ...honest,
+    ask: async (id, attempt) =>
+      (await answer(id, 'ask', () => honest.ask(id, attempt))) as GatewayOrder,
+    ...(hold && { hold: (id, attempt, key) => answer(id, 'hold', () => hold(id, attempt, key)) }),
+    ...(captureHeld && {
+      captureHeld: (held) => answer(held.orderId, 'captureHeld', () => captureHeld(held)),
+    }),
+    ...(releaseHeld && {
+      releaseHeld: async (held) =>
+        (await answer(held.orderId, 'releaseHeld', () => releaseHeld(held))) as GatewayOrder,
+    }),
+  };
+}
+
+let shop: OrderShop;
+let stripe: ReturnType<typeof stripePayerAt>;
+beforeAll(async () => {
+  shop = await openOrderShop();
+  stripe = stripePayerAt(shop);
+  await shop.fault('no-notice', 1_000);
+  for (const name of ['paypal', 'stripe']) shop.use(liar(gatewayOf(shop.payments, name)));
+});
+afterAll(() => shop.close());
+
+const { buy, cancel } = orderDeeds(() => shop);
+
+/** An order whose payer has agreed and come back; the lie about it begins with its call. */
+async function order(gateway: 'paypal' | 'stripe', lie: Lie) {
+  const payer = await shop.shopper();
+  const checkout = await shop.begun(payer);
+  const path = { paypal: 'cartcheckout/getpaypalcheckouturl', stripe: 'getstripebfmauthurl' };
+  const opened = data<Attempt & { url?: string }>(
+    await shop.app.inject({
+      url: `/${path[gateway]}?txnid=${checkout.txnid}&quote=${checkout.hash}`,
+      headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+    }),
+  );
+  const query = new URL(opened.url ?? opened.popupurl ?? '').searchParams;
+  const id = query.get('token') ?? query.get('session') ?? '';
+  lies.set(id, { ...lie, begun: false });
+  if (gateway === 'paypal') await shop.choose(id, 'approve');
+  else await stripe.agree(id);
+  const attemptid = opened.attemptid;
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/${gateway}-success/bfm-checkout`,
+    payload: { attemptid, token: id, sessionid: id },
+  });
+  expect(answer.statusCode).toBe(200);
+  return { payer, id, txnid: checkout.txnid, attemptid };
+}
+
+type Cell = Lie & { gateway: 'paypal' | 'stripe' };
+const cellsOf = (gateway: Cell['gateway'], at: Call, done: boolean, lied: Say[]): Cell[] =>
+  lied.map((say) => ({ gateway, at, done, say }));
+const cells: Cell[] = [
+  ...cellsOf('paypal', 'hold', true, [
+    'silence',
+    'declined',
+    'missing',
+    'one cent more',
+    'one cent less',
+    'nothing',
+    'euros',
+    'another attempt',
+    'pending',
+    'gone',
+    'an unknown word',
+  ]),
+  ...cellsOf('paypal', 'captureHeld', true, [
+    'silence',
+    'declined',
+    'missing',
+    'one cent more',
+    'one cent less',
+    'euros',
+    'another attempt',
+    'pending',
+    'failed',
+    'held',
+  ]),
+  ...cellsOf('paypal', 'captureHeld', false, ['silence', 'declined', 'missing', 'gone']),
+  ...cellsOf('paypal', 'releaseHeld', false, ['silence', 'gone', 'missing']),
+  ...cellsOf('stripe', 'captureHeld', true, ['silence', 'declined', 'one cent less', 'pending']),
+  ...cellsOf('stripe', 'captureHeld', false, ['declined', 'missing', 'gone']),
+  ...cellsOf('stripe', 'releaseHeld', true, ['held']),
+];
+
+/** What the warehouse or the member does with an order that is paid. */
+async function goOn({ payer, txnid }: { payer: Payer; txnid: string }, at: Call): Promise<void> {
+  const made = await shop.order(payer, txnid);
+  if (made.txnstatus !== 'P') return;
+  if (at === 'captureHeld') data(await buy(made));
+  if (at === 'releaseHeld') data(await cancel(payer, made));
+}
+
+it('books what gateways hold and take of orders, whatever they say meanwhile', async () => {
+  const made = [];
+  for (const cell of cells)
+    made.push({
+      ...(await order(cell.gateway, cell)),
+      ...cell,
+      name: `${cell.gateway} ${cell.at} ${cell.say}`,
+    });
+  for (const one of made) await goOn(one, one.at);
+  for (const ms of [2 * MINUTE_MS, 10 * MINUTE_MS]) {
+    travel(ms);
+    await sweepAttempts(shop);
+  }
+  lies.clear();
+  for (const ms of [30 * MINUTE_MS, 5 * HOUR_MS, 30 * HOUR_MS, 56 * HOUR_MS]) {
+    travel(ms);
+    await sweepAttempts(shop);
+  }
+  travel(0);
+  await shop.expectCleanBooks();
+  expect((await auditGateways(shop.db, shop.payments)).findings).toEqual([]);
+  const seen = [];
+  for (const { id, name, gateway, payer, txnid } of made) {
+    const { captures, hold } = await gatewayOf(shop.payments, gateway).ask(id, '');
+    const booked = await shop.db
+      .select()
+      .from(schema.captures)
+      .where(eq(schema.captures.memberId, payer.memberId));
+    const { txnstatus } = await shop.order(payer, txnid);
+    seen.push({
+      name,
+      booked: booked.map(({ gatewayCaptureId, amountCents }) => [gatewayCaptureId, amountCents]),
+      isHeldInVain: hold?.state === 'held' && txnstatus !== 'P',
+      taken: captures.map(({ id: capture, amountCents }) => [capture, amountCents]),
+    });
+  }
+  expect(seen).toEqual(seen.map((one) => ({ ...one, booked: one.taken, isHeldInVain: false })));
+}, 120_000);
