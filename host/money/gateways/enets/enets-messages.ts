@@ -10,7 +10,14 @@ import { fromMinorUnits } from '../minor-units';
 const REFERENCE_LENGTH = 20;
 const SINGAPORE_MS = 8 * 3600_000;
 const MINUTE_MS = 60_000;
-const IN_PROGRESS = '5';
+
+/** What the status of a transaction says of its order and its money. */
+const words: Record<string, { order: GatewayOrder['state']; capture?: GatewayCapture['state'] }> = {
+  '0': { order: 'done', capture: 'completed' },
+  '1': { order: 'done', capture: 'failed' },
+  '5': { order: 'open' },
+  '9': { order: 'canceled' },
+};
 const text = z.string().max(255);
 
 /**
@@ -102,23 +109,17 @@ export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string)
     currency: msg.currencyCode,
     reference,
   };
-  const order = (
-    state: GatewayOrder['state'],
-    capture?: GatewayCapture['state'],
-    unknownWord?: string,
-  ): GatewayOrder => ({
-    unknownWord,
+  // Without a reference of the gateway's own, the payer has not been there.
+  const isKnown = msg.netsTxnRef !== '';
+  const word = isKnown ? words[msg.netsTxnStatus] : { order: 'open' as const };
+  const { order: state, capture } = word ?? { order: 'open' as const };
+  if (capture === 'completed' && (msg.netsAmountDeducted === '' || msg.currencyCode === ''))
+    throw new GatewayFailure('a paid transaction without its sum');
+  return {
+    unknownWord: word ? undefined : `status ${msg.netsTxnStatus}`,
     id: orderId,
     state,
     ...sum,
     captures: capture ? [{ id: msg.netsTxnRef, state: capture, ...sum }] : [],
-  });
-  if (msg.netsTxnRef === '') return order('open');
-  if (msg.netsTxnStatus === '9') return order('canceled');
-  if (msg.netsTxnStatus === '1') return order('done', 'failed');
-  if (msg.netsTxnStatus === IN_PROGRESS) return order('open');
-  if (msg.netsTxnStatus !== '0') return order('open', undefined, `status ${msg.netsTxnStatus}`);
-  if (msg.netsAmountDeducted === '' || msg.currencyCode === '')
-    throw new GatewayFailure('a paid transaction without its sum');
-  return order('done', 'completed');
+  };
 }

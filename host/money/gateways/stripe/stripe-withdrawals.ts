@@ -5,8 +5,31 @@ import { fromStripeUnits } from '../minor-units';
 import { readDisputes, readRefunds } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
-const ended = new Set<string>(['won', 'warning_closed', 'prevented']);
-const undone = new Set<string | null>(['failed', 'canceled']);
+/** Whether a dispute in this state is decided, and for whom; an unknown one is open. */
+const disputeWords: Record<string, 'open' | 'won' | 'lost'> = {
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  needs_response: 'open',
+  under_review: 'open',
+  warning_needs_response: 'open',
+  warning_under_review: 'open',
+  lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+} satisfies Record<Stripe.Dispute.Status, 'open' | 'won' | 'lost'>;
+
+/** Whether a refund in this state gives nothing back. */
+const undoneWords: Record<string, boolean> = {
+  pending: false,
+  requires_action: false,
+  succeeded: false,
+  failed: true,
+  canceled: true,
+};
+/** Undefined for a state that Stripe's description does not name: it counts as given back. */
+export const isUndone = (status: string | null): boolean | undefined =>
+  undoneWords[status ?? 'succeeded'];
 const MOST = 100;
 const MOST_REFUNDS = 5000;
 
@@ -30,7 +53,7 @@ export function stripeRefunds({
   const listed = refunds.map(({ id, amount, status }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',
-    state: undone.has(status) ? 'undone' : 'final',
+    state: isUndone(status) ? 'undone' : 'final',
     amountCents: cents(amount),
   }));
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
@@ -70,10 +93,9 @@ export async function stripeDisputes(stripe: Stripe, intent: string): Promise<Ga
     const told = { reference: dispute.id, kind: 'dispute' } as const;
     const all = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());
     const withdrawn = withdrawnOf(dispute, all);
-    if (dispute.status === 'lost')
-      return { ...told, state: 'final', amountCents: withdrawn || all };
-    if (ended.has(dispute.status) && withdrawn === 0)
-      return { ...told, state: 'undone', amountCents: 0 };
+    const outcome = disputeWords[dispute.status];
+    if (outcome === 'lost') return { ...told, state: 'final', amountCents: withdrawn || all };
+    if (outcome === 'won' && withdrawn === 0) return { ...told, state: 'undone', amountCents: 0 };
     return { ...told, state: 'open', amountCents: withdrawn };
   });
 }

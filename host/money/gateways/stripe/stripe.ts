@@ -6,15 +6,12 @@ import { Problem } from '@/host/core/errors';
 import { bounded } from '../deadline';
 import {
   GatewayFailure,
-  missingOrder,
   type Gateway,
-  type GatewayCapture,
   type GatewayOrder,
   type HeldMoney,
   type Notice,
   type OrderRequest,
 } from '../gateways';
-import { fromStripeUnits } from '../minor-units';
 import { isTimely } from '../notice-age';
 import { checkSession, readEvent } from './stripe-answers';
 import {
@@ -25,9 +22,9 @@ import {
   stripeLocale,
   type StripeSettings,
 } from './stripe-client';
-import { heldBy } from './stripe-holds';
 import { stripeMovements } from './stripe-movements';
-import { allRefunds, stripeDisputes, stripeRefunds } from './stripe-withdrawals';
+import { intentOf, readSession } from './stripe-order';
+import { allRefunds, stripeDisputes } from './stripe-withdrawals';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
 const NOTICE_AGE_MS = 300_000;
@@ -63,20 +60,20 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       const { id, url } = checkSession(session);
       return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
     },
-    ask: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
+    ask: async (orderId) => readSession(await sessionWithMoney(stripe, orderId), orderId),
     capture: async (orderId, _attemptId, key) => {
       const known = await sessionWithMoney(stripe, orderId);
-      const intent = known && moneyOf(known);
-      if (!intent) return orderOf(known, orderId);
+      const intent = known && intentOf(known);
+      if (!intent) return readSession(known, orderId);
       const taken = await askStripe(
         'capture',
         stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
       );
       if (taken === 'declined') return 'declined';
-      const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
+      const after = readSession(await sessionWithMoney(stripe, orderId), orderId);
       return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
-    hold: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
+    hold: async (orderId) => readSession(await sessionWithMoney(stripe, orderId), orderId),
     captureHeld: (held) => captureHeld(stripe, held),
     releaseHeld: (held) => releaseHeld(stripe, held),
     release: (orderId) => release(stripe, orderId),
@@ -126,14 +123,14 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
  */
 async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await sessionWithMoney(stripe, id);
-  const intent = session && moneyOf(session);
+  const intent = session && intentOf(session);
   if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
   else if (intent?.status === 'requires_capture')
     await askStripe(
       'release',
       stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
     );
-  return orderOf(await sessionWithMoney(stripe, id), id);
+  return readSession(await sessionWithMoney(stripe, id), id);
 }
 
 /**
@@ -153,7 +150,7 @@ async function captureHeld(
     ),
   );
   if (taken === 'declined') return 'declined';
-  const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
+  const after = readSession(await sessionWithMoney(stripe, orderId), orderId);
   return !isGiven(taken) && after.captures.length === 0 ? 'declined' : after;
 }
 
@@ -162,7 +159,7 @@ async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Prom
     'release',
     stripe.paymentIntents.cancel(holdId, { cancellation_reason: 'abandoned' }),
   );
-  return orderOf(await sessionWithMoney(stripe, orderId), orderId);
+  return readSession(await sessionWithMoney(stripe, orderId), orderId);
 }
 
 async function sessionWithMoney(
@@ -184,88 +181,12 @@ async function withAllRefunds(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
-  const charge = moneyOf(session)?.latest_charge;
+  const charge = intentOf(session)?.latest_charge;
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
   const all = await askStripe('refunds', allRefunds(stripe, charge.id));
   if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
   charge.refunds = { ...charge.refunds, data: all, has_more: false };
   return session;
-}
-
-const moneyOf = ({
-  payment_intent: intent,
-}: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
-  typeof intent === 'object' ? intent : null;
-
-/** A session in the words that every gateway shares. What cannot be paid any more is 'gone'. */
-function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
-  if (!session) return missingOrder(id);
-  const intent = moneyOf(session);
-  const currency = (session.currency ?? '').toUpperCase();
-  const sum = {
-    amountCents: fromStripeUnits(session.amount_total ?? 0, currency),
-    currency,
-    reference: session.client_reference_id,
-  };
-  const captures = intent ? capturesOf(intent, hasFailed(session, intent)) : [];
-  return {
-    id,
-    state: stateOf(session, intent),
-    ...sum,
-    captures,
-    hold: intent && session.metadata?.['holds'] ? heldBy(intent) : undefined,
-    unknownWord: unknownWord(session, intent),
-  };
-}
-
-/**
- * The payer has left the page for good, and the money that was on its way did not come: nobody can
- * try again here.
- */
-const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): boolean =>
-  session.status === 'complete' && intent.status === 'requires_payment_method';
-
-const intentWords = [
-  'canceled',
-  'processing',
-  'requires_action',
-  'requires_capture',
-  'requires_confirmation',
-  'requires_payment_method',
-  'succeeded',
-];
-const sessionWords = ['open', 'complete', 'expired'];
-
-/** A status that Stripe's description does not name. */
-function unknownWord(
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent | null,
-): string | undefined {
-  if (intent && !intentWords.includes(intent.status)) return intent.status;
-  return session.status && !sessionWords.includes(session.status) ? session.status : undefined;
-}
-
-function stateOf(
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent | null,
-): GatewayOrder['state'] {
-  if (intent?.status === 'succeeded' || intent?.status === 'processing') return 'done';
-  if (intent?.status === 'requires_capture') return 'approved';
-  return intent?.status === 'canceled' || session.status === 'expired' ? 'gone' : 'open';
-}
-
-function capturesOf(intent: Stripe.PaymentIntent, failed: boolean): GatewayCapture[] {
-  if (!failed && intent.status !== 'succeeded' && intent.status !== 'processing') return [];
-  const state = failed ? 'failed' : intent.status === 'succeeded' ? 'completed' : 'pending';
-  const currency = intent.currency.toUpperCase();
-  const amountCents = fromStripeUnits(
-    state === 'completed' ? intent.amount_received : intent.amount,
-    currency,
-  );
-  const reference = intent.metadata['attempt'] ?? null;
-  return [
-    { id: intent.id, state, amountCents, currency, reference, withdrawals: stripeRefunds(intent) },
-  ];
 }
 
 /**

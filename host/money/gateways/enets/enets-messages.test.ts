@@ -1,0 +1,46 @@
+import { GatewayFailure } from '../gateways';
+
+import { enetsOrder, readEnetsAnswer } from './enets-messages';
+
+const order = (more: object = {}) => {
+  const msg = readEnetsAnswer({
+    msg: {
+      netsMid: 'M1',
+      merchantTxnRef: 'R1',
+      netsTxnRef: 'N1',
+      netsTxnStatus: '0',
+      netsAmountDeducted: '1000',
+      currencyCode: 'USD',
+      ...more,
+    },
+  });
+  if (!msg) throw new Error('another shape');
+  return enetsOrder(msg, 'R1', 'a1');
+};
+
+describe("the regional gateway's words", () => {
+  it.each([
+    ['0', 'done', ['completed'], undefined],
+    ['1', 'done', ['failed'], undefined],
+    ['5', 'open', [], undefined],
+    ['9', 'canceled', [], undefined],
+    ['7', 'open', [], 'status 7'],
+  ])('status %s is %s', (netsTxnStatus, state, captured, unknownWord) => {
+    const read = order({ netsTxnStatus });
+    expect(read).toMatchObject({ state, unknownWord });
+    expect(read.captures.map((one) => one.state)).toEqual(captured);
+  });
+
+  it('of a payer who has not been there is open, whatever it says', () => {
+    expect(order({ netsTxnRef: '', netsTxnStatus: '7' })).toMatchObject({
+      state: 'open',
+      captures: [],
+      unknownWord: undefined,
+    });
+  });
+
+  it('of a payment without a sum is no answer', () => {
+    expect(() => order({ netsAmountDeducted: '' })).toThrow(GatewayFailure);
+    expect(() => order({ currencyCode: '' })).toThrow(GatewayFailure);
+  });
+});

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+
+import { readSession } from './stripe-order';
+import { stripeDisputes } from './stripe-withdrawals';
+
+const intent = (status: string, more: object = {}) => ({
+  id: 'pi_1',
+  status,
+  amount: 1000,
+  amount_received: 1000,
+  created: 1_790_000_000,
+  currency: 'usd',
+  metadata: { attempt: 'a1' },
+  latest_charge: null,
+  ...more,
+});
+const session = (more: object) =>
+  readSession(
+    {
+      id: 'cs_1',
+      status: 'complete',
+      amount_total: 1000,
+      currency: 'usd',
+      client_reference_id: 'a1',
+      metadata: {},
+      payment_intent: null,
+      ...more,
+    } as unknown as Stripe.Checkout.Session,
+    'cs_1',
+  );
+const withIntent = (status: string, more: object = {}) =>
+  session({ status: 'open', payment_intent: intent(status), ...more });
+const withRefund = (status: string) =>
+  session({
+    payment_intent: intent('succeeded', {
+      latest_charge: {
+        id: 'ch_1',
+        amount_refunded: 400,
+        refunds: { data: [{ id: 're_1', status, amount: 400 }], has_more: false },
+      },
+    }),
+  });
+
+describe("Stripe's words", () => {
+  it.each([
+    ['open', 'open'],
+    ['complete', 'open'],
+    ['expired', 'gone'],
+  ])('of a session: %s is %s', (status, state) => {
+    expect(session({ status })).toMatchObject({ state, unknownWord: undefined });
+  });
+
+  it.each([
+    ['requires_payment_method', 'open', undefined, undefined],
+    ['requires_confirmation', 'open', undefined, undefined],
+    ['requires_action', 'open', undefined, undefined],
+    ['processing', 'done', 'pending', 'pending'],
+    ['requires_capture', 'approved', undefined, 'held'],
+    ['succeeded', 'done', 'completed', 'gone'],
+    ['canceled', 'gone', undefined, 'gone'],
+  ])('of a payment: %s is %s', (status, state, capture, hold) => {
+    const sale = withIntent(status);
+    expect(sale).toMatchObject({ state, hold: undefined, unknownWord: undefined });
+    expect(sale.captures.map((one) => one.state)).toEqual(capture ? [capture] : []);
+    const order = withIntent(status, { metadata: { holds: '1' } });
+    expect(order.hold?.state).toBe(hold);
+    // Money on its way to be held is not on its way to us.
+    expect(order.captures.map((one) => one.state)).toEqual(
+      capture === 'completed' ? ['completed'] : [],
+    );
+  });
+
+  it('of a payment that failed after its payer had left: nothing comes any more', () => {
+    expect(withIntent('requires_payment_method', { status: 'complete' })).toMatchObject({
+      captures: [{ state: 'failed' }],
+    });
+  });
+
+  it.each([
+    ['pending', 'final'],
+    ['requires_action', 'final'],
+    ['succeeded', 'final'],
+    ['failed', 'undone'],
+    ['canceled', 'undone'],
+  ])('of a refund: %s is %s', (status, state) => {
+    const order = withRefund(status);
+    expect(order.captures[0]?.withdrawals?.[0]).toMatchObject({ reference: 're_1', state });
+    expect(order.unknownWord).toBeUndefined();
+  });
+
+  it.each([
+    ['needs_response', -1000, 'open', 1000],
+    ['under_review', -1000, 'open', 1000],
+    ['appeal_needs_response', -1000, 'open', 1000],
+    ['appeal_under_review', -1000, 'open', 1000],
+    ['warning_needs_response', 0, 'open', 0],
+    ['warning_under_review', 0, 'open', 0],
+    ['warning_closed', 0, 'undone', 0],
+    ['prevented', 0, 'undone', 0],
+    ['won', 0, 'undone', 0],
+    // Won, and not given back yet.
+    ['won', -1000, 'open', 1000],
+    ['lost', -1000, 'final', 1000],
+    ['on_ice', -1000, 'open', 1000],
+  ])('of a dispute: %s with %i moved is %s', async (status, moved, state, amountCents) => {
+    const dispute = {
+      id: 'dp_1',
+      status,
+      amount: 1000,
+      currency: 'usd',
+      balance_transactions: moved === 0 ? [] : [{ amount: moved, currency: 'usd' }],
+    };
+    const stripe = { disputes: { list: async () => ({ data: [dispute] }) } } as unknown as Stripe;
+    expect(await stripeDisputes(stripe, 'pi_1')).toEqual([
+      { reference: 'dp_1', kind: 'dispute', state, amountCents },
+    ]);
+  });
+
+  it('that we do not know are lines for finance', () => {
+    expect(session({ status: 'paused' }).unknownWord).toBe('paused');
+    expect(withIntent('on_ice').unknownWord).toBe('on_ice');
+    const refunded = withRefund('on_ice');
+    expect(refunded.unknownWord).toBe('refund on_ice');
+    expect(refunded.captures[0]?.withdrawals?.[0]).toMatchObject({ state: 'final' });
+  });
+});
