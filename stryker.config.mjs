@@ -1,3 +1,6 @@
+// The simulator plays the machine against each of its changes.
+process.env.SIMULATION_STEPS ??= '40000';
+
 /**
  * Mutation tests of the money rules, by hand: `npm run mutation` (docs/mutation.md). Every rule
  * here is pure, so that one changed operator is tried in about a second. Tests and reports stay in
@@ -15,6 +18,7 @@ const config = {
     'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/parcels/onebox/charge-rules.ts',
     'host/money/payments/withdrawal-rules.ts',
+    'host/money/payments/machine/!(*.test).ts',
     'host/money/reward/{credit,promo}-rules.ts',
     'host/parcels/shipment/sum-rules.ts',
   ],
@@ -42,6 +46,7 @@ const config = {
     '!messages/en/**',
     '!__tests__/lib/**',
     '!__tests__/support/**',
+    '!docs/operation/gateways.md',
     'host/db/migrations/**',
     'host/seed/photos/**',
   ],
