@@ -51,8 +51,8 @@ export interface OrderShop extends PaymentShop {
 const mugs: Product[] = [{ itemname: 'Mug', unitprice: 50, quantity: 2 }];
 
 /** Opens the shop with the fees of the seed. */
-export async function openOrderShop(): Promise<OrderShop> {
-  const base = await openPaymentShop();
+export async function openOrderShop(database?: string): Promise<OrderShop> {
+  const base = await openPaymentShop(undefined, database);
   await seedReferenceData(base.db);
   const shop: OrderShop = {
     ...base,

@@ -150,9 +150,12 @@ async function makePayer(
   };
 }
 
-/** Starts the shop on its own port, on this test file's database. */
-export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promise<PaymentShop> {
-  const db = openDatabase(await testDatabaseUrl(), 16, () => undefined);
+/** Starts the shop on its own port, on this test file's database where no other is named. */
+export async function openPaymentShop(
+  timeoutMs = env.GATEWAY_TIMEOUT_MS,
+  database?: string,
+): Promise<PaymentShop> {
+  const db = openDatabase(database ?? (await testDatabaseUrl()), 16, () => undefined);
   const services = testServices();
   const app = await buildApp(db, services);
   await app.listen({ port: 0, host: '127.0.0.1' });

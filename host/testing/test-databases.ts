@@ -46,3 +46,10 @@ export async function dropTestDatabases(server: string): Promise<void> {
     }
   }, server);
 }
+
+/** Address of a new database of this run without a table. */
+export async function emptyDatabaseUrl(): Promise<string> {
+  const name = `${runPrefix()}_w${process.env.JEST_WORKER_ID ?? '1'}_empty_${Date.now().toString(36)}`;
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  return addressOf(name);
+}

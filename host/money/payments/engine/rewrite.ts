@@ -3,6 +3,7 @@ import { and, eq, sum } from 'drizzle-orm';
 import { schema, type Tx } from '@/host/db/client';
 
 import { postLedger, type Account, type LedgerLine } from '../../ledger/ledger';
+import type { Attempt, Target } from '../machine/account';
 import { bookedBetween } from '../machine/money';
 import type { Payments } from '../payments';
 import { lockTarget, type PaidTarget } from '../targets';
@@ -31,14 +32,23 @@ export async function rewriteRows(
       keepCents: account.target.keepCents,
       closesOrders: payments.gateways.get(attempt.gateway)?.release !== undefined,
     });
-    const booked = await bookedLines(tx, target.memberId, attempt.id);
-    const lines = linesBetween(booked, bookedBetween(undefined, attempt, account.target));
-    if (lines.length === 0) continue;
-    const { memberId } = target;
-    await postLedger(tx, { memberId, kind: 'correction', attemptId: attempt.id, lines });
-    corrected.push(attempt.id);
+    if (await correctLedger(tx, target.memberId, attempt, account.target))
+      corrected.push(attempt.id);
   }
   return corrected;
+}
+
+/** Books what the ledger lines of an attempt lack. Answers whether that was anything. */
+export async function correctLedger(
+  tx: Tx,
+  memberId: string,
+  attempt: Attempt,
+  target: Target,
+): Promise<boolean> {
+  const booked = await bookedLines(tx, memberId, attempt.id);
+  const lines = linesBetween(booked, bookedBetween(undefined, attempt, target));
+  await postLedger(tx, { memberId, kind: 'correction', attemptId: attempt.id, lines });
+  return lines.length > 0;
 }
 
 async function bookedLines(tx: Tx, memberId: string, attemptId: string): Promise<LedgerLine[]> {

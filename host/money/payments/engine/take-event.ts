@@ -14,6 +14,7 @@ import { tellOfWithdrawals } from '../withdrawn-emails';
 import { abilitiesHere } from './abilities';
 import type { MovedCapture } from './capture-rows';
 import { carryOut } from './local-commands';
+import { correctLedger } from './rewrite';
 import { storeAttempt, type Agreement } from './rows';
 import { loadAccount, storeAccount } from './store';
 import { targetNow } from './target-now';
@@ -40,6 +41,10 @@ export async function takeEvent(
 ): Promise<Taken> {
   await lockTarget(tx, target.kind, target.id);
   const { account: before, isStored } = await loadAccount(tx, payments, target);
+  // The engine of the release before left held money in the books of some broken payments.
+  if (!isStored)
+    for (const attempt of before.attempts)
+      await correctLedger(tx, target.memberId, attempt, before.target);
   const step = await decide(tx, payments, target, before, event);
   const isKeptOtherwise = step.account.target.keepCents !== before.target.keepCents;
   const rows = new Map<string, AttemptRow>();

@@ -1,0 +1,57 @@
+import path from 'node:path';
+
+import { restoreDatabase } from '@/scripts/backup/restore-backup';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { auditGateways } from '@/host/operator/audit-gateways';
+import { refundsDue } from '@/host/operator/refund';
+import { stuckPayments } from '@/host/operator/stuck-payments';
+import { openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { sweepAttempts } from '@/host/testing/sweep';
+import { emptyDatabaseUrl } from '@/host/testing/test-databases';
+
+/**
+ * Made by the release before the payment machine, with payments in each state that its engine
+ * wrote, broken ones among them: a refused capture that was taken all the same, a hold of nothing, a
+ * capture of another sum or reference, an order that was called off during its capture.
+ */
+const file = path.resolve('host/main/release-before.backup');
+const KEY = 'a key that is only for this one test file';
+const MADE = Date.parse('2026-11-26T17:05:00Z');
+const HOUR_MS = 3600_000;
+
+let shop: OrderShop;
+beforeAll(async () => {
+  const url = await emptyDatabaseUrl();
+  await restoreDatabase(file, KEY, url);
+  travel(MADE - Date.now());
+  shop = await openOrderShop(url);
+  await shop.fault('no-notice', 1_000);
+}, 60_000);
+afterAll(async () => {
+  travel(0);
+  await shop.close();
+});
+
+const after = (hours: number) => travel(MADE + hours * HOUR_MS - Date.now());
+
+it('goes on with every payment of a backup of the release before, to clean books', async () => {
+  expect(await shop.db.$count(schema.paymentAttempts)).toBe(37);
+  const settle = async (hours: readonly number[]) => {
+    for (const one of hours) {
+      after(one);
+      for (let turn = 0; turn < 3; turn += 1) await sweepAttempts(shop);
+    }
+  };
+  await settle([0.1, 4, 5, 30, 60, 24 * 9]);
+  const { findings, asked } = await auditGateways(shop.db, shop.payments);
+  expect(findings).toEqual([]);
+  expect(asked).toBeGreaterThan(25);
+  await shop.expectCleanBooks();
+  await settle([24 * 31]);
+  await shop.expectCleanBooks();
+  expect(await stuckPayments(shop.db)).toEqual([]);
+  const owed = (await refundsDue(shop.db)).map(({ amount }) => amount).sort();
+  // Three captures of orders that the old engine did not believe, one late payment, one wrong sum.
+  expect(owed).toEqual(['110.00', '110.00', '110.00', '128.40', '128.40']);
+}, 120_000);
