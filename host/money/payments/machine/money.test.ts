@@ -1,6 +1,7 @@
-import type { Attempt, Authorization, Capture, Event } from './account';
+import { attempt, capture, hold } from '@/host/testing/payment-parts';
+
+import type { Attempt, Capture, Event } from './account';
 import { bookedBetween, isAskedAgain, ledgerKindOf, owedOf } from './money';
-import { captureOf } from './record';
 
 const target = {
   payable: false,
@@ -13,53 +14,6 @@ const target = {
   ended: false,
   revenue: 'revenue:orders' as const,
 };
-const capture = (more: Partial<Capture> = {}): Capture => ({
-  ...captureOf(
-    { id: 'c', state: 'completed', amountCents: 5000, currency: 'USD', reference: 'a' },
-    0,
-  ),
-  use: 'applied',
-  appliedCents: 5000,
-  ...more,
-});
-const hold = (more: Partial<Authorization> = {}): Authorization => ({
-  id: 'h',
-  state: 'held',
-  amountCents: 5000,
-  currency: 'USD',
-  reference: 'a',
-  expiresAt: 1,
-  use: 'counts',
-  askedCents: null,
-  failed: null,
-  differs: null,
-  ...more,
-});
-const attempt = (more: Partial<Attempt> = {}): Attempt => ({
-  id: 'a',
-  gateway: 'paypal',
-  currency: 'USD',
-  amountCents: 5000,
-  creditsCents: 300,
-  credits: 'used',
-  priceHash: 'price',
-  createdAt: 0,
-  expiresAt: 1,
-  orderId: 'o',
-  order: 'done',
-  reportedAt: 0,
-  lookedAt: 0,
-  goneAt: null,
-  agreed: true,
-  askedAt: 0,
-  counts: true,
-  ended: null,
-  authorization: null,
-  captures: [],
-  unclear: null,
-  checkAt: null,
-  ...more,
-});
 const returned = (amountCents: number, kind: 'refund' | 'dispute' = 'refund') => ({
   reference: 'r',
   kind,
