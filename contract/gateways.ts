@@ -21,6 +21,8 @@ interface GatewayFacts {
   cancels: boolean;
   /** A reply repeats the popup address as `url`, its name of spec §7. */
   url: boolean;
+  /** Its fields can stand in our own page. */
+  inPlace: boolean;
   /** Where its signed notices arrive; null when they need an answer of their own. */
   notices: `POST /${string}` | null;
   /** The call that settles for the payer who comes back. */
@@ -46,6 +48,7 @@ export const gateways = {
     },
     cancels: true,
     url: false,
+    inPlace: false,
     notices: 'POST /webhooks/paypal',
     settle: {
       shipment: 'POST /paypal-success/shipment-checkout',
@@ -70,6 +73,7 @@ export const gateways = {
     },
     cancels: false,
     url: true,
+    inPlace: true,
     notices: 'POST /webhooks/stripe',
     settle: {
       shipment: 'POST /stripe-success/shipment-checkout',
@@ -94,6 +98,7 @@ export const gateways = {
     },
     cancels: false,
     url: false,
+    inPlace: false,
     notices: null,
     settle: {
       shipment: 'GET /enets/shipment-success',

@@ -10,7 +10,7 @@ import {
 import { defineEndpoints } from './endpoint';
 import { gateways, paymentCalls, type FormKey, type PaymentCall } from './gateways';
 import { limits } from './limits';
-import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
+import { Attempt, AttemptStateName, InPlace, PageLanguage, StripeAttempt } from './payment';
 import {
   gatewayNames,
   payableKinds,
@@ -31,13 +31,15 @@ interface Opening<C extends PaymentCall> {
   access: 'member';
   summary: string;
   keyed: true;
-  query: TObject<{
-    [Field in IdOf<C['kind']> | 'quote' | 'language']: Field extends 'language'
-      ? typeof PageLanguage
-      : Field extends 'quote'
-        ? TString
-        : typeof Uuid;
-  }>;
+  query: TObject<
+    {
+      [Field in IdOf<C['kind']> | 'quote' | 'language']: Field extends 'language'
+        ? typeof PageLanguage
+        : Field extends 'quote'
+          ? TString
+          : typeof Uuid;
+    } & (GatewayOf<C>['inPlace'] extends true ? { inplace: typeof InPlace } : unknown)
+  >;
   reply: GatewayOf<C>['url'] extends true ? typeof StripeAttempt : typeof Attempt;
 }
 
@@ -54,7 +56,12 @@ function opening({ gateway, kind }: PaymentCall) {
     access: 'member',
     summary: gateways[gateway].summaries.open.replace('%', nouns[kind]),
     keyed: true,
-    query: Type.Object({ [payables[kind].id]: Uuid, quote: Text(128, 8), language: PageLanguage }),
+    query: Type.Object({
+      [payables[kind].id]: Uuid,
+      quote: Text(128, 8),
+      language: PageLanguage,
+      ...(gateways[gateway].inPlace && { inplace: InPlace }),
+    }),
     reply: gateways[gateway].url ? StripeAttempt : Attempt,
   };
 }

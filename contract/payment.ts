@@ -29,6 +29,8 @@ export const Attempt = Type.Object({
   targetid: Type.String(),
   reference: Type.String(),
   popupurl: Nullable(Type.String()),
+  /** With it the page itself takes the payment, in place of a popup. */
+  clientsecret: Type.Optional(Nullable(Type.String())),
 });
 export type Attempt = Static<typeof Attempt>;
 
@@ -50,6 +52,9 @@ export type StripeAttempt = Static<typeof StripeAttempt>;
 export const PageLanguage = Type.Optional(
   Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]),
 );
+
+/** The member's page shows the fields of the gateway itself: no popup is opened. */
+export const InPlace = Type.Optional(Type.Literal('1'));
 
 /**
  * Calls about any payment; those of a gateway and a thing to pay for are made from a table

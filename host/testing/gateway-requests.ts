@@ -44,42 +44,50 @@ const paypalOrder = object({
   }),
 });
 
-const paymentSession = object(
-  {
-    mode: one('payment'),
-    client_reference_id: text(200),
+const paymentSession = {
+  mode: one('payment'),
+  client_reference_id: text(200),
+  metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
+  payment_intent_data: object({
+    capture_method: one('manual'),
     metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
-    payment_intent_data: object({
-      capture_method: one('manual'),
-      metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
-      description: text(1000),
-    }),
-    line_items: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 1,
-      items: object({
-        quantity: one('1'),
-        price_data: object({
-          currency: one('usd'),
-          unit_amount: number,
-          product_data: object({ name: text() }),
-        }),
+    description: text(1000),
+  }),
+  line_items: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 1,
+    items: object({
+      quantity: one('1'),
+      price_data: object({
+        currency: one('usd'),
+        unit_amount: number,
+        product_data: object({ name: text() }),
       }),
-    },
-    locale,
-    expires_at: number,
-    customer: text(),
-    saved_payment_method_options: object({
-      allow_redisplay_filters: {
-        type: 'array',
-        items: { enum: ['always', 'limited', 'unspecified'] },
-      },
     }),
-    success_url: templateUrl,
-    cancel_url: templateUrl,
   },
-  ['customer', 'saved_payment_method_options'],
+  expires_at: number,
+  customer: text(),
+  saved_payment_method_options: object({
+    allow_redisplay_filters: {
+      type: 'array',
+      items: { enum: ['always', 'limited', 'unspecified'] },
+    },
+  }),
+};
+const optional = ['customer', 'saved_payment_method_options'];
+const hostedSession = object(
+  { ...paymentSession, locale, success_url: templateUrl, cancel_url: templateUrl },
+  optional,
+);
+const elementsSession = object(
+  {
+    ...paymentSession,
+    ui_mode: one('elements'),
+    allowed_payment_method_types: { type: 'array', items: one('card') },
+    return_url: templateUrl,
+  },
+  optional,
 );
 const setupSession = object({
   mode: one('setup'),
@@ -123,7 +131,7 @@ export const gatewayRequests: Record<string, object> = {
   }),
   'POST /v2/payments/authorizations/{}/void': nothing,
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
-  'POST /v1/checkout/sessions': { oneOf: [paymentSession, setupSession] },
+  'POST /v1/checkout/sessions': { oneOf: [hostedSession, elementsSession, setupSession] },
   'GET /v1/checkout/sessions/{}': nothing,
   'POST /v1/checkout/sessions/{}/expire': nothing,
   'POST /v1/payment_intents/{}/capture': {

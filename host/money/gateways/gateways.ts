@@ -97,7 +97,12 @@ export interface OrderRequest {
    * gateway that cannot hold (no `hold`) takes it at once.
    */
   holds?: boolean;
+  /** The payer pays in our page, where the gateway can do that. */
+  inPlace?: boolean;
 }
+
+/** How the payer gets to an order that is open: by a popup, or by a secret for our own page. */
+export type OpenedOrder = { orderId: string } & ({ popupUrl: string } | { clientSecret: string });
 
 /** 'payer-again': the payer has to agree once more. */
 export type Refused = 'declined' | 'payer-again';
@@ -180,7 +185,7 @@ export interface MovementQuestion {
  */
 export interface Gateway {
   readonly name: string;
-  open(request: OrderRequest): Promise<{ orderId: string; popupUrl: string }>;
+  open(request: OrderRequest): Promise<OpenedOrder>;
   ask(orderId: string, attemptId: string): Promise<GatewayOrder>;
   capture(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
   readNotice(

@@ -77,7 +77,7 @@ async function holdByPaypal(): Promise<void> {
   for (const deed of ['capture', 'release'] as const) {
     const attemptId = randomUUID();
     const page = 'https://portal.example/paypal-success/bfm-checkout';
-    const { orderId, popupUrl } = (await gateway?.open({
+    const opened = await gateway?.open({
       attemptId,
       amountCents: 11_000,
       currency: 'USD',
@@ -91,7 +91,9 @@ async function holdByPaypal(): Promise<void> {
       customer: null,
       holds: true,
       key: `open-${attemptId}`,
-    })) ?? { orderId: '', popupUrl: '' };
+    });
+    if (!opened || !('popupUrl' in opened)) throw new Error('no popup');
+    const { orderId, popupUrl } = opened;
     await shop.choose(new URL(popupUrl).searchParams.get('token') ?? '', 'approve');
     const held = await gateway?.hold?.(orderId, attemptId, `authorize-${attemptId}`);
     const holdId = typeof held === 'object' ? (held.hold?.id ?? '') : '';
@@ -141,10 +143,14 @@ async function liveOfCard(): Promise<void> {
 }
 
 async function payByStripe(): Promise<void> {
-  const opened = async (payer: Payer) =>
+  const opened = async (payer: Payer, more = '') =>
     (
-      await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
+      await get(
+        payer,
+        `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}${more}`,
+      )
     ).json<{ data: Attempt }>().data;
+  await opened(await shop.payer(), '&inplace=1');
   const [buyer, leaver, late] = [await shop.payer(), await shop.payer(), await shop.payer()];
   const bought = await opened(buyer);
   await pay(sessionOf(bought.popupurl ?? ''));

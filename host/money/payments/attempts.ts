@@ -16,7 +16,13 @@ export interface StoredQuote extends Record<string, unknown> {
   reference: string;
   subtotalCents: number;
   snapshot: Record<string, unknown>;
+  /** The payer pays in our page: the gateway shows no page of its own. */
+  inPlace?: boolean;
 }
+
+const SECRET = 'secret:';
+/** The secret of an order that is paid in our page, as it is stored in place of an address. */
+export const secretAsUrl = (clientSecret: string): string => SECRET + clientSecret;
 
 /** True while an attempt may still become a payment. */
 export const isLive = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
@@ -57,6 +63,9 @@ export const stateView = (state: string): AttemptStateName =>
  * agree to.
  */
 export function attemptView(attempt: AttemptRow): Attempt {
+  const isOpen = attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now();
+  const address = isOpen ? attempt.popupUrl : null;
+  const isSecret = address?.startsWith(SECRET) ?? false;
   return {
     attemptid: attempt.id,
     state: stateView(attempt.state),
@@ -66,9 +75,7 @@ export function attemptView(attempt: AttemptRow): Attempt {
     targetkind: attempt.targetKind,
     targetid: attempt.targetId,
     reference: (attempt.quote as StoredQuote).reference,
-    popupurl:
-      attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now()
-        ? attempt.popupUrl
-        : null,
+    popupurl: isSecret ? null : address,
+    ...(isSecret && { clientsecret: address?.slice(SECRET.length) ?? null }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { ErrorName } from '@/contract/error-codes';
 import type { Attempt } from '@/contract/payment';
@@ -8,22 +8,24 @@ import type { GatewayName } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { schema, type Tx } from '@/host/db/client';
+import { schema, type Db, type Tx } from '@/host/db/client';
 
-import { attemptView, findAttempt, isLive } from './attempts';
+import { attemptView, findAttempt, isLive, ofTarget, type StoredQuote } from './attempts';
 import { callDue } from './engine/calls';
+import { settled, type SettleCall } from './engine/look';
 import { loadAccount, newTarget } from './engine/store';
 import { takeEvent, targetOfAttempt } from './engine/take-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
 import { targetOf, type MemberCall, type Payments } from './payments';
+import { isLiveAttempt } from './target-attempts';
 import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
 
-const { cardCustomers } = schema;
+const { cardCustomers, paymentAttempts } = schema;
 
 /** A keyed request to pay: what `route` hands to a handler. */
-export interface PayRequest extends MemberCall {
+export interface PayRequest extends MemberCall, SettleCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -40,15 +42,17 @@ export interface Consent extends PayCommand {
   gateway: GatewayName | 'zero';
   /** Of the payer's page: gateway and return page speak it. */
   language?: string;
+  inPlace?: boolean;
 }
 
 /** Records the consent once per key, then opens the gateway's page for it. */
 export async function payThroughGateway(
   call: PayRequest,
-  command: PayCommand & { gateway: GatewayName; language: string },
+  command: PayCommand & { gateway: GatewayName; language: string; inPlace?: boolean },
 ): Promise<Attempt> {
   const { db, payments, keyed, session } = call;
   const { memberId } = session;
+  await settleOtherMode(call, command);
   const { attemptId } = await keyed(async (tx) => ({
     attemptId: (await beginAttempt(tx, payments, { ...command, memberId })).id,
   }));
@@ -81,7 +85,7 @@ export async function payNothing(
 export async function beginAttempt(
   tx: Tx,
   payments: Payments,
-  { memberId, kind, targetId, gateway, quote, language = 'en' }: Consent,
+  { memberId, kind, targetId, gateway, quote, language = 'en', inPlace = false }: Consent,
 ): Promise<AttemptRow> {
   const target: PaidTarget = { memberId, kind, id: targetId };
   await lockTarget(tx, kind, targetId);
@@ -89,6 +93,8 @@ export async function beginAttempt(
   const taking = account.attempts.find((one) => one.gateway === gateway && isBeingTaken(one));
   if (taking) return findAttempt(tx, taking.id, memberId);
   if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
+  const other = await inOtherMode(tx, memberId, { kind, targetId, gateway, inPlace });
+  if (other) await takeEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
   const priced = await targetOf(payments, kind).price(tx, memberId, targetId);
   const facts = { ...newTarget(payments, kind), ...priceOf(priced) };
   await takeEvent(tx, payments, target, { kind: 'target', target: facts });
@@ -101,7 +107,7 @@ export async function beginAttempt(
   };
   const { reference, subtotalCents, snapshot } = priced;
   const { after, refusal } = await takeEvent(tx, payments, target, event, {
-    quote: { reference, subtotalCents, snapshot },
+    quote: { reference, subtotalCents, snapshot, ...(inPlace && { inPlace }) },
     language,
     gatewayCustomer: gateway === 'stripe' ? await cardCustomer(tx, memberId) : null,
   });
@@ -114,6 +120,31 @@ export async function beginAttempt(
   if (gateway === 'zero' && row.state !== 'applied')
     throw new Problem((row.failure ?? 'internal') as ErrorName);
   return row;
+}
+
+/** A live payment through a gateway whose payer went on in the other mode: popup or page. */
+async function inOtherMode(
+  db: Db,
+  memberId: string,
+  { kind, targetId, gateway, inPlace = false }: Omit<Consent, 'memberId' | 'quote'>,
+): Promise<AttemptRow | undefined> {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        ofTarget(memberId, { kind, id: targetId }),
+        eq(paymentAttempts.gateway, gateway),
+        isLiveAttempt,
+      ),
+    );
+  return rows.find((row) => ((row.quote as StoredQuote).inPlace ?? false) !== inPlace);
+}
+
+/** What was paid in the other mode meanwhile counts: it is asked about before it is given up. */
+async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
+  const other = await inOtherMode(call.db, call.session.memberId, command);
+  if (other?.gatewayOrderId) await settled(call, other);
 }
 
 const problems: Readonly<Record<Refusal, ErrorName>> = {

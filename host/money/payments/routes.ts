@@ -74,8 +74,16 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
 
 async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
   const { quote, language = context.session.language, ...named } = context.query;
+  const inPlace = 'inplace' in named && named.inplace === '1';
   const targetId = (named as Record<string, string>)[payables[kind].id] ?? '';
-  const attempt = await payThroughGateway(context, { kind, targetId, gateway, quote, language });
+  const attempt = await payThroughGateway(context, {
+    kind,
+    targetId,
+    gateway,
+    quote,
+    language,
+    inPlace,
+  });
   return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
 }
 

@@ -16,6 +16,8 @@ export interface SandboxSession {
   attempt: string | null;
   /** Its metadata says that the money is captured later. */
   holds?: boolean;
+  /** The payer's page shows its fields. */
+  inPage?: boolean;
   title: string;
   currency: string;
   amount: number;

@@ -35,8 +35,7 @@ const shared = {
   customer: shortText.optional(),
   locale: z.string().max(10).default('en'),
 };
-const paymentBody = z.object({
-  ...shared,
+const payment = {
   mode: z.literal('payment'),
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
@@ -47,7 +46,24 @@ const paymentBody = z.object({
   'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
   'line_items[0][price_data][product_data][name]': shortText,
   expires_at: z.coerce.number().int(),
-});
+};
+const hostedBody = z.object({ ...shared, ...payment });
+/** A session of which the payer's page shows the fields: it has no page of its own. */
+const elementsBody = z
+  .object({
+    ...payment,
+    ui_mode: z.literal('elements'),
+    customer: shared.customer,
+    return_url: url,
+    'allowed_payment_method_types[0]': z.literal('card'),
+  })
+  .transform(({ return_url: success_url, ...more }) => ({
+    ...more,
+    success_url,
+    cancel_url: success_url,
+    locale: 'en',
+  }));
+const paymentBody = z.union([elementsBody, hostedBody]);
 const setupBody = z.object({
   ...shared,
   mode: z.literal('setup'),
@@ -241,6 +257,7 @@ function readSession(body: unknown): SandboxSession | null {
       reference: payment.client_reference_id,
       attempt: payment['metadata[attempt]'],
       ...(payment['metadata[holds]'] && { holds: true }),
+      ...('ui_mode' in payment && { inPage: true }),
       title: payment['line_items[0][price_data][product_data][name]'],
       currency: payment['line_items[0][price_data][currency]'],
       amount: Number(payment['line_items[0][price_data][unit_amount]']),

@@ -155,10 +155,12 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     },
     currency: session.currency,
     amount_total: session.amount,
-    success_url: session.successUrl,
-    cancel_url: session.cancelUrl,
+    ui_mode: session.inPage ? 'elements' : 'hosted_page',
+    ...(session.inPage
+      ? { return_url: session.successUrl, client_secret: `${id}_secret_sandbox` }
+      : { success_url: session.successUrl, cancel_url: session.cancelUrl }),
     url:
-      statusNow(session) === 'open'
+      statusNow(session) === 'open' && !session.inPage
         ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}`
         : null,
     payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,

@@ -32,6 +32,7 @@ const session = z.object({
   id: shortText,
   status: shortText.nullish(),
   url: z.string().max(4000).nullish(),
+  client_secret: z.string().max(2000).nullish(),
   amount_total: sum.nullish(),
   currency: currency.nullish(),
   client_reference_id: shortText.nullish(),

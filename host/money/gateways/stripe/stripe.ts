@@ -57,8 +57,11 @@ export function stripeGateway(settings: StripeSettings): Gateway {
           ? await make({ ...request, customer: null }, `${request.key}-anybody`)
           : known;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
-      const { id, url } = checkSession(session);
-      return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
+      const { id, url, client_secret: clientSecret } = checkSession(session);
+      if (!request.inPlace)
+        return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
+      if (!clientSecret) throw new GatewayFailure('stripe open: a session without its secret');
+      return { orderId: id, clientSecret };
     },
     ask: async (orderId) => readSession(await sessionWithMoney(stripe, orderId), orderId),
     capture: async (orderId, _attemptId, key) => {
@@ -101,7 +104,6 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    locale: stripeLocale(request.language),
     expires_at: Math.floor(request.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
     ...(request.customer !== null && {
       customer: request.customer,
@@ -109,12 +111,26 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
         allow_redisplay_filters: ['always', 'limited', 'unspecified'],
       },
     }),
-    // Stripe writes the session's id there, which proves the payer's return; it has no such place
-    // in the other address.
-    success_url: `${request.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: request.cancelUrl,
+    ...(request.inPlace ? inPage(request) : onHostedPage(request)),
   };
 }
+
+/** Stripe writes the session's id into the braces, which proves the payer's return. */
+const withSession = (address: string) => `${address}&session_id={CHECKOUT_SESSION_ID}`;
+
+/** Only what answers at once: the money is held while the payer is in the page. */
+const inPage = ({ returnUrl }: OrderRequest) =>
+  ({
+    ui_mode: 'elements',
+    allowed_payment_method_types: ['card'],
+    return_url: withSession(returnUrl),
+  }) satisfies Stripe.Checkout.SessionCreateParams;
+
+const onHostedPage = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
+  locale: stripeLocale(language),
+  success_url: withSession(returnUrl),
+  cancel_url: cancelUrl,
+});
 
 /**
  * Closes a session that nobody has paid in, or gives back the money that it holds. What it is

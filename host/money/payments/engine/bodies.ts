@@ -41,7 +41,7 @@ export function bodyOf(
 
 function orderOf(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open']> {
   const { id, gateway, targetKind, language, amountCents, currency, expiresAt } = row;
-  const { reference } = row.quote as StoredQuote;
+  const { reference, inPlace } = row.quote as StoredQuote;
   const kind = targetKind as TargetKind;
   const page = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(toLocale(language), path));
   return {
@@ -57,5 +57,6 @@ function orderOf(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open
     expiresAt: expiresAt.getTime(),
     customer: row.gatewayCustomer,
     holds,
+    ...(inPlace && { inPlace }),
   };
 }

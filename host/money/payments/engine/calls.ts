@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
-import { findAttempt, ofAttempt } from '../attempts';
+import { findAttempt, ofAttempt, secretAsUrl } from '../attempts';
 import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
 import type { GatewayCommand, Outcome } from '../machine/account';
 import { gatewayOf, type Payments } from '../payments';
@@ -77,7 +77,7 @@ async function callNext(
         eq(gatewayCommands.targetId, id),
       ),
     )
-    .orderBy(gatewayCommands.dueAt);
+    .orderBy(gatewayCommands.dueAt, gatewayCommands.number);
   const at = now();
   const nameOf = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
   const next = rows.find(
@@ -187,11 +187,13 @@ async function open(
   gateway: Gateway,
 ): Promise<void> {
   if (!body.open) throw new Error('an order is opened without its request');
-  const { orderId, popupUrl } = await gateway.open({
+  const opened = await gateway.open({
     ...body.open,
     expiresAt: new Date(body.open.expiresAt),
     key: body.key,
   });
+  const { orderId } = opened;
+  const popupUrl = 'popupUrl' in opened ? opened.popupUrl : secretAsUrl(opened.clientSecret);
   await noteOpened(db, payments, attempt, orderId, { number, popupUrl });
 }
 

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+import { GatewayFailure } from '../gateways';
+import { stripeGateway } from './stripe';
+import { stripeSettings } from './stripe-client';
+
+const QUOTE = 'hash-12840-0';
+
+let shop: PaymentShop;
+let at: ReturnType<typeof stripePayerAt>;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  at = stripePayerAt(shop);
+});
+beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const ask = async (payer: Payer, inPlace: boolean) => {
+  const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
+  const answer = await shop.app.inject({
+    url: inPlace ? `${url}&inplace=1` : url,
+    headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+  });
+  return { status: answer.statusCode, data: answer.json<{ data: Attempt }>().data };
+};
+/** A payment whose fields are in the member's page. */
+const inPlace = async (payer: Payer) => {
+  const { data } = await ask(payer, true);
+  const session = data.clientsecret?.split('_secret_')[0] ?? '';
+  return { id: data.attemptid, session, data };
+};
+const capturesOf = (payer: Payer) =>
+  shop.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId));
+
+it('opens a session without a page of its own, and settles it when the page asks', async () => {
+  const payer = await shop.payer();
+  const { id, session, data } = await inPlace(payer);
+  expect(data).toMatchObject({ state: 'opened', popupurl: null, url: null });
+  expect(session).toMatch(/^cs_test_/);
+  // A reload finds the same payment, and its fields again.
+  expect((await inPlace(payer)).data).toMatchObject({
+    attemptid: id,
+    clientsecret: data.clientsecret,
+  });
+  await at.agree(session);
+  expect(await shop.state(payer, id)).toBe('applied');
+  expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
+  const after = await shop.app.inject({
+    url: `/payment/attempt?attemptid=${id}`,
+    headers: payer.headers,
+  });
+  expect(after.json<{ data: Attempt }>().data.clientsecret ?? null).toBeNull();
+});
+
+it.each([true, false])(
+  'expires the first session before it opens one in the other mode (first in place: %s)',
+  async (first) => {
+    const payer = await shop.payer();
+    const one = first ? await inPlace(payer) : await at.opened(payer);
+    const { data } = await ask(payer, !first);
+    expect(data.attemptid).not.toBe(one.id);
+    expect(await at.moneyOf(one.session)).toEqual(['expired']);
+    expect(await at.rowOf(one.id)).toMatchObject({ state: 'cancelled' });
+    expect(data.state).toBe('opened');
+  },
+);
+
+it('counts what was paid in place when its payer then asks for the popup', async () => {
+  const payer = await shop.payer();
+  const { id, session } = await inPlace(payer);
+  await at.agree(session);
+  expect((await ask(payer, false)).status).toBe(409);
+  expect(await at.rowOf(id)).toMatchObject({ state: 'applied' });
+});
+
+it('takes the money once when the payer pays in both at once', async () => {
+  const payer = await shop.payer();
+  const { session } = await inPlace(payer);
+  // The session cannot be expired at this moment, and is paid just then.
+  const stripe = stripeGateway(stripeSettings(shop.url));
+  shop.use({
+    ...stripe,
+    ask: (id, attempt) =>
+      id === session ? Promise.reject(new GatewayFailure('no answer')) : stripe.ask(id, attempt),
+    release: () => Promise.reject(new GatewayFailure('no answer')),
+  });
+  const popup = await at.opened(payer);
+  await Promise.all([at.agree(session), at.agree(popup.session)]);
+  expect(await at.back(popup)).toBe('applied');
+  shop.use(stripe);
+  travel(30 * 60_000);
+  await sweepAttempts(shop);
+  expect(await at.moneyOf(popup.session)).toEqual(['complete', 'succeeded']);
+  expect(await at.moneyOf(session)).toEqual(['complete', 'canceled']);
+  expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
+});
+
+it('is asked of a host that does not know it as a popup: another gateway has none', async () => {
+  const payer = await shop.payer();
+  const answer = await shop.app.inject({
+    url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
+    headers: { ...payer.headers, 'idempotency-key': randomUUID() },
+  });
+  expect(answer.json<{ data: Attempt }>().data).not.toHaveProperty('clientsecret');
+});
