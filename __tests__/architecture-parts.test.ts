@@ -62,8 +62,10 @@ describe('what the design requires', () => {
   );
   it('tests run in jest', () => expect(jest.isMockFunction(jest.fn())).toBe(true));
 
-  // To be removed by the issue "Stripe in place", which brings the package back.
-  it('@stripe/stripe-js is due', () => expect(usersOf('@stripe/stripe-js')).toEqual([]));
+  it('the fields of Stripe are loaded where one pays', () =>
+    expect(usersOf('@stripe/stripe-js/pure')).toEqual([
+      'components/payments/stripe/use-stripe-fields.ts',
+    ]));
 
   it.each([
     ['modal', 'pages/_app.tsx', 'styles/main.scss'],

@@ -61,7 +61,7 @@ describe('things that live in exactly one place', () => {
     expect(
       only(
         /permissions-policy|x-frame-options/i,
-        ['server/security-headers.ts'],
+        ['lib/server/page.ts', 'server/security-headers.ts'],
         rooms.filter((room) => room !== 'host'),
       ),
     ).toEqual([]));

@@ -4,7 +4,8 @@ import type { Reply } from '@/contract/registry';
 
 import { operatorDone } from './support/operator';
 import { call, registered } from './support/people';
-import { checkoutInReview } from './support/screens';
+import { checkoutInReview, declaredPackage } from './support/screens';
+import { foreignOrigins, serveStripeScript, type CardEnd } from './support/stripe-script';
 import { awake, expect, test } from './support/test';
 
 /** A checkout where paying by card is chosen. Answers the reference of its shipment. */
@@ -32,11 +33,77 @@ async function paidByCard(page: Page, context: BrowserContext, shipmentref: stri
   expect(await operatorDone('audit')).toMatch(/clean/i);
 }
 
-test('a shipment is paid by card in a small window, after the first one was left', async ({
+test('a shipment is paid by card in the page, after a refusal and a bank that was not convinced', async ({
+  page,
+  context,
+}) => {
+  let end: CardEnd = 'refused';
+  const confirmed = await serveStripeScript(context, () => end);
+  const shipmentref = await cardChosen(page, context);
+  const payment = page.getByRole('region', { name: 'Payment' });
+  const details = payment.getByRole('group', { name: 'Card details' });
+  await expect(details.getByLabel('Card number (stand-in)')).toBeVisible();
+  // By keyboard: the fields, then the button.
+  await details.getByLabel('Card number (stand-in)').focus();
+  await page.keyboard.press('Tab');
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(payment.getByRole('alert')).toContainText('Your card wasn’t accepted');
+  end = 'not confirmed';
+  await payButton(page).click();
+  await expect(payment.getByRole('alert')).toContainText('could not verify this card');
+  // A reload finds the same session again.
+  await page.reload();
+  await expect(details.getByLabel('Card number (stand-in)')).toBeVisible();
+  end = 'accepted';
+  await payButton(page).click();
+  await paidByCard(page, context, shipmentref);
+  expect(new Set(confirmed).size).toBe(1);
+});
+
+test('a payment in the page goes on in a small window, and its own session is expired', async ({
+  page,
+  context,
+}) => {
+  await serveStripeScript(context, () => 'accepted');
+  const shipmentref = await cardChosen(page, context);
+  const hosted = page.getByRole('button', { name: 'Pay on Stripe’s page instead' });
+  const [popup] = await Promise.all([page.waitForEvent('popup'), hosted.click()]);
+  await popup.waitForURL(/\/sandbox\/stripe\//);
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
+  await paidByCard(page, context, shipmentref);
+});
+
+test('only documents where one pays let Stripe in, and the button that leads there loads one', async ({
+  page,
+  context,
+}) => {
+  await serveStripeScript(context, () => 'accepted');
+  const { suite } = await registered(context);
+  await declaredPackage(context, suite);
+  const stripe = expect.arrayContaining(['https://js.stripe.com', 'https://api.stripe.com']);
+  for (const path of ['/packages', '/dashboard', '/account/cards', '/shipments', '/', '/cart'])
+    expect(await foreignOrigins(page, path)).toEqual([]);
+  await page.goto('/packages?status=2');
+  await awake(page);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page
+    .getByRole('checkbox', { name: /^Select/, disabled: false })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Ship 1 package' }).click();
+  await page.waitForURL(/\/shipment\//);
+  await awake(page);
+  expect(await page.evaluate(() => 'before' in window)).toBe(false);
+  expect(await foreignOrigins(page, new URL(page.url()).pathname)).toEqual(stripe);
+});
+
+test('a shipment is paid by card in a small window when the script of Stripe does not come', async ({
   page,
   context,
 }) => {
   const shipmentref = await cardChosen(page, context);
+  await expect(page.getByText('The card fields didn’t load')).toBeVisible();
   const [left] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await left.waitForURL(/\/sandbox\/stripe\//);
   await expect(page.getByText('Waiting for Stripe')).toBeVisible();

@@ -13,20 +13,21 @@ import { useNotices } from './use-notices';
 /**
  * Leaves for another page of this site after something was done: pages of the application open in
  * place; documents without the framework, and pages on the other side of the sign-in, are loaded in
- * full. Paths carry no language prefix. The page that follows says `said`.
+ * full. Paths carry no language prefix. The page that follows says `said`; with `replace` it takes the
+ * place of this one in the history.
  */
-export function useGoTo(): (path: string, said?: string) => Promise<void> {
+export function useGoTo(): (path: string, said?: string, replace?: boolean) => Promise<void> {
   const router = useRouter();
   const { locale } = useFrame();
   return useCallback(
-    async (path, said) => {
+    async (path, said, replace = false) => {
       const isDocument = classOf(path.split(/[?#]/)[0] ?? '/') === 'public';
       if (router && !isDocument && opensInPlace(router.pathname, path)) {
-        await router.push(path);
+        await (replace ? router.replace(path) : router.push(path));
         if (said) useNotices.getState().notify('success', said);
       } else {
         if (said) leaveNotice(said);
-        loadDocument(localePath(locale, path));
+        loadDocument(localePath(locale, path), replace);
       }
     },
     [router, locale],

@@ -20,6 +20,8 @@ export interface FrameProps {
   path: string;
   /** What an operator calls this page in place of its own texts (spec §7 "page meta"). */
   meta?: MetaTexts;
+  /** Stripe's publishable key, on a page where one pays by card in place. */
+  stripeKey?: string;
   /** In test mode: the initial values of a guest's sign-in form (spec §2), from the settings. */
   testLogin?: { email: string; password: string };
   /** In test mode only. */

@@ -21,6 +21,8 @@ export interface Payment {
   targetId: string;
   /** Where the payer agrees; null when there is nothing to agree to. */
   popupUrl: string | null;
+  /** With it the page shows the gateway's fields itself; null otherwise. */
+  clientSecret: string | null;
 }
 
 /** Stripe's page comes as `url` (spec §7), that of the others as `popupurl`. */
@@ -35,6 +37,7 @@ const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
   reference: wire.reference,
   targetId: wire.targetid,
   popupUrl: pageOf(wire),
+  clientSecret: wire.clientsecret ?? null,
 });
 
 /** What is paid for, by its id. */
@@ -51,15 +54,26 @@ export interface PaymentConsent {
 
 /**
  * Opens (or finds again) the payment of a target through a gateway; it and the return page speak
- * `language`.
+ * `language`. `inPlace`: the page shows the fields, where the host can do that.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
 export async function openPayment(
   api: Api,
-  { target, method, quote, language }: PaymentConsent & { method: GatewayName; language: Locale },
+  {
+    target,
+    method,
+    quote,
+    language,
+    inPlace = false,
+  }: PaymentConsent & { method: GatewayName; language: Locale; inPlace?: boolean },
   options: CallOptions,
 ): Promise<Payment> {
-  const query = { [payables[target.kind].id]: target.id, quote, language } as Query<OpenKey>;
+  const query = {
+    [payables[target.kind].id]: target.id,
+    quote,
+    language,
+    ...(inPlace && { inplace: '1' }),
+  } as Query<OpenKey>;
   return toPayment(await api.request(openings[method][target.kind], { query }, options));
 }
 

@@ -1,7 +1,7 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { useAction } from '@/hooks/use-action';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useAddressChoice } from '@/hooks/use-destination';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
@@ -28,13 +28,13 @@ async function startUnlessOpen(
  * replaced unasked: then `question` names what is in it, for `ReplaceCheckout`.
  */
 export function useShip() {
-  const { push } = useRouter();
+  const goTo = useGoTo();
   const addressId = useAddressChoice();
   const [question, setQuestion] = useState<{
     refs: string[];
     open: readonly ShippedPackage[];
   } | null>(null);
-  const go = () => push(routes.shipmentStep('packages'));
+  const go = () => goTo(routes.shipmentStep('packages'));
   const start = useAction(startUnlessOpen, {
     onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
   });

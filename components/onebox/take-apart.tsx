@@ -1,11 +1,10 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
@@ -18,13 +17,12 @@ import { updateBox } from '@/services/onebox';
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');
   const say = useErrorText();
-  const { push } = useRouter();
+  const goTo = useGoTo();
   const [asking, setAsking] = useState(false);
   const apart = useAction(updateBox, {
     onDone: () => {
       setAsking(false);
-      // Said on the page it leads to: what is said here goes with this page.
-      void push(routes.packages()).then(() => useNotices.getState().notify('success', t('done')));
+      void goTo(routes.packages(), t('done'));
     },
     onError: (error) => error.is('oneboxChanged') && onChanged(),
   });

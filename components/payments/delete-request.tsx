@@ -1,12 +1,11 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { ContactLink } from '@/components/domain/contact-link';
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useAction } from '@/hooks/use-action';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
@@ -21,15 +20,12 @@ const ConfirmDialog = lazyPart(() =>
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();
-  const { push } = useRouter();
+  const goTo = useGoTo();
   const [asking, setAsking] = useState(false);
   const deleting = useAction(deletePaymentRequest, {
     onDone: () => {
       setAsking(false);
-      // Said on the page it leads to: what is said here goes with this page.
-      void push(routes.paymentRequests({ target })).then(() =>
-        useNotices.getState().notify('success', t('delete.done')),
-      );
+      void goTo(routes.paymentRequests({ target }), t('delete.done'));
     },
   });
   if (request.required) {

@@ -3,6 +3,7 @@ import { Fragment, useId } from 'react';
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import type { GatewayName } from '@/contract/payments-table';
 
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CardToPayWith } from '@/services/card';
 
@@ -29,8 +30,13 @@ interface PayChoiceProps {
 export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) {
   const t = useTranslations('payments');
   const id = useId();
+  const { stripeKey } = useFrame();
   const hint =
-    chosen === 'stripe' && cards.length > 0 ? t('ways.stripe.savedHint') : t(`ways.${chosen}.hint`);
+    chosen !== 'stripe'
+      ? t(`ways.${chosen}.hint`)
+      : stripeKey
+        ? t('fields.hint')
+        : t(cards.length > 0 ? 'ways.stripe.savedHint' : 'ways.stripe.hint');
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;
   return (
     <fieldset>

@@ -2,8 +2,10 @@ import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { isGateway, type GatewayName } from '@/contract/payments-table';
 import { useSaysOffline } from '@/hooks/use-banner';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { CardToPayWith } from '@/services/card';
@@ -36,6 +38,8 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
     picked ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
+  // Its fields stand among the ways to pay: another way is one tap away.
+  const inPage = waiting && !pay.confirming && Boolean(payment?.clientSecret);
   return (
     <div className="d-grid gap-3">
       {error && <PayFailure error={error} />}
@@ -54,7 +58,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           fresh={payment !== null}
         />
       )}
-      {waiting ? (
+      {waiting && !inPage ? (
         <PayWaiting total={payment?.amount ?? total} pay={pay} alone={usable.length < 2} />
       ) : (
         <Ways
@@ -63,7 +67,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           cards={cards}
           chosen={chosen}
           onChoose={setPicked}
-          onPay={pay.pay}
+          pay={pay}
           pending={payment?.state === 'applied'}
         />
       )}
@@ -77,30 +81,43 @@ interface WaysProps {
   cards: readonly CardToPayWith[];
   chosen: GatewayName | null;
   onChoose: (method: GatewayName) => void;
-  onPay: (method: GatewayName) => Promise<void>;
+  pay: ReturnType<typeof usePayment>;
   pending: boolean;
 }
 
-function Ways({ total, methods, cards, chosen, onChoose, onPay, pending }: WaysProps) {
+const CardFields = lazyPart(() => import('./stripe/card-fields').then((part) => part.CardFields));
+
+function Ways({ total, methods, cards, chosen, onChoose, pay, pending }: WaysProps) {
   const t = useTranslations('payments');
   const offline = useSaysOffline();
+  const { stripeKey } = useFrame();
   if (chosen === null) return <Alert tone="warning">{t('none')}</Alert>;
+  const label = (
+    <span>
+      {t.rich(`ways.${chosen}.pay`, {
+        amount: formatTotal(total),
+        sum: (text) => <span className="text-nowrap">{text}</span>,
+      })}
+    </span>
+  );
+  const button = (
+    <Button
+      size="lg"
+      pending={pending}
+      onClick={() => pay.pay(chosen)}
+      {...(offline && offlineButton)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
       <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={onChoose} />
-      <Button
-        size="lg"
-        pending={pending}
-        onClick={() => onPay(chosen)}
-        {...(offline && offlineButton)}
-      >
-        <span>
-          {t.rich(`ways.${chosen}.pay`, {
-            amount: formatTotal(total),
-            sum: (text) => <span className="text-nowrap">{text}</span>,
-          })}
-        </span>
-      </Button>
+      {chosen === 'stripe' && stripeKey && !offline && !pending ? (
+        <CardFields stripeKey={stripeKey} pay={pay} label={label} hosted={button} />
+      ) : (
+        button
+      )}
       <OfflineReason />
     </>
   );

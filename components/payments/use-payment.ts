@@ -38,6 +38,7 @@ type Consent = {
   method: GatewayName;
   quote: string;
   language: Locale;
+  inPlace: boolean;
   /** Of the consent: one price, one way to pay. It outlives the answer, unlike that of `useAction`. */
   key: string;
 };
@@ -52,24 +53,10 @@ const changedMeanwhile = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as cons
  * The host knows the truth; this asks.
  */
 export function usePayment(input: PaymentInput) {
-  const { locale } = useFrame();
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
   const { payment, take, ask, waiting, confirming, openId } = useWatchedPayment(input, popup);
-  const consent = useIntent();
-  const refused = (error: ApiError) => {
-    if (changedMeanwhile.some((name) => error.is(name))) input.onChanged();
-  };
-  const opening = useAction(open, { onError: refused });
+  const { opening, consent, openBy } = useOpening(input);
   const cancelling = useAction(cancelPayment);
-
-  const openBy = (method: GatewayName) =>
-    opening.run({
-      target: input.target,
-      method,
-      quote: input.quote,
-      language: locale,
-      key: consent.keyFor([input.quote, method]),
-    });
 
   /** What was said about the last try does not apply to the next. */
   const forget = () => {
@@ -92,6 +79,12 @@ export function usePayment(input: PaymentInput) {
       if (payment && !waiting) consent.settle();
       return start(method, () => openBy(method), take);
     },
+    /** Opens a payment whose fields the page shows itself. */
+    openInPlace: async (method: GatewayName) => {
+      if (payment && !waiting) consent.settle();
+      const next = await openBy(method, true);
+      if (next) take(next);
+    },
     reopen: () => {
       forget();
       const again = async (id: string) => {
@@ -113,6 +106,21 @@ export function usePayment(input: PaymentInput) {
       take(next);
     },
   };
+}
+
+/** Opens the payment by a method, once for each price, method and place. */
+function useOpening({ target, quote, onChanged }: PaymentInput) {
+  const { locale: language } = useFrame();
+  const consent = useIntent();
+  const refused = (error: ApiError) => {
+    if (changedMeanwhile.some((name) => error.is(name))) onChanged();
+  };
+  const opening = useAction(open, { onError: refused });
+  const openBy = (method: GatewayName, inPlace = false) => {
+    const key = consent.keyFor([quote, method, inPlace]);
+    return opening.run({ target, method, quote, language, inPlace, key });
+  };
+  return { opening, consent, openBy };
 }
 
 /**

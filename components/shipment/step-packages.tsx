@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
@@ -6,6 +5,7 @@ import { Button } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useAction } from '@/hooks/use-action';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
@@ -54,9 +54,9 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
 
 function GiveUp({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
-  const router = useRouter();
+  const goTo = useGoTo();
   const [open, setOpen] = useState(false);
-  const action = useAction(cancelCheckout, { onDone: () => router.push(routes.packages()) });
+  const action = useAction(cancelCheckout, { onDone: () => goTo(routes.packages()) });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>

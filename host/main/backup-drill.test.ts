@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm';
 import { runCode, runScript } from '@/__tests__/scripts/node-program';
 import { openDatabase, schema } from '@/host/db/client';
 import { demoPassword, demoSuite } from '@/host/seed/demo-member';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { freshDatabaseUrl } from '@/host/testing/database';
 import { testServices } from '@/host/testing/services';
 import { makeBackup } from '@/scripts/backup/make-backup';

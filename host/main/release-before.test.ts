@@ -3,7 +3,7 @@ import path from 'node:path';
 import { restoreDatabase } from '@/scripts/backup/restore-backup';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { auditGateways } from '@/host/operator/audit-gateways';
+import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { refundsDue } from '@/host/operator/refund';
 import { stuckPayments } from '@/host/operator/stuck-payments';
 import { openOrderShop, type OrderShop } from '@/host/testing/order-shop';

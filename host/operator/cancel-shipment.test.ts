@@ -17,7 +17,7 @@ import {
   refusal,
 } from '../testing/shipping';
 
-import { audit } from './audit';
+import { audit } from './audit/audit';
 
 const {
   captures,

@@ -5,12 +5,12 @@ import type { PaymentServices } from '@/host/money/payments/payments';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/rules/money';
 
-import { audit } from './audit';
-import { auditGateways, GATEWAY_RULE } from './audit-gateways';
+import { audit } from './audit/audit';
+import { auditGateways, GATEWAY_RULE } from './audit/audit-gateways';
 import { openHolds, releaseHold } from './holds';
 import { ownerOf } from './owner';
 import { readMoment, refusal, textFault } from './plain-input';
-import { recheck } from './recheck';
+import { recheck } from './audit/recheck';
 import { noteRefund, refundsDue } from './refund';
 import { stuckPayments } from './stuck-payments';
 

@@ -4,7 +4,7 @@ import type { Reply } from '@/contract/registry';
 import type { TestBundle } from '@/contract/test-mode';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';

@@ -13,7 +13,7 @@ import { buildApp } from '@/host/main/app';
 import type { Gateway } from '@/host/money/gateways/gateways';
 import type { PaymentTarget } from '@/host/money/payments/targets';
 import { creditsFor, grantCredits } from '@/host/money/reward/credits';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import { testDatabaseUrl } from './database';

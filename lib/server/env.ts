@@ -57,6 +57,11 @@ export const env = createEnv({
       .default(
         'https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com,https://www2.enets.sg,https://uat2.enets.sg',
       ),
+    /** With it members pay by card in the page itself; unset: on Stripe's own page. */
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/)
+      .optional(),
     /** Where browsers reach the host's sandbox pages. */
     HOST_PUBLIC_URL: z.url().optional(),
     /**

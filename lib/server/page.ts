@@ -44,6 +44,7 @@ interface Visit<T extends object> {
   loader: Loader<T>;
   /** In test mode: what support has forced, and what it is shown. */
   test: TestVisit | null;
+  stripeKey: string | undefined;
   /** The page goes on without something, or with what it was before. */
   onMissing: () => void;
 }
@@ -57,6 +58,8 @@ interface TextFile {
 
 interface PageOptions<T> {
   sharedSeconds?: number;
+  /** One pays here: by card in the page, where that is set up. */
+  pays?: boolean;
   /** The answer is this file, sent once the session is proved and the data is there. */
   file?: (data: T) => TextFile;
 }
@@ -83,9 +86,11 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
       process.env.WITH_TEST_MODE && env.TEST_MODE
         ? (await import('./test-mode/visit')).testVisit(req, res)
         : null;
+    const stripeKey = options.pays ? env.STRIPE_PUBLISHABLE_KEY : undefined;
+    if (stripeKey) allowStripe(res);
     let whole = true;
     const onMissing = () => (whole = false);
-    const answer = await answerVisit({ context, loader, test, onMissing }, session);
+    const answer = await answerVisit({ context, loader, test, stripeKey, onMissing }, session);
     if (options.sharedSeconds && isForEverybody(context, answer))
       shareFor(whole ? options.sharedSeconds : SECONDS_WITH_GAPS, res);
     if (options.file && 'props' in answer) {
@@ -134,7 +139,7 @@ async function answerVisit<T extends object>(
 ): Promise<Answer<T>> {
   const { context, loader, test, onMissing } = visit;
   const { req, res, resolvedUrl } = context;
-  const frame = frameOf(context, session, test);
+  const frame = frameOf(context, session, test, visit.stripeKey);
   const straight = apiFor(req, session);
   // What support forces is what it wants to see, and its clock is not everybody's.
   const api = askingProfileOnce(
@@ -259,6 +264,7 @@ function frameOf(
   context: GetServerSidePropsContext,
   session: RequestSession,
   test: TestVisit | null,
+  stripeKey: string | undefined,
 ): FrameProps {
   const locale = toLocale(context.locale);
   const now = new Date(Date.now() + (test?.frame.clockMs ?? 0)).toISOString();
@@ -275,6 +281,7 @@ function frameOf(
     session: view,
     now,
     path: context.resolvedUrl,
+    ...(stripeKey && { stripeKey }),
     ...(test && { testMode: test.frame }),
     ...(view.state !== 'logged-in' && testLogin() && { testLogin: testLogin() ?? undefined }),
   };
@@ -282,4 +289,29 @@ function frameOf(
 
 function isRedirect(value: object): value is { redirectTo: string } {
   return 'redirectTo' in value && typeof value.redirectTo === 'string';
+}
+
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
+const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
+
+/**
+ * Lets a document load Stripe's script and show its fields. They are frames of Stripe: no digit of a
+ * card is in the document.
+ */
+function allowStripe(response: ServerResponse): void {
+  const change = (name: string, by: (known: string) => string) =>
+    response.setHeader(name, by(String(response.getHeader(name) ?? '')));
+  change('content-security-policy', (policy) =>
+    policy
+      .replace(/script-src [^;]*/, `$& ${stripeScripts}`)
+      .replace(/connect-src [^;]*/, '$& https://api.stripe.com')
+      .replace(/img-src [^;]*/, '$& https://*.stripe.com')
+      .replace(/frame-src ('none')?/, `frame-src ${stripeFrames} `),
+  );
+  change('permissions-policy', (permissions) =>
+    permissions.replace(
+      'payment=(self)',
+      'payment=(self "https://js.stripe.com" "https://hooks.stripe.com")',
+    ),
+  );
 }

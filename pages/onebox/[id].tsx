@@ -30,18 +30,21 @@ interface Data {
 }
 
 /** One OneBox: chosen, paid, followed (spec §3). */
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, params, query }) => {
-  const box = await getBox(api, String(params['id']));
-  const { page, at } = readPackagesQuery(query);
-  const [listing, parcel, cards] = await Promise.all([
-    box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
-    box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
-    box.status === 'draft' && box.paymentMethods.includes('stripe')
-      ? cardsToPayWith(quick, new Date())
-      : [],
-  ]);
-  return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };
-});
+export const getServerSideProps = serverPage<Data>(
+  async ({ api, quick, params, query }) => {
+    const box = await getBox(api, String(params['id']));
+    const { page, at } = readPackagesQuery(query);
+    const [listing, parcel, cards] = await Promise.all([
+      box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
+      box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
+      box.status === 'draft' && box.paymentMethods.includes('stripe')
+        ? cardsToPayWith(quick, new Date())
+        : [],
+    ]);
+    return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };
+  },
+  { pays: true },
+);
 
 export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('onebox');

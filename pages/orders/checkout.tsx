@@ -1,10 +1,10 @@
-import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
 import { OrderView } from '@/components/cart/checkout/order-view';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 import { useTranslations } from '@/hooks/use-translations';
+import { useGoTo } from '@/hooks/use-go-to';
 import { forgetCount } from '@/lib/browser/stored-cart';
 import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
@@ -26,16 +26,19 @@ interface Data {
  * 'BuyForMe checkout' (spec §2): the cart, or the order that `txnid` names and that has to be paid
  * again. One that needs no payment any more is shown where it is followed.
  */
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, query }) => {
-  const asked = query['txnid'];
-  const id = isUuid(asked) ? asked : undefined;
-  const order = await getOrderCheckout(api, id);
-  if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
-  const cards = order.paymentMethods.includes('stripe')
-    ? await cardsToPayWith(quick, new Date())
-    : [];
-  return { order, cards, gatewayOrigins: gatewayOrigins() };
-});
+export const getServerSideProps = serverPage<Data>(
+  async ({ api, quick, query }) => {
+    const asked = query['txnid'];
+    const id = isUuid(asked) ? asked : undefined;
+    const order = await getOrderCheckout(api, id);
+    if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
+    const cards = order.paymentMethods.includes('stripe')
+      ? await cardsToPayWith(quick, new Date())
+      : [];
+    return { order, cards, gatewayOrigins: gatewayOrigins() };
+  },
+  { pays: true },
+);
 
 export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('order-checkout');
@@ -51,13 +54,13 @@ export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<D
 }
 
 function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
-  const { replace } = useRouter();
+  const goTo = useGoTo();
   const { id } = loaded;
   const onPaid = useCallback(() => {
     // Its products are no longer in the cart.
     forgetCount();
-    void replace(routes.order(id));
-  }, [replace, id]);
+    void goTo(routes.order(id), undefined, true);
+  }, [goTo, id]);
   return (
     <OrderView
       order={loaded}

@@ -7,6 +7,7 @@ import { useShip } from '@/components/domain/use-ship';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
 import { useAction } from '@/hooks/use-action';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import { serverPage } from '@/lib/server/page';
@@ -31,10 +32,10 @@ export default function PackagesPage({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('packages');
-  const router = useRouter();
   const ship = useShip();
-  const box = useAction(generateBox, { onDone: ({ id }) => void router.push(routes.onebox(id)) });
-  const { replace, asPath } = router;
+  const goTo = useGoTo();
+  const box = useAction(generateBox, { onDone: ({ id }) => goTo(routes.onebox(id)) });
+  const { replace, asPath } = useRouter();
   const reload = useCallback(
     () => void replace(asPath, undefined, { scroll: false }),
     [replace, asPath],

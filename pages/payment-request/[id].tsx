@@ -63,6 +63,7 @@ export const getServerSideProps = serverPage<Data>(
       packages,
     };
   },
+  { pays: true },
 );
 
 export default function PaymentRequestPage({ data, loadError }: ServerPageProps<Data>) {

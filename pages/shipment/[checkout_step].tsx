@@ -91,6 +91,7 @@ export const getServerSideProps = serverPage<Data>(
       order,
     };
   },
+  { pays: true },
 );
 
 export default function CheckoutPage({ data, loadError, path }: ServerPageProps<Data>) {

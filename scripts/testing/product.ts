@@ -60,6 +60,7 @@ export async function startProduct(
     HOST_URL: `http://127.0.0.1:${hostPort}`,
     E2E_BASE_URL: base,
     LIVE_CHAT_HOURS: 'always', // whatever the hour of the run
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
     ...more,
   };
   // A lifecycle name makes it stop when this test run is killed.

@@ -31,7 +31,7 @@ import { forgetOldOAuthFlows } from '@/host/members/social/oauth-flow';
 import type { Payments } from '@/host/money/payments/payments';
 import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
 import { withRequestId } from '@/net/request-id';
 import { asSpan } from '@/net/spans';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/registry';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
 import { dataOf, manila, newShopper, payWithCredits } from '@/host/testing/shipping';

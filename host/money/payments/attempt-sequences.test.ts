@@ -5,7 +5,7 @@ import fc from 'fast-check';
 
 import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { noteRefund } from '@/host/operator/refund';
 import {
   openPaymentShop,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
-import { audit } from '@/host/operator/audit';
-import { auditGateways } from '@/host/operator/audit-gateways';
+import { audit } from '@/host/operator/audit/audit';
+import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { openHolds, releaseHold } from '@/host/operator/holds';
 import { refundsDue } from '@/host/operator/refund';
 import {

@@ -1,5 +1,5 @@
 import { travel } from '@/host/core/clock';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { openHolds, releaseHold } from '@/host/operator/holds';
 import { refundsDue } from '@/host/operator/refund';
 import { stuckPayments } from '@/host/operator/stuck-payments';

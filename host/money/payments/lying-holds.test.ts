@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Attempt } from '@/contract/payment';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { auditGateways } from '@/host/operator/audit-gateways';
+import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { orderDeeds } from '@/host/testing/order-deeds';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { PaymentRequestDetails } from '@/contract/payment-request';
 import { schema } from '@/host/db/client';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
   dataOf,

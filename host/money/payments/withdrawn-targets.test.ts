@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Onebox } from '@/contract/onebox';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
-import { audit } from '@/host/operator/audit';
+import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { draftBox } from '@/host/testing/oneboxes';
 import { newMember } from '@/host/testing/people';

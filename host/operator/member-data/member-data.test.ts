@@ -11,7 +11,7 @@ import { queueMail } from '@/host/mail/outbox';
 import { grantCredits } from '@/host/money/reward/credits';
 import { newMember } from '@/host/testing/people';
 
-import { audit } from '../audit';
+import { audit } from '../audit/audit';
 
 import { memberTables } from './tables';
 

@@ -94,12 +94,17 @@ describe('the status of a payment', () => {
     },
   );
 
-  it.each(['no-answer', 'pending', 'a word:', 'known-elsewhere too', 'facts-differ?'])(
-    'lists a payment otherwise: %s',
-    (unclear) => {
-      expect(listOf(attempt({ captures: [capture()], unclear }))).toBeNull();
-    },
-  );
+  it.each([
+    'no-answer',
+    'pending',
+    'a word:',
+    'known-elsewhere too',
+    'facts-differ?',
+    'second-authorization too',
+    'not known-elsewhere',
+  ])('lists a payment otherwise: %s', (unclear) => {
+    expect(listOf(attempt({ captures: [capture()], unclear }))).toBeNull();
+  });
 });
 
 describe('why a payment is stuck', () => {

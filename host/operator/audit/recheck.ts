@@ -12,9 +12,9 @@ import type { Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import { isUuid } from '@/rules/uuid';
 
-import { schema, type Database } from '../db/client';
+import { schema, type Database } from '../../db/client';
 
-import { refusal } from './plain-input';
+import { refusal } from '../plain-input';
 
 const { authorizations, captures, paymentAttempts } = schema;
 const MOST = 20;

@@ -14,7 +14,7 @@ import type { AttemptRow } from '@/host/money/payments/targets';
 import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { fromCents } from '@/rules/money';
 
-import { schema, type Database } from '../db/client';
+import { schema, type Database } from '../../db/client';
 
 import { remedies } from './audit-rule';
 

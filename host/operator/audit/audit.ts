@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 
-import type { Database } from '../db/client';
+import type { Database } from '../../db/client';
 
 import { remedies } from './audit-rule';
 import { auditRules } from './audit-rules';

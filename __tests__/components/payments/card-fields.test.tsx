@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { PaymentPanel } from '@/components/payments/payment-panel';
+
+import { answer, server, type Seen } from '../../support/host-mock';
+import { attempt, props } from '../../support/payments';
+import { renderPage } from '../../support/render';
+
+const inPlace = (more: Parameters<typeof attempt>[0] = {}) => ({
+  ...attempt({ gateway: 'stripe', popupurl: null, clientsecret: 'cs_1_secret_2', ...more }),
+  url: null,
+});
+
+let current: jest.Mock;
+
+/** Stripe's script, as the page finds it when it has come. */
+function serveScript(confirm: () => object): jest.Mock {
+  const init: jest.Mock = jest.fn(() => ({
+    createPaymentElement: () => ({
+      mount: (place: HTMLElement) => place.append('the fields of Stripe'),
+      destroy: () => undefined,
+    }),
+    createExpressCheckoutElement: () => ({
+      mount: () => undefined,
+      on: () => undefined,
+      destroy: () => undefined,
+    }),
+    loadActions: async () => ({ type: 'success', actions: { confirm: async () => confirm() } }),
+  }));
+  // The library asks for the script once in a page.
+  current = init;
+  const made = () => ({
+    initCheckoutElementsSdk: (...given: unknown[]) => current(...given) as object,
+    _registerWrapper: () => undefined,
+  });
+  Object.assign(window, { Stripe: Object.assign(made, { version: 3 }) });
+  return init;
+}
+
+const show = () =>
+  renderPage(<PaymentPanel {...props({ methods: ['paypal', 'stripe'] })} />, {
+    stripeKey: 'pk_test_1',
+  });
+const chooseCard = async (user: ReturnType<typeof show>['user']) =>
+  user.click(await screen.findByRole('radio', { name: 'Credit or debit card' }));
+const payButton = () =>
+  screen.findByRole('button', { name: /^Pay \$128\.40\u00a0USD with your card/ });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'Stripe');
+});
+
+describe('paying by card in the page', () => {
+  it('opens one payment in place, says a refusal in words, and goes on with the same session', async () => {
+    const ends = [
+      { type: 'error', error: { code: 'paymentFailed', message: 'x' } },
+      { type: 'success' },
+    ];
+    const init = serveScript(() => ends.shift() ?? {});
+    const seen: Seen[] = [];
+    let state: 'opened' | 'applied' = 'opened';
+    server.use(
+      answer('GET /getstripeshipmentauthurl', (request) => {
+        seen.push(request);
+        return inPlace();
+      }),
+      answer('GET /payment/attempt', () => inPlace({ state })),
+    );
+    const { user } = show();
+    await chooseCard(user);
+    expect(await screen.findByText('the fields of Stripe')).toBeInTheDocument();
+    expect(init).toHaveBeenCalledWith(expect.objectContaining({ clientSecret: 'cs_1_secret_2' }));
+    expect(seen.map(({ query }) => query['inplace'])).toEqual(['1']);
+    await user.click(await payButton());
+    expect(await screen.findByText(/Your card wasn’t accepted/)).toBeInTheDocument();
+    state = 'applied';
+    await user.click(await payButton());
+    await waitFor(() =>
+      expect(screen.queryByText(/Your card wasn’t accepted/)).not.toBeInTheDocument(),
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  it('leaves another way one tap away', async () => {
+    serveScript(() => ({}));
+    server.use(
+      answer('GET /getstripeshipmentauthurl', inPlace()),
+      answer('GET /payment/attempt', inPlace()),
+    );
+    const { user } = show();
+    await chooseCard(user);
+    await screen.findByText('the fields of Stripe');
+    await user.click(screen.getByRole('radio', { name: 'PayPal' }));
+    expect(await screen.findByRole('button', { name: /with PayPal$/ })).toBeEnabled();
+    expect(screen.queryByText('the fields of Stripe')).not.toBeInTheDocument();
+  });
+
+  it('offers the page of Stripe when its script does not take the session', async () => {
+    const init = serveScript(() => ({}));
+    init.mockImplementation(() => ({
+      createPaymentElement: () => ({ mount: () => undefined, destroy: () => undefined }),
+      createExpressCheckoutElement: () => ({
+        mount: () => undefined,
+        on: () => undefined,
+        destroy: () => undefined,
+      }),
+      loadActions: async () => ({ type: 'error', error: { message: 'x' } }),
+    }));
+    server.use(
+      answer('GET /getstripeshipmentauthurl', inPlace()),
+      answer('GET /payment/attempt', inPlace()),
+    );
+    const { user } = show();
+    await chooseCard(user);
+    expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('has no fields without a key', async () => {
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await chooseCard(user);
+    expect(await screen.findByText(/You’ll enter your card on Stripe’s page/)).toBeInTheDocument();
+  });
+});
