@@ -31,9 +31,7 @@ const findings = async (query = ''): Promise<Finding[]> => {
   return answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings;
 };
 const recheck = async (payment: string) =>
-  data<Reply<'POST /operator/recheck'>>(
-    await shop.operator('/operator/recheck', { payment }),
-  );
+  data<Reply<'POST /operator/recheck'>>(await shop.operator('/operator/recheck', { payment }));
 
 /** A shipment that is paid through PayPal, and its payment. */
 async function paid() {
@@ -129,7 +127,5 @@ it('says that the gateway does not answer, and refuses a name of no payment', as
   await shop.fault('error@show', 4);
   expect((await recheck(attempt.id)).items).toMatchObject([{ answered: false }]);
   await shop.fault('none');
-  expect(
-    (await shop.operator('/operator/recheck', { payment: 'SHNOTHING' })).statusCode,
-  ).toBe(422);
+  expect((await shop.operator('/operator/recheck', { payment: 'SHNOTHING' })).statusCode).toBe(422);
 });
