@@ -50,7 +50,7 @@ export function CardFields({ stripeKey, pay, label, hosted }: CardFieldsProps) {
       <div ref={setWallets} />
       <div ref={setCard} role="group" aria-label={t('fields.label')} />
       {fields.refusal && (
-        <Alert tone="danger" role="alert">
+        <Alert tone="danger" role="alert" className="mb-0">
           {fields.refusal.words ?? t('fields.refused')}
         </Alert>
       )}

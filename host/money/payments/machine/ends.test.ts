@@ -1,0 +1,270 @@
+import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import type { Event, Report } from './account';
+import { limits } from './limits';
+
+const LIFE = 3 * HOUR;
+const ended = (story: Story, id = 'a') => story.attempt(id).ended;
+const target = (story: Story, more: object): Event => ({
+  kind: 'target',
+  target: { ...story.account.target, ...more },
+});
+
+describe('how a payment ends that nothing was taken for', () => {
+  const open = (): Story => {
+    const story = new Story({ holds: false });
+    story.open();
+    return story;
+  };
+
+  it.each<[string, string, (story: Story) => unknown]>([
+    ['canceled', 'member', (story) => story.feed({ kind: 'cancel', attemptId: 'a' })],
+    ['canceled', 'left', (story) => story.says({ state: 'canceled' })],
+    ['expired', 'order-gone', (story) => story.says({ state: 'gone' })],
+    [
+      'expired',
+      'approved-late',
+      (story) => {
+        story.now += LIFE;
+        return story.says();
+      },
+    ],
+    ['expired', 'time', (story) => story.after(LIFE)],
+    ['mismatch', 'order-mismatch', (story) => story.says({ amountCents: 4999 })],
+    [
+      'canceled',
+      'not-payable',
+      (story) => {
+        story.feed(target(story, { payable: false }));
+        return story.says();
+      },
+    ],
+    [
+      'canceled',
+      'price-changed',
+      (story) => {
+        story.feed(target(story, { priceHash: 'another' }));
+        return story.says();
+      },
+    ],
+  ])('%s: %s', (as, reason, happens) => {
+    const story = open();
+    happens(story);
+    expect(ended(story)).toMatchObject({ as, reason, at: story.now });
+    expect(story.count('take')).toBe(0);
+  });
+
+  it('is asked for in its last moment', () => {
+    const story = open();
+    story.now += LIFE - 1;
+    story.says();
+    expect(story.count('take')).toBe(1);
+  });
+
+  it.each<Partial<Report>>([{ state: 'open' }, { state: 'missing' }])(
+    'goes on while the gateway says %j',
+    (report) => {
+      const story = open();
+      story.says(report);
+      expect(ended(story)).toBeNull();
+    },
+  );
+
+  it('ends once: what happens later does not change how', () => {
+    const story = open();
+    story.says({ state: 'canceled' });
+    story.after(HOUR, { kind: 'cancel', attemptId: 'a' });
+    story.feed({ kind: 'refused', attemptId: 'a', reason: 'late' });
+    expect(ended(story)).toMatchObject({ reason: 'left' });
+    expect(story.count('refuse')).toBe(0);
+  });
+});
+
+describe('a payment whose money was asked for', () => {
+  const asked = (): Story => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.says();
+    story.answers('take', 'silence');
+    return story;
+  };
+
+  it('cannot be canceled, and is asked for once', () => {
+    const story = asked();
+    story.feed({ kind: 'cancel', attemptId: 'a' });
+    expect(story.done).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
+    expect(ended(story)).toBeNull();
+    story.says();
+    expect(story.count('take')).toBe(1);
+  });
+
+  it('waits an hour for an order that the gateway says is gone', () => {
+    const story = asked();
+    story.says({ state: 'gone' });
+    story.after(limits.goneSure - 1);
+    story.says({ state: 'gone' });
+    expect(ended(story)).toBeNull();
+    story.after(1);
+    expect(ended(story)).toMatchObject({ as: 'expired', reason: 'order-gone' });
+  });
+
+  it('counts anew from when it was there again', () => {
+    const story = asked();
+    story.says({ state: 'gone' });
+    story.after(limits.goneSure - 1);
+    story.says({ state: 'open' });
+    story.says({ state: 'gone' });
+    story.after(1);
+    expect(ended(story)).toBeNull();
+  });
+
+  it('waits for money on its way, though its order is gone', () => {
+    const story = asked();
+    story.says({ state: 'gone', captures: [story.capture({ state: 'pending' })] });
+    story.after(limits.goneSure);
+    expect(ended(story)).toBeNull();
+  });
+
+  it('is paid: nothing of it can be canceled any more, and no command is left', () => {
+    const story = asked();
+    story.says({ state: 'done', captures: [story.capture()] });
+    story.feed({ kind: 'cancel', attemptId: 'a' });
+    expect(story.done).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
+    expect(story.account.commands).toEqual([]);
+    expect(story.account.target.payable).toBe(false);
+  });
+});
+
+describe('a second way to pay', () => {
+  it('ends when the first has paid', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.open('stripe', 'b');
+    story.says();
+    story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+    expect(ended(story, 'b')).toMatchObject({ as: 'canceled', reason: 'already-paid' });
+    expect(ended(story)).toBeNull();
+  });
+
+  it('is followed to its end when its money is on its way too', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.open('enets', 'b');
+    story.says(
+      { state: 'open', captures: [story.capture({ id: 'c2', reference: 'b', state: 'pending' })] },
+      'b',
+    );
+    story.says({ state: 'done', captures: [story.capture()] });
+    expect(ended(story, 'b')).toBeNull();
+  });
+});
+
+describe('what an answer changes', () => {
+  const open = (): Story => {
+    const story = new Story();
+    story.open();
+    return story;
+  };
+
+  it('silence leaves the money unclear, and does not hide another reason', () => {
+    const story = open();
+    story.feed({ kind: 'silence', attemptId: 'a' });
+    expect(story.attempt().unclear).toBe('no-answer');
+    story.says({ unknownWord: 'ON_ICE' });
+    story.feed({ kind: 'silence', attemptId: 'a' });
+    expect(story.attempt().unclear).toBe('word:ON_ICE');
+    story.after(HOUR, { kind: 'silence', attemptId: 'a' });
+    expect(story.attempt().lookedAt).toBe(story.now);
+  });
+
+  it('an order has one name', () => {
+    const story = open();
+    expect(story.attempt().order).toBe('open');
+    story.feed({ kind: 'opened', attemptId: 'a', number: 9, orderId: 'another' });
+    expect(story.attempt().orderId).toBe('order-a');
+  });
+
+  it('an event about an attempt that is not there changes nothing', () => {
+    const story = open();
+    const before = story.account;
+    for (const event of [
+      { kind: 'cancel', attemptId: 'x' },
+      { kind: 'silence', attemptId: 'x' },
+      { kind: 'accepted', attemptId: 'x' },
+      { kind: 'time' },
+    ] as const)
+      story.feed(event);
+    expect(story.account).toEqual(before);
+  });
+
+  it('notes of finance name the capture, and only refunds that are final beside it', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.says();
+    story.answers('take', 'done', {
+      state: 'done',
+      captures: [story.capture({ id: 'c1' }), story.capture({ id: 'c2', amountCents: 700 })],
+    });
+    const back = (
+      reference: string,
+      kind: 'refund' | 'dispute',
+      state: 'final' | 'open' | 'undone',
+    ) => ({ reference, kind, state, amountCents: 100 });
+    story.says({
+      state: 'done',
+      captures: [
+        story.capture({ id: 'c1' }),
+        story.capture({
+          id: 'c2',
+          amountCents: 700,
+          withdrawals: [
+            back('given', 'refund', 'final'),
+            back('undone', 'refund', 'undone'),
+            back('disputed', 'dispute', 'open'),
+          ],
+        }),
+      ],
+    });
+    story.feed({ kind: 'noted', captureId: 'c2', cents: 500, reference: 'bank' });
+    const [first, second] = story.attempt().captures;
+    expect(first).toMatchObject({ notedCents: 0 });
+    expect(second).toMatchObject({
+      notedCents: 600,
+      notedReference: 'bank',
+      notedBeside: ['given'],
+    });
+  });
+});
+
+it('a capture that was shown too small pays for what is missing once it is whole', () => {
+  const story = new Story().held();
+  story.feed({ kind: 'keep', cents: 4000 });
+  story.answers('capture', 'done', {
+    ...story.hold({ state: 'gone' }),
+    captures: [story.capture({ amountCents: 3999 })],
+  });
+  expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 1 });
+  const whole = (amountCents: number) => ({
+    state: 'done' as const,
+    ...story.hold({ state: 'gone' }),
+    captures: [story.capture({ amountCents })],
+  });
+  for (const cents of [4000, 4000]) {
+    story.now += DAY;
+    story.says(whole(cents));
+  }
+  expect(story.done).toContainEqual({ kind: 'captured', attemptId: 'a', cents: 4000 });
+  expect(story.status()).toBe('captured');
+  // What is shown beyond the asked sum is owed while it is shown, and never paid to the target.
+  for (const cents of [4100, 4100]) {
+    story.now += DAY;
+    story.says(whole(cents));
+  }
+  expect(story.status()).toBe('refund_due');
+  for (const cents of [4000, 4000]) {
+    story.now += DAY;
+    story.says(whole(cents));
+  }
+  expect(story.status()).toBe('captured');
+  expect(story.count('captured')).toBe(2);
+});
