@@ -88,8 +88,6 @@ export const limits = {
   popupHeight: 500,
   popupPollMs: 500,
   popupCloseDelayMs: 1000,
-  /** How long Stripe's script may take before its hosted page takes the place of the fields. */
-  stripeScriptMs: 8_000,
   popupCloseDelayCheckoutMs: 0,
   popupActionDelayMs: 1500,
   noticeDismissMs: 3000,

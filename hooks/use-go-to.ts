@@ -13,21 +13,20 @@ import { useNotices } from './use-notices';
 /**
  * Leaves for another page of this site after something was done: pages of the application open in
  * place; documents without the framework, and pages on the other side of the sign-in, are loaded in
- * full. Paths carry no language prefix. The page that follows says `said`; with `replace` it takes the
- * place of this one in the history.
+ * full. Paths carry no language prefix. The page that follows says `said`.
  */
-export function useGoTo(): (path: string, said?: string, replace?: boolean) => Promise<void> {
+export function useGoTo(): (path: string, said?: string) => Promise<void> {
   const router = useRouter();
   const { locale } = useFrame();
   return useCallback(
-    async (path, said, replace = false) => {
+    async (path, said) => {
       const isDocument = classOf(path.split(/[?#]/)[0] ?? '/') === 'public';
       if (router && !isDocument && opensInPlace(router.pathname, path)) {
-        await (replace ? router.replace(path) : router.push(path));
+        await router.push(path);
         if (said) useNotices.getState().notify('success', said);
       } else {
         if (said) leaveNotice(said);
-        loadDocument(localePath(locale, path), replace);
+        loadDocument(localePath(locale, path));
       }
     },
     [router, locale],

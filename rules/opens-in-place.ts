@@ -1,13 +1,9 @@
-const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)$/;
+const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
+/** The policy of documents where one pays lets a gateway's fields in. */
+const paying = /^\/(shipment\/|onebox\/|orders\/ch|payment-request\/(?!bu))/;
 
 /** Whether an address (without language) is a form of visitors without a session. */
-export const isBeforeSignIn = (address: string): boolean =>
-  beforeSignIn.test(address.split(/[?#]/)[0] ?? '');
-
-const pays = /^\/(shipment\/|orders\/checkout$|onebox\/|payment-request\/(?!business$))/;
-
-/** Whether one pays at an address: the policy of its document lets a gateway's fields in. */
-const isForPaying = (address: string): boolean => pays.test(address.split(/[?#]/)[0] ?? '');
+export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);
 
 /**
  * Whether the application may go from one page to another without loading a document. Only where
@@ -15,4 +11,4 @@ const isForPaying = (address: string): boolean => pays.test(address.split(/[?#]/
  * other pages of the application another; and the same policy.
  */
 export const opensInPlace = (from: string, to: string): boolean =>
-  isBeforeSignIn(from) === isBeforeSignIn(to) && isForPaying(from) === isForPaying(to);
+  [beforeSignIn, paying].every((zone) => zone.test(from) === zone.test(to));

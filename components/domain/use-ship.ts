@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
+import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
-import { useGoTo } from '@/hooks/use-go-to';
 import { useAddressChoice } from '@/hooks/use-destination';
+import { loadDocument } from '@/lib/browser/load-document';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
-import { routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 import { getCheckout, initShipment } from '@/services/shipment';
 
 /**
@@ -28,13 +29,17 @@ async function startUnlessOpen(
  * replaced unasked: then `question` names what is in it, for `ReplaceCheckout`.
  */
 export function useShip() {
-  const goTo = useGoTo();
+  const { locale } = useFrame();
   const addressId = useAddressChoice();
   const [question, setQuestion] = useState<{
     refs: string[];
     open: readonly ShippedPackage[];
   } | null>(null);
-  const go = () => goTo(routes.shipmentStep('packages'));
+  // Settles when the reader is back on this page: the button stays pending meanwhile.
+  const go = () => {
+    loadDocument(localePath(locale, routes.shipmentStep('packages')));
+    return new Promise((back) => window.addEventListener('pageshow', back, { once: true }));
+  };
   const start = useAction(startUnlessOpen, {
     onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
   });

@@ -2,12 +2,14 @@ import { useState } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { Button } from '@/components/kit/ui/button';
+import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
-import { useGoTo } from '@/hooks/use-go-to';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
+import { loadDocument } from '@/lib/browser/load-document';
+import { leaveNotice } from '@/lib/browser/next-notice';
 import type { Box } from '@/rules/packages/onebox';
-import { routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
 
 /**
@@ -17,12 +19,13 @@ import { updateBox } from '@/services/onebox';
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');
   const say = useErrorText();
-  const goTo = useGoTo();
+  const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
   const apart = useAction(updateBox, {
     onDone: () => {
       setAsking(false);
-      void goTo(routes.packages(), t('done'));
+      leaveNotice(t('done'));
+      loadDocument(localePath(locale, routes.packages()));
     },
     onError: (error) => error.is('oneboxChanged') && onChanged(),
   });

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { ContactLink } from '@/components/domain/contact-link';
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
-import { useGoTo } from '@/hooks/use-go-to';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
-import { routes } from '@/rules/routes';
+import { loadDocument } from '@/lib/browser/load-document';
+import { leaveNotice } from '@/lib/browser/next-notice';
+import { localePath, routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
 
 const ConfirmDialog = lazyPart(() =>
@@ -20,12 +22,13 @@ const ConfirmDialog = lazyPart(() =>
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();
-  const goTo = useGoTo();
+  const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
   const deleting = useAction(deletePaymentRequest, {
     onDone: () => {
       setAsking(false);
-      void goTo(routes.paymentRequests({ target }), t('delete.done'));
+      leaveNotice(t('delete.done'));
+      loadDocument(localePath(locale, routes.paymentRequests({ target })));
     },
   });
   if (request.required) {

@@ -4,11 +4,12 @@ import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { Button } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
-import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
+import { loadDocument } from '@/lib/browser/load-document';
 import type { Checkout } from '@/rules/checkout/checkout';
-import { routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 import { cancelCheckout } from '@/services/shipment';
 
 import { ProblemList } from './problem-list';
@@ -54,9 +55,11 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
 
 function GiveUp({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
-  const goTo = useGoTo();
+  const { locale } = useFrame();
   const [open, setOpen] = useState(false);
-  const action = useAction(cancelCheckout, { onDone: () => goTo(routes.packages()) });
+  const action = useAction(cancelCheckout, {
+    onDone: () => loadDocument(localePath(locale, routes.packages())),
+  });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>

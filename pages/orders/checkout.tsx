@@ -3,14 +3,15 @@ import { useCallback } from 'react';
 import { OrderView } from '@/components/cart/checkout/order-view';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PaymentPanel } from '@/components/payments/payment-panel';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { useGoTo } from '@/hooks/use-go-to';
+import { loadDocument } from '@/lib/browser/load-document';
 import { forgetCount } from '@/lib/browser/stored-cart';
 import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import type { OrderCheckout } from '@/rules/orders/checkout';
-import { routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import { getOrderCheckout } from '@/services/order-checkout';
@@ -54,13 +55,13 @@ export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<D
 }
 
 function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
-  const goTo = useGoTo();
+  const { locale } = useFrame();
   const { id } = loaded;
   const onPaid = useCallback(() => {
     // Its products are no longer in the cart.
     forgetCount();
-    void goTo(routes.order(id), undefined, true);
-  }, [goTo, id]);
+    loadDocument(localePath(locale, routes.order(id)));
+  }, [locale, id]);
   return (
     <OrderView
       order={loaded}

@@ -6,12 +6,13 @@ import { ReplaceCheckout } from '@/components/domain/replace-checkout';
 import { useShip } from '@/components/domain/use-ship';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
+import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
-import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
+import { loadDocument } from '@/lib/browser/load-document';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import { serverPage } from '@/lib/server/page';
-import { routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 import { nameDestinations } from '@/services/destination';
 import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
@@ -33,8 +34,10 @@ export default function PackagesPage({
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('packages');
   const ship = useShip();
-  const goTo = useGoTo();
-  const box = useAction(generateBox, { onDone: ({ id }) => goTo(routes.onebox(id)) });
+  const { locale } = useFrame();
+  const box = useAction(generateBox, {
+    onDone: ({ id }) => loadDocument(localePath(locale, routes.onebox(id))),
+  });
   const { replace, asPath } = useRouter();
   const reload = useCallback(
     () => void replace(asPath, undefined, { scroll: false }),

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { CardFields } from '@/components/payments/stripe/card-fields';
-import { limits } from '@/contract/limits';
+import { SCRIPT_MS } from '@/components/payments/stripe/use-stripe-fields';
 
 import { renderPage } from '../../support/render';
 
@@ -20,7 +20,7 @@ it('waits eight seconds for the script of Stripe, then offers its page', async (
       hosted={<button>Stripe’s page</button>}
     />,
   );
-  await act(() => jest.advanceTimersByTimeAsync(limits.stripeScriptMs - 1));
+  await act(() => jest.advanceTimersByTimeAsync(SCRIPT_MS - 1));
   expect(screen.getByText('Loading the card fields…')).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(screen.getByText(/The card fields didn’t load/)).toBeInTheDocument();

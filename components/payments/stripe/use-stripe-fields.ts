@@ -2,9 +2,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeCheckoutLoadActionsSuccess } from '@stripe/stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { limits } from '@/contract/limits';
 import type { Locale } from '@/rules/locale';
 
+/** How long Stripe's script may take before its hosted page takes the place of the fields. */
+export const SCRIPT_MS = 8_000;
 const stripeLocales = { en: 'en', zh: 'zh', tw: 'zh-TW', ja: 'ja' } as const;
 
 /** late: the script is not there in time, or takes no session: the hosted page takes its place. */
@@ -94,7 +95,7 @@ type ExpressEvent = NonNullable<
 /** Null when the script has not come in time. */
 function loadInTime(stripeKey: string, locale: Locale): Promise<Stripe | null> {
   const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), limits.stripeScriptMs);
+    setTimeout(() => resolve(null), SCRIPT_MS);
   });
   return Promise.race([loadStripe(stripeKey, { locale: stripeLocales[locale] }), late]);
 }
