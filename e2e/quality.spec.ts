@@ -59,7 +59,7 @@ for (const [index, { name, path, as }] of screens.entries()) {
 }
 
 function keepsPolicy(headers: Record<string, string>, as: string): void {
-  // Documents where one pays let Stripe in, and nobody else (stripe.spec.ts says which).
+  // Pages where one pays allow Stripe and no other origin (stripe.spec.ts checks which pages).
   const own = headers['content-security-policy']
     ?.replace(/ https:\/\/[\w.*]*stripe\.com/g, '')
     .replace(/frame-src ?(;|$)/, "frame-src 'none'$1");

@@ -1,5 +1,8 @@
 const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
-/** The policy of documents where one pays lets a gateway's fields in. */
+/**
+ * Pages where one pays: the policy of their documents allows Stripe. `orders/ch` is the checkout, and
+ * `(?!bu)` leaves out payment-request/business; no id, which is hexadecimal, begins so.
+ */
 const paying = /^\/(shipment\/|onebox\/|orders\/ch|payment-request\/(?!bu))/;
 
 /** Whether an address (without language) is a form of visitors without a session. */

@@ -38,8 +38,16 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
     picked ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
-  // Its fields stand among the ways to pay: another way is one tap away.
+  // The fields are among the ways to pay: another way is one tap away.
   const inPage = waiting && !pay.confirming && Boolean(payment?.clientSecret);
+  const lastEnded = payment && !waiting ? payment.id : null;
+  /** The last payment that had ended when the member asked for the fields. */
+  const [askedAfter, setAskedAfter] = useState<string | null>();
+  const askForFields = () => setAskedAfter(lastEnded);
+  const choose = (method: GatewayName) => {
+    setPicked(method);
+    if (method === 'stripe') askForFields();
+  };
   return (
     <div className="d-grid gap-3">
       {error && <PayFailure error={error} />}
@@ -66,8 +74,10 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           methods={usable}
           cards={cards}
           chosen={chosen}
-          onChoose={setPicked}
+          onChoose={choose}
           pay={pay}
+          showsFields={inPage || askedAfter === lastEnded}
+          onFields={askForFields}
           pending={payment?.state === 'applied'}
         />
       )}
@@ -82,12 +92,15 @@ interface WaysProps {
   chosen: GatewayName | null;
   onChoose: (method: GatewayName) => void;
   pay: ReturnType<typeof usePayment>;
+  /** A card is paid by in the page, where that is set up. */
+  showsFields: boolean;
+  onFields: () => void;
   pending: boolean;
 }
 
 const CardFields = lazyPart(() => import('./stripe/card-fields').then((part) => part.CardFields));
 
-function Ways({ total, methods, cards, chosen, onChoose, pay, pending }: WaysProps) {
+function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysProps) {
   const t = useTranslations('payments');
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
@@ -100,11 +113,13 @@ function Ways({ total, methods, cards, chosen, onChoose, pay, pending }: WaysPro
       })}
     </span>
   );
+  const inPlaceKey = chosen === 'stripe' && !offline && !pending ? stripeKey : undefined;
+  const showsFields = inPlaceKey !== undefined && fields.showsFields;
   const button = (
     <Button
       size="lg"
       pending={pending}
-      onClick={() => pay.pay(chosen)}
+      onClick={() => (inPlaceKey && !showsFields ? fields.onFields() : pay.pay(chosen))}
       {...(offline && offlineButton)}
     >
       {label}
@@ -112,9 +127,9 @@ function Ways({ total, methods, cards, chosen, onChoose, pay, pending }: WaysPro
   );
   return (
     <>
-      <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={onChoose} />
-      {chosen === 'stripe' && stripeKey && !offline && !pending ? (
-        <CardFields stripeKey={stripeKey} pay={pay} label={label} hosted={button} />
+      <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={fields.onChoose} />
+      {showsFields ? (
+        <CardFields stripeKey={inPlaceKey} pay={pay} label={label} hosted={button} />
       ) : (
         button
       )}

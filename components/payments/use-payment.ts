@@ -79,11 +79,12 @@ export function usePayment(input: PaymentInput) {
       if (payment && !waiting) consent.settle();
       return start(method, () => openBy(method), take);
     },
-    /** Opens a payment whose fields the page shows itself. */
+    /** Opens a payment whose fields the page shows itself. Answers whether it is open. */
     openInPlace: async (method: GatewayName) => {
       if (payment && !waiting) consent.settle();
       const next = await openBy(method, true);
       if (next) take(next);
+      return next !== null;
     },
     reopen: () => {
       forget();

@@ -12,8 +12,9 @@ import { emptyDatabaseUrl } from '@/host/testing/test-databases';
 
 /**
  * Made by the release before the payment machine, with payments in each state that its engine
- * wrote, broken ones among them: a refused capture that was taken all the same, a hold of nothing, a
- * capture of another sum or reference, an order that was called off during its capture.
+ * wrote, broken ones among them: a refused capture that was taken all the same, an
+ * authorization of zero, a capture of another sum or reference, an order that was canceled during its
+ * capture.
  */
 const file = path.resolve('host/main/release-before.backup');
 const KEY = 'a key that is only for this one test file';

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 import { PaymentPanel } from '@/components/payments/payment-panel';
+import type { Attempt } from '@/contract/payment';
 
-import { answer, server, type Seen } from '../../support/host-mock';
-import { attempt, props } from '../../support/payments';
+import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { ATTEMPT, attempt, props, SHIPMENT } from '../../support/payments';
 import { renderPage } from '../../support/render';
 
 const inPlace = (more: Parameters<typeof attempt>[0] = {}) => ({
@@ -50,6 +51,12 @@ afterEach(() => {
   jest.restoreAllMocks();
   Reflect.deleteProperty(window, 'Stripe');
 });
+
+const endWords = {
+  expired: 'The payment has expired',
+  declined: 'The payment was declined',
+  'refund-due': 'We’re refunding your payment',
+};
 
 describe('paying by card in the page', () => {
   it('opens one payment in place, says a refusal in words, and goes on with the same session', async () => {
@@ -115,6 +122,61 @@ describe('paying by card in the page', () => {
     await chooseCard(user);
     expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
     expect(await payButton()).toBeEnabled();
+  });
+
+  it.each(['expired', 'declined', 'refund-due'] as const)(
+    'says how a payment ended (%s), and opens no other one by itself',
+    async (end) => {
+      serveScript(() => ({}));
+      let opened = 0;
+      let state: Attempt['state'] = 'opened';
+      server.use(
+        answer('GET /getstripeshipmentauthurl', () => {
+          opened += 1;
+          state = 'opened';
+          return inPlace(opened > 1 ? { attemptid: SHIPMENT } : {});
+        }),
+        answer('GET /payment/attempt', ({ query }) => ({
+          ...inPlace({ attemptid: String(query['attemptid']), state }),
+          ...(state !== 'opened' && { clientsecret: null }),
+        })),
+      );
+      const { user } = show();
+      await chooseCard(user);
+      await screen.findByText('the fields of Stripe');
+      state = end;
+      act(() => void window.dispatchEvent(new Event('focus')));
+      expect(await screen.findByText(endWords[end])).toBeInTheDocument();
+      const again = await payButton();
+      // Time for a call, if one were made.
+      await act(() => new Promise((done) => setTimeout(done, 100)));
+      expect(opened).toBe(1);
+      expect(screen.getByText(endWords[end])).toBeInTheDocument();
+      await user.click(again);
+      expect(await screen.findByText('the fields of Stripe')).toBeInTheDocument();
+      expect(opened).toBe(2);
+    },
+  );
+
+  it('opens nothing on a page whose last payment by card has ended', async () => {
+    serveScript(() => ({}));
+    renderPage(
+      <PaymentPanel
+        {...props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'stripe' } })}
+      />,
+      { stripeKey: 'pk_test_1' },
+    );
+    expect(await screen.findByText('The payment was declined')).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('offers the page of Stripe when the host opens no payment', async () => {
+    serveScript(() => ({}));
+    server.use(refuse('GET /getstripeshipmentauthurl', 'gatewayDown'));
+    const { user } = show();
+    await chooseCard(user);
+    expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
+    expect(screen.queryByText('Loading the card fields…')).not.toBeInTheDocument();
   });
 
   it('has no fields without a key', async () => {

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Locale } from '@/rules/locale';
 
-/** How long Stripe's script may take before its hosted page takes the place of the fields. */
+/** How long Stripe's script may take before the page offers Stripe's own page instead. */
 export const SCRIPT_MS = 8_000;
 const stripeLocales = { en: 'en', zh: 'zh', tw: 'zh-TW', ja: 'ja' } as const;
 
-/** late: the script is not there in time, or takes no session: the hosted page takes its place. */
+/** late: there is no script in time, or no session. Stripe's own page is offered instead. */
 type FieldsState = 'loading' | 'ready' | 'late';
 
 interface FieldsInput {
@@ -18,13 +18,14 @@ interface FieldsInput {
   clientSecret: string | null;
   /** Where the fields of a card are shown, and the buttons of wallets. */
   places: { card: HTMLElement | null; wallets: HTMLElement | null };
-  open: () => Promise<void>;
+  /** Answers whether a session is open. */
+  open: () => Promise<boolean>;
   /** The money is held: the host is to be asked. */
   onPaid: () => unknown;
 }
 
-/** Why a card was not accepted: null stands for the words that the page has of its own. */
-export type Refusal = { words: string | null };
+/** Why a card was not accepted. Null: the page says it in words of its own. */
+type Refusal = { words: string | null };
 
 /**
  * Stripe's own fields in this page: loads its script, opens a session, and shows the fields of a card
@@ -59,7 +60,8 @@ export function useStripeFields({
   }, [stripeKey, locale]);
 
   useEffect(() => {
-    if (stripe && clientSecret === null) void latest.current.open();
+    if (!stripe || clientSecret !== null) return;
+    void latest.current.open().then((isOpen) => !isOpen && setState('late'));
   }, [stripe, clientSecret]);
 
   const confirm = useCallback(async (event?: ExpressEvent) => {
@@ -68,7 +70,7 @@ export function useStripeFields({
       redirect: 'if_required',
       ...(event && { expressCheckoutConfirmEvent: event }),
     });
-    if (result?.type === 'error') return setRefusal({ words: wordsOf(result.error) });
+    if (result?.type === 'error') return setRefusal({ words: refusalWords(result.error) });
     if (result) await latest.current.onPaid();
   }, []);
 
@@ -101,8 +103,13 @@ function loadInTime(stripeKey: string, locale: Locale): Promise<Stripe | null> {
 }
 
 /** Stripe says in the reader's language what is wrong with a field; a refused card has our words. */
-const wordsOf = ({ code, message }: { code: string | null; message: string }): string | null =>
-  code === 'paymentFailed' ? null : message;
+const refusalWords = ({
+  code,
+  message,
+}: {
+  code: string | null;
+  message: string;
+}): string | null => (code === 'paymentFailed' ? null : message);
 
 interface Places {
   card: HTMLElement;

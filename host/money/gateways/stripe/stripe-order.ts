@@ -31,7 +31,7 @@ const intentWords: Record<string, IntentWord> = {
   canceled: { order: 'gone', hold: 'gone' },
 } satisfies Record<Stripe.PaymentIntent.Status, IntentWord>;
 
-/** What the status of a session says while nobody has begun to pay. */
+/** What the status of a session says before the payer has started to pay. */
 const sessionWords: Record<string, GatewayOrder['state']> = {
   open: 'open',
   complete: 'open',
@@ -39,7 +39,7 @@ const sessionWords: Record<string, GatewayOrder['state']> = {
 } satisfies Record<Stripe.Checkout.Session.Status, GatewayOrder['state']>;
 
 /** The payment intent of a session, where it was asked for with it. */
-export const intentOf = ({
+export const expandedIntent = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof intent === 'object' ? intent : null;
@@ -50,7 +50,7 @@ export const intentOf = ({
  */
 export function readSession(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
   if (!session) return missingOrder(id);
-  const intent = intentOf(session);
+  const intent = expandedIntent(session);
   const currency = (session.currency ?? '').toUpperCase();
   const isHeld = session.metadata?.['holds'] !== undefined;
   const ofSession = sessionWords[session.status ?? 'open'] ?? 'open';

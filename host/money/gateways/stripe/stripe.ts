@@ -23,7 +23,7 @@ import {
   type StripeSettings,
 } from './stripe-client';
 import { stripeMovements } from './stripe-movements';
-import { intentOf, readSession } from './stripe-order';
+import { expandedIntent, readSession } from './stripe-order';
 import { allRefunds, stripeDisputes } from './stripe-withdrawals';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
@@ -66,7 +66,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     ask: async (orderId) => readSession(await sessionWithMoney(stripe, orderId), orderId),
     capture: async (orderId, _attemptId, key) => {
       const known = await sessionWithMoney(stripe, orderId);
-      const intent = known && intentOf(known);
+      const intent = known && expandedIntent(known);
       if (!intent) return readSession(known, orderId);
       const taken = await askStripe(
         'capture',
@@ -139,7 +139,7 @@ const onHostedPage = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
  */
 async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await sessionWithMoney(stripe, id);
-  const intent = session && intentOf(session);
+  const intent = session && expandedIntent(session);
   if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
   else if (intent?.status === 'requires_capture')
     await askStripe(
@@ -197,7 +197,7 @@ async function withAllRefunds(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
-  const charge = intentOf(session)?.latest_charge;
+  const charge = expandedIntent(session)?.latest_charge;
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
   const all = await askStripe('refunds', allRefunds(stripe, charge.id));
   if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
