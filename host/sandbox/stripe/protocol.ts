@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { walletNames } from '@/contract/wallets';
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
@@ -40,7 +41,8 @@ const payment = {
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
   'metadata[holds]': z.literal('1').optional(),
-  'payment_intent_data[capture_method]': z.literal('manual'),
+  'payment_intent_data[capture_method]': z.enum(['manual', 'automatic']),
+  'allowed_payment_method_types[0]': z.enum(['card', ...walletNames]),
   'line_items[0][quantity]': z.literal('1'),
   'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
   'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
@@ -55,7 +57,6 @@ const elementsBody = z
     ui_mode: z.literal('elements'),
     customer: shared.customer,
     return_url: url,
-    'allowed_payment_method_types[0]': z.literal('card'),
   })
   .transform(({ return_url: success_url, ...more }) => ({
     ...more,
@@ -258,6 +259,9 @@ function readSession(body: unknown): SandboxSession | null {
       attempt: payment['metadata[attempt]'],
       ...(payment['metadata[holds]'] && { holds: true }),
       ...('ui_mode' in payment && { inPage: true }),
+      ...(payment['payment_intent_data[capture_method]'] === 'automatic' && {
+        wallet: payment['allowed_payment_method_types[0]'],
+      }),
       title: payment['line_items[0][price_data][product_data][name]'],
       currency: payment['line_items[0][price_data][currency]'],
       amount: Number(payment['line_items[0][price_data][unit_amount]']),

@@ -109,14 +109,17 @@ function complete(
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
-      const { amount, currency, attempt } = session;
+      const { amount, currency, attempt, wallet } = session;
+      const created = unixNow();
       const intent = await keepObject(tx, newStripeId('pi'), {
         kind: 'intent',
-        status: 'requires_capture',
+        ...(wallet
+          ? { status: 'succeeded', received: amount, takenAt: created, automatic: true }
+          : { status: 'requires_capture' }),
         amount,
         currency,
         attempt,
-        created: unixNow(),
+        created,
       });
       return { ...session, status: 'complete', intent };
     }

@@ -20,7 +20,7 @@ export function intentJson(id: string, intent: SandboxIntent) {
     amount_capturable: held ? intent.amount : 0,
     amount_received: taken ? takenOf(intent) : 0,
     created: intent.created ?? 0,
-    capture_method: 'manual',
+    capture_method: intent.automatic ? 'automatic' : 'manual',
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
     latest_charge: taken ? chargeJson(id, intent) : null,
