@@ -1,6 +1,6 @@
 const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
-/** The policy of documents where one pays lets a gateway's fields in. */
-const paying = /^\/(shipment\/|onebox\/|orders\/ch|payment-request\/(?!bu))/;
+/** The policy of documents where one pays, or saves a card, lets a gateway's fields in. */
+const paying = /^\/(shipment\/|onebox\/|account\/ca|orders\/ch|payment-request\/(?!bu))/;
 
 /** Whether an address (without language) is a form of visitors without a session. */
 export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { isGateway, type GatewayName } from '@/contract/payments-table';
+import { isGateway } from '@/contract/payments-table';
+import { isWallet } from '@/contract/wallets';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { CardToPayWith } from '@/services/card';
+import type { PayWay } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
@@ -32,12 +34,12 @@ interface PayPanelProps extends PaymentInput {
  * and cancels, and what became of it in words.
  */
 export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
-  const usable = methods.filter(isGateway);
-  const [picked, setPicked] = useState<GatewayName | null>(null);
-  const chosen =
-    picked ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
+  const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
+  const [picked, setPicked] = useState<PayWay | null>(null);
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
+  const last = payment?.way ?? input.attempt?.gateway;
+  const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
   // Its fields stand among the ways to pay: another way is one tap away.
   const inPage = waiting && !pay.confirming && Boolean(payment?.clientSecret);
   return (
@@ -77,10 +79,10 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
 
 interface WaysProps {
   total: string;
-  methods: readonly GatewayName[];
+  methods: readonly PayWay[];
   cards: readonly CardToPayWith[];
-  chosen: GatewayName | null;
-  onChoose: (method: GatewayName) => void;
+  chosen: PayWay | null;
+  onChoose: (method: PayWay) => void;
   pay: ReturnType<typeof usePayment>;
   pending: boolean;
 }
@@ -92,12 +94,15 @@ function Ways({ total, methods, cards, chosen, onChoose, pay, pending }: WaysPro
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
   if (chosen === null) return <Alert tone="warning">{t('none')}</Alert>;
+  const sum = {
+    amount: formatTotal(total),
+    sum: (text: ReactNode) => <span className="text-nowrap">{text}</span>,
+  };
   const label = (
     <span>
-      {t.rich(`ways.${chosen}.pay`, {
-        amount: formatTotal(total),
-        sum: (text) => <span className="text-nowrap">{text}</span>,
-      })}
+      {isWallet(chosen)
+        ? t.rich('wallets.pay', { ...sum, name: t(`wallets.${chosen}`) })
+        : t.rich(`ways.${chosen}.pay`, sum)}
     </span>
   );
   const button = (
@@ -113,8 +118,15 @@ function Ways({ total, methods, cards, chosen, onChoose, pay, pending }: WaysPro
   return (
     <>
       <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={onChoose} />
-      {chosen === 'stripe' && stripeKey && !offline && !pending ? (
-        <CardFields stripeKey={stripeKey} pay={pay} label={label} hosted={button} />
+      {(chosen === 'stripe' || isWallet(chosen)) && stripeKey && !offline && !pending ? (
+        <CardFields
+          key={chosen}
+          way={chosen}
+          stripeKey={stripeKey}
+          pay={pay}
+          label={label}
+          hosted={button}
+        />
       ) : (
         button
       )}

@@ -136,6 +136,11 @@ export const gatewayRequests: Record<string, object> = {
   'POST /v2/payments/authorizations/{}/void': nothing,
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
   'POST /v1/checkout/sessions': { oneOf: [hostedSession, elementsSession, setupSession] },
+  'POST /v1/setup_intents': object({
+    customer: text(),
+    allowed_payment_method_types: { type: 'array', items: one('card') },
+  }),
+  'GET /v1/setup_intents/{}': nothing,
   'GET /v1/checkout/sessions/{}': nothing,
   'POST /v1/checkout/sessions/{}/expire': nothing,
   'POST /v1/payment_intents/{}/capture': {

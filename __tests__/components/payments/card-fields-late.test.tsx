@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { CardFields } from '@/components/payments/stripe/card-fields';
-import { SCRIPT_MS } from '@/components/payments/stripe/use-stripe-fields';
+import { SCRIPT_MS } from '@/components/payments/stripe/use-stripe';
 
 import { renderPage } from '../../support/render';
 
@@ -15,6 +15,7 @@ it('waits eight seconds for the script of Stripe, then offers its page', async (
   renderPage(
     <CardFields
       stripeKey="pk_test_1"
+      way="stripe"
       pay={pay}
       label="Pay"
       hosted={<button>Stripe’s page</button>}

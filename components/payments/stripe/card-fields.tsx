@@ -2,14 +2,16 @@ import { useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { useFrame } from '@/hooks/use-frame';
+import { isWallet } from '@/contract/wallets';
 import { useTranslations } from '@/hooks/use-translations';
+import type { PayWay } from '@/services/payment';
 
 import type { usePayment } from '../use-payment';
 import { useStripeFields } from './use-stripe-fields';
 
 interface CardFieldsProps {
   stripeKey: string;
+  way: PayWay;
   pay: ReturnType<typeof usePayment>;
   /** The words of the button that pays. */
   label: ReactNode;
@@ -18,40 +20,47 @@ interface CardFieldsProps {
 }
 
 /**
- * Pays by card in the page itself, with a saved card or another one, and by the wallets that the
- * browser has.
+ * Pays in the page itself: with a saved card or another one, with the wallets that the browser has,
+ * or with a wallet of the member's country.
  */
-export function CardFields({ stripeKey, pay, label, hosted }: CardFieldsProps) {
-  const t = useTranslations('payments');
-  const { locale } = useFrame();
-  const [card, setCard] = useState<HTMLElement | null>(null);
-  const [wallets, setWallets] = useState<HTMLElement | null>(null);
+export function CardFields({ stripeKey, way, pay, label, hosted }: CardFieldsProps) {
+  const t = useFieldWords(way);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [express, setExpress] = useState<HTMLElement | null>(null);
+  const payment = pay.payment?.way === way ? pay.payment : null;
+  const ended = payment !== null && !pay.waiting;
   const fields = useStripeFields({
-    places: { card, wallets },
+    places: { fields: place, express },
     stripeKey,
-    locale,
-    clientSecret: pay.payment?.clientSecret ?? null,
-    open: () => pay.openInPlace('stripe'),
+    ended,
+    clientSecret: payment?.clientSecret ?? null,
+    open: () => pay.openInPlace(way),
     onPaid: pay.checkAgain,
   });
   if (fields.state === 'late')
     return (
       <>
         <Alert tone="info" role="status">
-          {t('fields.late')}
+          {t('late')}
         </Alert>
         {hosted}
       </>
     );
+  if (ended && fields.hasScript)
+    return (
+      <Button size="lg" onClick={() => pay.openInPlace(way)}>
+        {label}
+      </Button>
+    );
   const isReady = fields.state === 'ready';
   return (
     <div className="d-grid gap-3">
-      {!isReady && <p role="status">{t('fields.loading')}</p>}
-      <div ref={setWallets} />
-      <div ref={setCard} role="group" aria-label={t('fields.label')} />
+      {!isReady && <p role="status">{t('loading')}</p>}
+      {!isWallet(way) && <div ref={setExpress} />}
+      <div ref={setPlace} role="group" aria-label={t('label')} />
       {fields.refusal && (
         <Alert tone="danger" role="alert" className="mb-0">
-          {fields.refusal.words ?? t('fields.refused')}
+          {fields.refusal.words ?? t('refused')}
         </Alert>
       )}
       {isReady && (
@@ -59,11 +68,21 @@ export function CardFields({ stripeKey, pay, label, hosted }: CardFieldsProps) {
           <Button size="lg" onClick={fields.pay}>
             {label}
           </Button>
-          <Button variant="secondary" onClick={() => pay.pay('stripe')}>
-            {t('fields.hosted')}
+          <Button variant="secondary" onClick={() => pay.pay(way)}>
+            {t('hosted')}
           </Button>
         </>
       )}
     </div>
   );
+}
+
+type FieldText = 'loading' | 'label' | 'late' | 'refused' | 'hosted';
+
+/** The texts about the fields: of a card, or of a wallet by its name. */
+function useFieldWords(way: PayWay): (text: FieldText) => string {
+  const t = useTranslations('payments');
+  if (!isWallet(way)) return (text) => t(`fields.${text}`);
+  const name = t(`wallets.${way}`);
+  return (text) => (text === 'hosted' ? t('fields.hosted') : t(`wallets.${text}`, { name }));
 }

@@ -132,6 +132,11 @@ async function liveOfCard(): Promise<void> {
     data: { cards: Card[] };
   }>().data;
   const cardid = cards[0]?.cardid;
+  const begun = await post(payer, '/card/setupintent', {});
+  const { clientsecret } = begun.json<{ data: { clientsecret: string } }>().data;
+  const [intent = ''] = clientsecret.split('_secret_');
+  await pay(intent, { holder: 'Ada Payer' });
+  await post(payer, '/card/addcard', { token: intent });
   await post(payer, '/card/editcard', { cardid, name: 'Ada P.', expmonth: 3, expyear: 2031 });
   await get(
     payer,

@@ -16,6 +16,7 @@ import {
   changeObject,
   findObject,
   keepAsked,
+  keepObject,
   newStripeId,
   statusNow,
   unixNow,
@@ -23,7 +24,7 @@ import {
   type SandboxSession,
 } from './objects';
 import { stripeListProtocol } from './list';
-import { intentJson, methodJson, sessionJson } from './shapes';
+import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
 
 const url = z
   .string()
@@ -73,6 +74,10 @@ const setupBody = z.object({
     .string()
     .regex(/^[a-z]{3}$/)
     .default('usd'),
+});
+const setupIntentBody = z.object({
+  customer: shortText,
+  'allowed_payment_method_types[0]': z.literal('card'),
 });
 const methodChange = z.object({
   'billing_details[name]': shortText.optional(),
@@ -206,6 +211,17 @@ function answerer(app: FastifyInstance): Answering {
 }
 
 function methodRoutes(answering: Answering, db: Database): void {
+  answering('POST', '/setup_intents', async (request) => {
+    const asked = setupIntentBody.safeParse(request.body).data;
+    if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
+    const setup = { ...blankSetup, customer: asked.customer, inPage: true };
+    const id = await keepObject(db, newStripeId('seti'), setup);
+    return [200, await setupJson(db, id, setup)];
+  });
+  answering('GET', '/setup_intents/:id', async (request) => {
+    const setup = await findObject(db, idOf(request), 'session');
+    return setup ? [200, await setupJson(db, idOf(request), setup)] : missing;
+  });
   answering('GET', '/payment_methods/:id', async (request) => {
     const method = await findObject(db, idOf(request), 'method');
     return method ? [200, methodJson(idOf(request), method)] : missing;
@@ -246,13 +262,28 @@ function methodRoutes(answering: Answering, db: Database): void {
   });
 }
 
+const opened = { kind: 'session', status: 'open', intent: null, method: null } as const;
+const blankSetup = {
+  ...opened,
+  mode: 'setup',
+  customer: null,
+  reference: null,
+  attempt: null,
+  title: '',
+  currency: 'usd',
+  amount: 0,
+  locale: 'en',
+  successUrl: '',
+  cancelUrl: '',
+  expiresAt: null,
+} satisfies SandboxSession;
+
 /** A new session from a form; null for what the sandbox does not understand. */
 function readSession(body: unknown): SandboxSession | null {
-  const open = { kind: 'session', status: 'open', intent: null, method: null } as const;
   const payment = paymentBody.safeParse(body).data;
   if (payment) {
     return {
-      ...open,
+      ...opened,
       ...places(payment),
       mode: 'payment',
       reference: payment.client_reference_id,
@@ -269,19 +300,7 @@ function readSession(body: unknown): SandboxSession | null {
     };
   }
   const setup = setupBody.safeParse(body).data;
-  return setup
-    ? {
-        ...open,
-        ...places(setup),
-        mode: 'setup',
-        reference: null,
-        attempt: null,
-        title: '',
-        currency: setup.currency,
-        amount: 0,
-        expiresAt: null,
-      }
-    : null;
+  return setup ? { ...blankSetup, ...places(setup), currency: setup.currency } : null;
 }
 
 const places = ({

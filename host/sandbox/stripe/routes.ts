@@ -31,7 +31,7 @@ const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60
 const visit = z.object({
   session: z
     .string()
-    .regex(/^cs_test_[a-f0-9]{1,64}$/)
+    .regex(/^(cs_test|seti)_[a-f0-9]{1,64}$/)
     .catch(''),
   lang: z.string().max(10).optional(),
 });

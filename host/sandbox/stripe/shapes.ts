@@ -164,14 +164,19 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
         ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}`
         : null,
     payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
-    setup_intent:
-      session.method && method
-        ? {
-            id: `seti_${id}`,
-            object: 'setup_intent',
-            status: 'succeeded',
-            payment_method: methodJson(session.method, method),
-          }
-        : null,
+    setup_intent: session.method && method ? await setupJson(db, `seti_${id}`, session) : null,
+  };
+}
+
+/** A setup intent as Stripe's API shows it: what a session, or fields in a page, save a card by. */
+export async function setupJson(db: Db, id: string, { customer, method }: SandboxSession) {
+  const saved = method ? await findObject(db, method, 'method') : null;
+  return {
+    id,
+    object: 'setup_intent',
+    status: saved ? 'succeeded' : 'requires_payment_method',
+    client_secret: `${id}_secret_sandbox`,
+    customer,
+    payment_method: method && saved ? methodJson(method, saved) : null,
   };
 }
