@@ -20,9 +20,7 @@ export interface CardListProps {
   added: 'saved' | 'failed' | null;
 }
 
-const NewCard = lazyPart(() =>
-  import('@/components/payments/stripe/new-card').then((part) => part.NewCard),
-);
+const NewCard = lazyPart(() => import('./new-card').then((part) => part.NewCard));
 
 /** The member's saved cards. A new one is entered in the card keeper's fields here, or on its page. */
 export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps) {

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCheckoutLoadActionsSuccess } from '@stripe/stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { appearance, useStripe } from './use-stripe';
+import { appearance, useStripe } from '@/components/domain/stripe/use-stripe';
 
 /** late: the script is not there in time, or takes no session: the hosted page takes its place. */
 type FieldsState = 'loading' | 'ready' | 'late';

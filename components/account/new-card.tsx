@@ -1,6 +1,7 @@
 import type { SetupIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { appearance, useStripe } from '@/components/domain/stripe/use-stripe';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Alert } from '@/components/kit/ui/alert';
@@ -10,8 +11,6 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath, routes } from '@/rules/routes';
 import { addCard, beginCard, type SavedCard } from '@/services/card';
-
-import { appearance, useStripe } from './use-stripe';
 
 interface NewCardProps {
   stripeKey: string;
