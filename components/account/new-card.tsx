@@ -55,9 +55,9 @@ export function NewCard({ stripeKey, onSaved, onClose, hosted }: NewCardProps) {
     <AppForm form={form} aria-label={t('add')}>
       <TextField name="name" label={t('name')} autoComplete="cc-name" />
       {state === 'loading' && <p role="status">{t('loading')}</p>}
-      <div ref={setPlace} role="group" aria-label={t('details')} />
+      <div ref={setPlace} role="group" aria-label={t('details')} className="mb-3" />
       {refusal && (
-        <Alert tone="danger" role="alert" className="mb-0">
+        <Alert tone="danger" role="alert" className="mb-3">
           {refusal}
         </Alert>
       )}

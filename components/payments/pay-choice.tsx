@@ -38,7 +38,7 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
     : chosen !== 'stripe'
       ? t(`ways.${chosen}.hint`)
       : stripeKey
-        ? t('fields.hint')
+        ? t(cards.length > 0 ? 'fields.savedHint' : 'fields.hint')
         : t(cards.length > 0 ? 'ways.stripe.savedHint' : 'ways.stripe.hint');
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;
   return (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -25,6 +25,7 @@ interface CardFieldsProps {
  */
 export function CardFields({ stripeKey, way, pay, label, hosted }: CardFieldsProps) {
   const t = useFieldWords(way);
+  const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [express, setExpress] = useState<HTMLElement | null>(null);
   const payment = pay.payment?.way === way ? pay.payment : null;
@@ -57,7 +58,12 @@ export function CardFields({ stripeKey, way, pay, label, hosted }: CardFieldsPro
     <div className="d-grid gap-3">
       {!isReady && <p role="status">{t('loading')}</p>}
       {!isWallet(way) && <div ref={setExpress} />}
-      <div ref={setPlace} role="group" aria-label={t('label')} />
+      <div role="group" aria-labelledby={id}>
+        <p id={id} className="fw-semibold mb-2">
+          {t('label')}
+        </p>
+        <div ref={setPlace} />
+      </div>
       {fields.refusal && (
         <Alert tone="danger" role="alert" className="mb-0">
           {fields.refusal.words ?? t('refused')}

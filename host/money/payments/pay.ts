@@ -132,7 +132,7 @@ export async function beginAttempt(
   return row;
 }
 
-/** A live payment through a gateway whose payer went on in another mode. */
+/** A live payment through a gateway whose payer went on in another mode, or has saved a first card since. */
 async function inOtherMode(
   db: Db,
   memberId: string,
@@ -148,9 +148,11 @@ async function inOtherMode(
         isLiveAttempt,
       ),
     );
-  return rows.find(({ quote }) => {
+  const customer = gateway === 'stripe' ? await cardCustomer(db, memberId) : null;
+  return rows.find(({ quote, gatewayCustomer }) => {
     const { inPlace = false, wallet } = quote as StoredQuote;
-    return inPlace !== (mode.inPlace ?? false) || wallet !== mode.wallet;
+    const isSame = inPlace === (mode.inPlace ?? false) && wallet === mode.wallet;
+    return !isSame || gatewayCustomer !== customer;
   });
 }
 
@@ -179,7 +181,7 @@ function priceOf(priced: PricedTarget) {
 }
 
 /** Stripe's customer id of a member who has entered a card there; null for any other. */
-async function cardCustomer(tx: Tx, memberId: string): Promise<string | null> {
+async function cardCustomer(tx: Db, memberId: string): Promise<string | null> {
   const [known] = await tx
     .select({ id: cardCustomers.customerId })
     .from(cardCustomers)

@@ -82,6 +82,20 @@ it.each([true, false])(
   },
 );
 
+it('opens a session that offers the card which its payer has saved meanwhile', async () => {
+  const payer = await shop.payer();
+  const before = await inPlace(payer);
+  const customerId = `cus_${randomUUID()}`;
+  await shop.db.insert(schema.cardCustomers).values({ memberId: payer.memberId, customerId });
+  await shop.db
+    .insert(schema.sandboxStripeObjects)
+    .values({ id: customerId, data: { kind: 'customer' }, createdAt: new Date() });
+  const after = await inPlace(payer);
+  expect(await at.moneyOf(before.session)).toEqual(['expired']);
+  expect(await at.objectOf(after.session)).toMatchObject({ customer: customerId });
+  expect((await inPlace(payer)).id).toBe(after.id);
+});
+
 it('counts what was paid in place when its payer then asks for the popup', async () => {
   const payer = await shop.payer();
   const { id, session } = await inPlace(payer);
